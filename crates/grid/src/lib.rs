@@ -1,0 +1,1 @@
+//! Lattices, cells, boards, symmetries and polyform shapes.

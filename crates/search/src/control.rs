@@ -1,0 +1,161 @@
+//! What a caller asks of a search, and how it steers one that runs.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering as Atomic};
+use std::time::Instant;
+
+use crate::{ItemId, Model, OptionId, Stats};
+
+/// When to stop.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// Counted nodes. The result is a prefix of the unlimited run, the same for any number of
+    /// threads.
+    pub nodes_max: Option<u64>,
+    /// Solutions. As with nodes, the first ones in tree order.
+    pub solutions_max: Option<u64>,
+    /// A moment after which to stop; looked at every few thousand nodes.
+    pub deadline: Option<Instant>,
+}
+
+/// In which order items tie and options are tried. Ranks are compared, lower first; ties go to the
+/// lower id. Empty vectors mean the order of the model.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// A rank per item: breaks ties among items with equally few options.
+    pub items: Vec<u32>,
+    /// A rank per option: the order in which the options of the chosen item are tried.
+    pub options: Vec<u32>,
+}
+
+impl Order {
+    /// A shuffled order that depends only on the model's size and the seed.
+    #[must_use]
+    pub fn random(model: &Model, seed: u64) -> Order {
+        let mut state = seed;
+        let mut ranks = |count: usize| {
+            (0..count)
+                .map(|_| (split_mix(&mut state) >> 32) as u32)
+                .collect()
+        };
+        Order {
+            items: ranks(model.item_count()),
+            options: ranks(model.option_count()),
+        }
+    }
+}
+
+/// The SplitMix64 generator (Steele, Lea, Flood 2014).
+pub(crate) fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// One search to be made.
+#[derive(Clone)]
+pub struct Task {
+    /// When to stop.
+    pub limits: Limits,
+    /// How many workers share the tree.
+    pub threads: NonZeroUsize,
+    /// Order of items and options.
+    pub order: Order,
+    /// Whether regions that the remaining pieces cannot fill are cut; needs a model with a
+    /// [`crate::Tiling`].
+    pub prune_regions: bool,
+    /// Whether the first solution found by any worker counts, instead of the first in tree order.
+    pub race: bool,
+    /// A weight per solution, summed in [`Stats::weight`]; called from the workers.
+    pub weigh: Option<Weigh>,
+}
+
+/// Gives a solution a weight, for instance the size of its symmetry group.
+pub type Weigh = Arc<dyn Fn(&[OptionId]) -> u64 + Send + Sync>;
+
+impl Default for Task {
+    fn default() -> Task {
+        Task {
+            limits: Limits::default(),
+            threads: NonZeroUsize::MIN,
+            order: Order::default(),
+            prune_regions: true,
+            race: false,
+            weigh: None,
+        }
+    }
+}
+
+/// A flag that stops a search from outside. Clones share the flag.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks every search that holds this flag to stop within milliseconds.
+    pub fn cancel(&self) {
+        self.0.store(true, Atomic::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Atomic::Relaxed)
+    }
+}
+
+/// A look at a running search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Costs so far, over all workers.
+    pub stats: Stats,
+    /// Options chosen at this moment by one worker.
+    pub depth: u32,
+    /// Share of the tree done, in [0,1], as if equal branches cost the same (Knuth 1975); it never
+    /// goes back.
+    pub fraction: f64,
+    /// The longest partial solution seen so far, as options in the order chosen.
+    pub best: Vec<OptionId>,
+}
+
+/// A step of a recorded search, enough to draw it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// An item was chosen to branch on, with the number of options it had.
+    Branch {
+        /// The item chosen.
+        item: ItemId,
+        /// Options it had left.
+        options: u32,
+    },
+    /// An option was chosen.
+    Choose(OptionId),
+    /// The option just chosen leaves an item without options.
+    Dead(ItemId),
+    /// The option just chosen leaves a region that cannot be filled; its items.
+    Prune(Vec<ItemId>),
+    /// The options chosen form a solution.
+    Solution,
+    /// The last chosen option was taken back.
+    Retract(OptionId),
+}
+
+/// Receives solutions in tree order (in order of discovery under `race`).
+pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]);
+
+/// What connects a running search with its caller. Everything is optional and costs nothing when
+/// unused.
+#[derive(Default)]
+pub struct Control<'a> {
+    /// Stops the search from outside.
+    pub cancel: Cancel,
+    /// Receives every solution.
+    pub on_solution: Option<SolutionSink<'a>>,
+    /// Is shown the progress about ten to twenty times a second.
+    pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Receives every step of the search; such a search runs on one thread. Returning `false`
+    /// ends the recording, not the search.
+    pub on_event: Option<&'a mut dyn FnMut(Event) -> bool>,
+}

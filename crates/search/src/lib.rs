@@ -1,0 +1,45 @@
+//! Exact cover with colours and multiplicities, useful on its own.
+//!
+//! A [`Model`] lists items and options; an [`Engine`] finds sets of options that cover every
+//! primary item as often as its bounds ask. Nothing here knows of puzzles or grids.
+
+mod control;
+mod model;
+mod stats;
+
+pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task};
+pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
+pub use stats::{Stats, StopReason, Summary};
+
+/// One way of searching a model.
+///
+/// Every engine finds the same set of solutions, lists them in the order of its own search tree,
+/// and gives the same answer and the same counted costs for any number of threads.
+pub trait Engine: Send + Sync {
+    /// The name by which people choose it.
+    fn name(&self) -> &'static str;
+
+    /// Whether this engine can search this model.
+    ///
+    /// # Errors
+    /// Says in a lowercase fragment what it cannot do.
+    fn supports(&self, model: &Model) -> Result<(), Unsupported>;
+
+    /// Searches until the tree is exhausted or a limit is met.
+    ///
+    /// # Panics
+    /// When the engine does not support the model: ask [`Engine::supports`] first.
+    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary;
+}
+
+/// Why an engine cannot take a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsupported(pub String);
+
+impl std::fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unsupported {}

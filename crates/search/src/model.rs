@@ -1,0 +1,453 @@
+//! The exact-cover model: items, options, colours, multiplicities, names.
+//!
+//! A solution is a set of options such that every primary item is covered between its lower and
+//! upper bound, and every secondary item at most once, or several times by options that give it
+//! the same colour (TAOCP 7.2.2.1, "color-controlled covering" and "covering with multiplicities").
+//! Options without a primary item never belong to a solution. Equal options are different ones.
+
+use std::fmt;
+
+/// Index of an item; primary items come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ItemId(pub u32);
+
+/// Index of an option, in the order they were added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OptionId(pub u32);
+
+/// A colour that an option gives to a secondary item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Color(pub u32);
+
+impl ItemId {
+    /// As an index into a vector.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl OptionId {
+    /// As an index into a vector.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// How often an item must and may be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// At least this often.
+    pub min: u32,
+    /// At most this often.
+    pub max: u32,
+}
+
+impl Bounds {
+    /// Exactly once.
+    pub const ONCE: Bounds = Bounds { min: 1, max: 1 };
+}
+
+/// One item of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// The item covered.
+    pub item: ItemId,
+    /// The colour given to it; only secondary items have colours. A secondary item without a
+    /// colour is covered by this option alone.
+    pub color: Option<Color>,
+}
+
+impl From<ItemId> for Entry {
+    fn from(item: ItemId) -> Entry {
+        Entry { item, color: None }
+    }
+}
+
+/// What an engine may know of a model in which pieces fill cells, for region pruning.
+///
+/// Cells are primary items that every solution covers exactly once; each option covers exactly one
+/// piece item and as many cells as that piece has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tiling {
+    /// The cell items.
+    pub cells: Vec<ItemId>,
+    /// For each of `cells`, the indices into `cells` of its neighbours.
+    pub neighbours: Vec<Vec<u32>>,
+    /// The piece items with the number of cells of each.
+    pub pieces: Vec<(ItemId, u32)>,
+}
+
+/// A validated exact-cover model.
+#[derive(Clone, Debug)]
+pub struct Model {
+    // Invariants: `bounds.len()` is the number of primary items; every entry names an item of the
+    // model; no option names an item twice; only secondary items have colours.
+    item_names: Vec<String>,
+    bounds: Vec<Bounds>,
+    option_names: Vec<Option<String>>,
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+    tiling: Option<Tiling>,
+}
+
+impl Model {
+    /// Starts an empty model.
+    #[must_use]
+    pub fn builder() -> ModelBuilder {
+        ModelBuilder::default()
+    }
+
+    /// Number of items, primary and secondary.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.item_names.len()
+    }
+
+    /// Number of primary items: those with the lowest ids.
+    #[must_use]
+    pub fn primary_count(&self) -> usize {
+        self.bounds.len()
+    }
+
+    /// Number of options.
+    #[must_use]
+    pub fn option_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// All options, in order.
+    pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
+        (0..self.option_count() as u32).map(OptionId)
+    }
+
+    /// The name of an item.
+    #[must_use]
+    pub fn item_name(&self, item: ItemId) -> &str {
+        &self.item_names[item.index()]
+    }
+
+    /// The item of that name.
+    #[must_use]
+    pub fn item(&self, name: &str) -> Option<ItemId> {
+        self.item_names
+            .iter()
+            .position(|other| other == name)
+            .map(|index| ItemId(index as u32))
+    }
+
+    /// How often a primary item must be covered; `None` for a secondary item.
+    #[must_use]
+    pub fn bounds(&self, item: ItemId) -> Option<Bounds> {
+        self.bounds.get(item.index()).copied()
+    }
+
+    /// The items that an option covers.
+    #[must_use]
+    pub fn entries(&self, option: OptionId) -> &[Entry] {
+        let at = option.index();
+        &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+
+    /// The name of an option, if it was given one.
+    #[must_use]
+    pub fn option_name(&self, option: OptionId) -> Option<&str> {
+        self.option_names[option.index()].as_deref()
+    }
+
+    /// What is known of the cells and pieces.
+    #[must_use]
+    pub fn tiling(&self) -> Option<&Tiling> {
+        self.tiling.as_ref()
+    }
+}
+
+/// Collects items, then options.
+#[derive(Clone, Debug, Default)]
+pub struct ModelBuilder {
+    names: Vec<String>,
+    bounds: Vec<Bounds>,
+    option_names: Vec<Option<String>>,
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+    tiling: Option<Tiling>,
+    known: std::collections::HashSet<String>,
+}
+
+impl ModelBuilder {
+    /// Adds an item that is covered exactly once.
+    ///
+    /// # Errors
+    /// The name is taken or empty, or a secondary item or an option was added already.
+    pub fn primary(&mut self, name: &str) -> Result<ItemId, ModelError> {
+        self.primary_between(name, Bounds::ONCE)
+    }
+
+    /// Adds an item that is covered between `bounds.min` and `bounds.max` times.
+    ///
+    /// # Errors
+    /// As [`ModelBuilder::primary`], or the lower bound exceeds the upper one, or the upper is 0.
+    pub fn primary_between(&mut self, name: &str, bounds: Bounds) -> Result<ItemId, ModelError> {
+        if bounds.min > bounds.max || bounds.max == 0 {
+            return Err(ModelError::BadBounds {
+                item: name.to_owned(),
+                bounds,
+            });
+        }
+        if self.names.len() > self.bounds.len() {
+            return Err(ModelError::PrimaryAfterSecondary {
+                item: name.to_owned(),
+            });
+        }
+        let id = self.name_item(name)?;
+        self.bounds.push(bounds);
+        Ok(id)
+    }
+
+    /// Adds an item that is covered at most once, or by options that agree on its colour.
+    ///
+    /// # Errors
+    /// The name is taken or empty, or an option was added already.
+    pub fn secondary(&mut self, name: &str) -> Result<ItemId, ModelError> {
+        self.name_item(name)
+    }
+
+    fn name_item(&mut self, name: &str) -> Result<ItemId, ModelError> {
+        if !self.option_names.is_empty() {
+            return Err(ModelError::ItemAfterOption {
+                item: name.to_owned(),
+            });
+        }
+        if name.is_empty() || !self.known.insert(name.to_owned()) {
+            return Err(ModelError::BadName {
+                item: name.to_owned(),
+            });
+        }
+        self.names.push(name.to_owned());
+        Ok(ItemId(self.names.len() as u32 - 1))
+    }
+
+    /// Adds an option without a name.
+    ///
+    /// # Errors
+    /// No entries, an unknown item, an item twice, or a colour on a primary item.
+    pub fn option(&mut self, entries: &[Entry]) -> Result<OptionId, ModelError> {
+        self.push_option(None, entries)
+    }
+
+    /// Adds an option with a name.
+    ///
+    /// # Errors
+    /// As [`ModelBuilder::option`].
+    pub fn named_option(&mut self, name: &str, entries: &[Entry]) -> Result<OptionId, ModelError> {
+        self.push_option(Some(name.to_owned()), entries)
+    }
+
+    fn push_option(
+        &mut self,
+        name: Option<String>,
+        entries: &[Entry],
+    ) -> Result<OptionId, ModelError> {
+        let option = self.option_names.len();
+        if entries.is_empty() {
+            return Err(ModelError::EmptyOption { option });
+        }
+        for (at, entry) in entries.iter().enumerate() {
+            let index = entry.item.index();
+            let Some(item) = self.names.get(index) else {
+                return Err(ModelError::UnknownItem {
+                    option,
+                    item: entry.item,
+                });
+            };
+            if entries[..at].iter().any(|other| other.item == entry.item) {
+                return Err(ModelError::ItemTwice {
+                    option,
+                    item: item.clone(),
+                });
+            }
+            if entry.color.is_some() && index < self.bounds.len() {
+                return Err(ModelError::ColoredPrimary {
+                    option,
+                    item: item.clone(),
+                });
+            }
+        }
+        self.starts.push(self.entries.len() as u32);
+        self.entries.extend_from_slice(entries);
+        self.option_names.push(name);
+        Ok(OptionId(option as u32))
+    }
+
+    /// Says which items are cells and pieces.
+    pub fn tiling(&mut self, tiling: Tiling) -> &mut ModelBuilder {
+        self.tiling = Some(tiling);
+        self
+    }
+
+    /// Ends the model.
+    ///
+    /// # Errors
+    /// The tiling does not describe the options; see [`Tiling`].
+    pub fn build(mut self) -> Result<Model, ModelError> {
+        self.starts.push(self.entries.len() as u32);
+        let model = Model {
+            item_names: self.names,
+            bounds: self.bounds,
+            option_names: self.option_names,
+            starts: self.starts,
+            entries: self.entries,
+            tiling: self.tiling,
+        };
+        check_tiling(&model)?;
+        Ok(model)
+    }
+}
+
+/// Holds the tiling against the options, so that engines may rely on it.
+fn check_tiling(model: &Model) -> Result<(), ModelError> {
+    let Some(tiling) = &model.tiling else {
+        return Ok(());
+    };
+    let count = tiling.cells.len();
+    let mut is_cell = vec![false; model.item_count()];
+    let mut size = vec![None; model.item_count()];
+    let bad = |what: &str| {
+        Err(ModelError::BadTiling {
+            reason: what.to_owned(),
+        })
+    };
+    if tiling.neighbours.len() != count {
+        return bad("the neighbours are not listed for each cell");
+    }
+    if tiling
+        .neighbours
+        .iter()
+        .flatten()
+        .any(|&other| other as usize >= count)
+    {
+        return bad("a neighbour is no cell");
+    }
+    for &cell in &tiling.cells {
+        if model.bounds(cell) != Some(Bounds::ONCE) {
+            return bad("a cell is not an item covered exactly once");
+        }
+        is_cell[cell.index()] = true;
+    }
+    for &(piece, cells) in &tiling.pieces {
+        if model.bounds(piece).is_none() {
+            return bad("a piece is not a primary item");
+        }
+        size[piece.index()] = Some(cells);
+    }
+    for option in model.options() {
+        let entries = model.entries(option);
+        let cells = entries
+            .iter()
+            .filter(|entry| is_cell[entry.item.index()])
+            .count() as u32;
+        let mut pieces = entries.iter().filter_map(|entry| size[entry.item.index()]);
+        if pieces.next() != Some(cells) || pieces.next().is_some() {
+            return bad("an option does not cover one piece and as many cells as it has");
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModelError {
+    /// An item's name is empty or taken.
+    BadName {
+        /// The name.
+        item: String,
+    },
+    /// An item's bounds allow nothing.
+    BadBounds {
+        /// The item.
+        item: String,
+        /// Its bounds.
+        bounds: Bounds,
+    },
+    /// A primary item comes after a secondary one.
+    PrimaryAfterSecondary {
+        /// The primary item.
+        item: String,
+    },
+    /// An item comes after an option.
+    ItemAfterOption {
+        /// The item.
+        item: String,
+    },
+    /// An option has no items.
+    EmptyOption {
+        /// Its place among the options.
+        option: usize,
+    },
+    /// An option names an item that does not exist.
+    UnknownItem {
+        /// Its place among the options.
+        option: usize,
+        /// The item.
+        item: ItemId,
+    },
+    /// An option names an item twice.
+    ItemTwice {
+        /// Its place among the options.
+        option: usize,
+        /// The item.
+        item: String,
+    },
+    /// An option gives a colour to a primary item.
+    ColoredPrimary {
+        /// Its place among the options.
+        option: usize,
+        /// The item.
+        item: String,
+    },
+    /// The tiling contradicts the options.
+    BadTiling {
+        /// How.
+        reason: String,
+    },
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ModelError::BadName { item } => write!(f, "item name {item:?} is empty or taken"),
+            ModelError::BadBounds { item, bounds } => {
+                write!(
+                    f,
+                    "item {item} cannot be covered {} to {} times",
+                    bounds.min, bounds.max
+                )
+            }
+            ModelError::PrimaryAfterSecondary { item } => {
+                write!(f, "primary item {item} comes after a secondary one")
+            }
+            ModelError::ItemAfterOption { item } => write!(f, "item {item} comes after an option"),
+            ModelError::EmptyOption { option } => write!(f, "option {option} has no items"),
+            ModelError::UnknownItem { option, item } => {
+                write!(
+                    f,
+                    "option {option} names item {} which does not exist",
+                    item.0
+                )
+            }
+            ModelError::ItemTwice { option, item } => {
+                write!(f, "option {option} names item {item} twice")
+            }
+            ModelError::ColoredPrimary { option, item } => {
+                write!(
+                    f,
+                    "option {option} gives a colour to the primary item {item}"
+                )
+            }
+            ModelError::BadTiling { reason } => write!(f, "the tiling is wrong: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for ModelError {}

@@ -1,0 +1,56 @@
+//! What a search did: counted costs, and why it stopped.
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StopReason {
+    /// The whole tree was searched: what was found is all there is.
+    Exhausted,
+    /// The wanted number of solutions was found.
+    SolutionLimit,
+    /// The limit of counted nodes was met.
+    NodeLimit,
+    /// The deadline passed.
+    TimeLimit,
+    /// Somebody cancelled.
+    Cancelled,
+}
+
+/// Counted costs of a search. They repeat exactly, whatever the number of threads, unless the
+/// search was stopped by the clock or by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Positions at which the engine chose an item to branch on, or saw a dead end or a solution.
+    pub nodes: u64,
+    /// Options tried.
+    pub placements: u64,
+    /// Branches cut by a region that the remaining pieces cannot fill.
+    pub pruned: u64,
+    /// Solutions found.
+    pub solutions: u64,
+    /// Sum of the weights of the solutions (see [`crate::Task::weigh`]); equals `solutions` when
+    /// no weight is asked for.
+    pub weight: u64,
+    /// The most options chosen at once.
+    pub depth_max: u32,
+}
+
+impl Stats {
+    /// Adds what another part of the same tree did.
+    pub fn add(&mut self, other: &Stats) {
+        self.nodes += other.nodes;
+        self.placements += other.placements;
+        self.pruned += other.pruned;
+        self.solutions += other.solutions;
+        self.weight += other.weight;
+        self.depth_max = self.depth_max.max(other.depth_max);
+    }
+}
+
+/// The end of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What it cost.
+    pub stats: Stats,
+}
