@@ -7,7 +7,7 @@ mod control;
 mod model;
 mod stats;
 
-pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task};
+pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
 pub use stats::{Stats, StopReason, Summary};
 
