@@ -1,0 +1,284 @@
+//! Families behind one object-safe face, for the middle: text in, data out. Implemented once for
+//! every [`Family`].
+
+use std::sync::Arc;
+
+use pavage_search::{Model, OptionId, Order};
+
+use crate::{
+    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, Message, OptionSpec,
+    ReadError, Report, Settings, Solution, Value, View,
+};
+
+/// A family whose types are hidden.
+pub trait AnyFamily: Send + Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+    /// The formats it reads, the one it writes by default first.
+    fn formats(&self) -> &'static [Format];
+    /// Options for reading.
+    fn options(&self) -> &'static [OptionSpec];
+    /// Options of its generator; empty when it has none.
+    fn generator_options(&self) -> &'static [OptionSpec];
+    /// Puzzles that have a name.
+    fn built_ins(&self) -> &'static [BuiltIn];
+    /// Names of its orderings, the default first.
+    fn heuristics(&self) -> &'static [&'static str];
+    /// Reads a puzzle.
+    ///
+    /// # Errors
+    /// See [`Family::read`].
+    fn read(
+        &self,
+        text: &str,
+        format: &str,
+        settings: &Settings,
+    ) -> Result<Box<dyn AnyPosition>, ReadError>;
+    /// Makes a built-in puzzle; `None` when the family has none of that name.
+    ///
+    /// # Errors
+    /// See [`Family::built_in`].
+    fn built_in(
+        &self,
+        name: &str,
+        settings: &Settings,
+    ) -> Option<Result<Box<dyn AnyPosition>, ReadError>>;
+    /// Generates a puzzle.
+    ///
+    /// # Errors
+    /// See [`Family::generate`].
+    fn generate(&self, settings: &Settings, seed: u64) -> Result<AnyGenerated, GeneratorError>;
+}
+
+/// A generated puzzle and its solution.
+pub struct AnyGenerated {
+    /// The puzzle before the first move.
+    pub puzzle: Box<dyn AnyPosition>,
+    /// The puzzle solved.
+    pub solution: Box<dyn AnyPosition>,
+}
+
+/// A puzzle of a series.
+pub struct AnyMember {
+    /// What tells it from the others, for instance month, day and weekday.
+    pub fields: Vec<(&'static str, Value)>,
+    /// The puzzle before the first move.
+    pub puzzle: Box<dyn AnyPosition>,
+}
+
+/// A puzzle and a position in it.
+pub trait AnyPosition: Send + Sync {
+    /// The family's name.
+    fn family(&self) -> &'static str;
+    /// A copy; the puzzle is shared.
+    fn boxed_clone(&self) -> Box<dyn AnyPosition>;
+    /// The position before the first move.
+    fn start(&self) -> Box<dyn AnyPosition>;
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// Why the move cannot be read or is refused.
+    fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message>;
+    /// The judge's verdict on this position as a solution.
+    fn check(&self) -> Report;
+    /// The solution of this puzzle that a text describes.
+    ///
+    /// # Errors
+    /// See [`Family::read_solution`].
+    fn read_solution(&self, text: &str) -> Result<Box<dyn AnyPosition>, ReadError>;
+    /// The exact-cover problem.
+    ///
+    /// # Errors
+    /// See [`Family::cover`].
+    fn cover(&self) -> Result<Box<dyn AnyCover>, Message>;
+    /// The picture.
+    fn view(&self) -> View;
+    /// The position as plain data.
+    fn solution(&self) -> Solution;
+    /// The position as text.
+    fn write(&self, format: &str) -> String;
+    /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
+    fn series(&self) -> Vec<AnyMember>;
+    /// Fields that tell this puzzle from others of its series.
+    fn series_fields(&self) -> Vec<(&'static str, Value)>;
+}
+
+/// An exact-cover problem whose options become positions again.
+pub trait AnyCover: Send + Sync {
+    /// The model to search.
+    fn model(&self) -> &Model;
+    /// The ordering of that name.
+    fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
+    /// The symmetries, as permutations of the options.
+    fn symmetries(&self) -> Vec<Vec<OptionId>>;
+    /// The position that these options make.
+    fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition>;
+}
+
+/// A puzzle, shared, and a position in it.
+pub struct Position<F: Family> {
+    puzzle: Arc<F::Puzzle>,
+    state: F::State,
+}
+
+impl<F: Family> Position<F> {
+    fn first(puzzle: F::Puzzle) -> Box<dyn AnyPosition> {
+        let state = F::start(&puzzle);
+        Box::new(Position::<F> {
+            puzzle: Arc::new(puzzle),
+            state,
+        })
+    }
+
+    fn with(&self, state: F::State) -> Box<dyn AnyPosition> {
+        Box::new(Position::<F> {
+            puzzle: Arc::clone(&self.puzzle),
+            state,
+        })
+    }
+}
+
+impl<F: Family> AnyPosition for Position<F> {
+    fn family(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyPosition> {
+        self.with(self.state.clone())
+    }
+
+    fn start(&self) -> Box<dyn AnyPosition> {
+        self.with(F::start(&self.puzzle))
+    }
+
+    fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message> {
+        let mv = mv.parse::<F::Move>()?;
+        Ok(self.with(F::play(&self.puzzle, &self.state, &mv)?))
+    }
+
+    fn check(&self) -> Report {
+        F::check(&self.puzzle, &self.state)
+    }
+
+    fn read_solution(&self, text: &str) -> Result<Box<dyn AnyPosition>, ReadError> {
+        Ok(self.with(F::read_solution(&self.puzzle, text)?))
+    }
+
+    fn cover(&self) -> Result<Box<dyn AnyCover>, Message> {
+        let cover = F::cover(&self.puzzle, &self.state)?;
+        Ok(Box::new(PositionCover::<F> {
+            puzzle: Arc::clone(&self.puzzle),
+            cover,
+        }))
+    }
+
+    fn view(&self) -> View {
+        F::view(&self.puzzle, &self.state)
+    }
+
+    fn solution(&self) -> Solution {
+        F::solution(&self.puzzle, &self.state)
+    }
+
+    fn write(&self, format: &str) -> String {
+        F::write(&self.puzzle, &self.state, format)
+    }
+
+    fn series(&self) -> Vec<AnyMember> {
+        let members = F::series(&self.puzzle).into_iter();
+        members
+            .map(|member| (member.fields, Position::<F>::first(member.puzzle)))
+            .collect()
+    }
+
+    fn series_fields(&self) -> Vec<(&'static str, Value)> {
+        F::series_fields(&self.puzzle)
+    }
+}
+
+struct PositionCover<F: Family> {
+    puzzle: Arc<F::Puzzle>,
+    cover: F::Cover,
+}
+
+impl<F: Family> AnyCover for PositionCover<F> {
+    fn model(&self) -> &Model {
+        self.cover.model()
+    }
+
+    fn order(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        self.cover.order(heuristic, seed)
+    }
+
+    fn symmetries(&self) -> Vec<Vec<OptionId>> {
+        self.cover.symmetries()
+    }
+
+    fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
+        let state = self.cover.decode(chosen);
+        Box::new(Position::<F> {
+            puzzle: Arc::clone(&self.puzzle),
+            state,
+        })
+    }
+}
+
+/// A family as a value of the registry.
+pub(crate) struct Erased<F>(pub(crate) std::marker::PhantomData<fn() -> F>);
+
+impl<F: Family> AnyFamily for Erased<F> {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        F::FORMATS
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        F::OPTIONS
+    }
+
+    fn generator_options(&self) -> &'static [OptionSpec] {
+        F::GENERATOR_OPTIONS
+    }
+
+    fn built_ins(&self) -> &'static [BuiltIn] {
+        F::BUILT_INS
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        F::HEURISTICS
+    }
+
+    fn read(
+        &self,
+        text: &str,
+        format: &str,
+        settings: &Settings,
+    ) -> Result<Box<dyn AnyPosition>, ReadError> {
+        Ok(Position::<F>::first(F::read(text, format, settings)?))
+    }
+
+    fn built_in(
+        &self,
+        name: &str,
+        settings: &Settings,
+    ) -> Option<Result<Box<dyn AnyPosition>, ReadError>> {
+        let known = F::BUILT_INS.iter().any(|built_in| built_in.name == name);
+        known.then(|| Ok(Position::<F>::first(F::built_in(name, settings)?)))
+    }
+
+    fn generate(&self, settings: &Settings, seed: u64) -> Result<AnyGenerated, GeneratorError> {
+        let Generated { puzzle, solution } = F::generate(settings, seed)?;
+        let start = F::start(&puzzle);
+        let solved = Position::<F> {
+            puzzle: Arc::new(puzzle),
+            state: solution,
+        };
+        Ok(AnyGenerated {
+            puzzle: solved.with(start),
+            solution: Box::new(solved),
+        })
+    }
+}

@@ -1,0 +1,4 @@
+//! One folder a family. Families do not know each other, except that `calendar` is a skin over
+//! `packing`.
+
+pub mod null;

@@ -1,0 +1,210 @@
+//! The interface of a family. To add one: a folder with a type that implements [`Family`], and a
+//! line in the registry.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use pavage_search::{Model, OptionId, Order};
+
+use crate::{Message, OptionSpec, Settings, Solution, Value, View};
+
+/// A kind of puzzle.
+pub trait Family: Send + Sync + 'static {
+    /// Its name, as typed and as written in files.
+    const NAME: &'static str;
+    /// The text formats it reads, the one it writes by default first.
+    const FORMATS: &'static [Format];
+    /// Options that change how a puzzle is read.
+    const OPTIONS: &'static [OptionSpec];
+    /// Options of its generator; empty when it has none.
+    const GENERATOR_OPTIONS: &'static [OptionSpec];
+    /// Puzzles that have a name.
+    const BUILT_INS: &'static [BuiltIn];
+    /// Names of the orderings its covers offer, the default first.
+    const HEURISTICS: &'static [&'static str];
+
+    /// A validated puzzle.
+    type Puzzle: Send + Sync;
+    /// What undo restores.
+    type State: Clone + PartialEq + Send + Sync;
+    /// A player's move, short text.
+    type Move: FromStr<Err = Message> + Display;
+    /// A position as an exact-cover problem.
+    type Cover: Cover<State = Self::State>;
+
+    /// Reads a puzzle in one of the family's formats.
+    ///
+    /// # Errors
+    /// What is wrong, on which line, and what would be right.
+    fn read(text: &str, format: &str, settings: &Settings) -> Result<Self::Puzzle, ReadError>;
+
+    /// Makes one of [`Family::BUILT_INS`].
+    ///
+    /// # Errors
+    /// An option that does not fit it. Unknown names do not arrive here.
+    fn built_in(name: &str, settings: &Settings) -> Result<Self::Puzzle, ReadError>;
+
+    /// The position before the first move.
+    fn start(puzzle: &Self::Puzzle) -> Self::State;
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// Why the move is refused.
+    fn play(
+        puzzle: &Self::Puzzle,
+        state: &Self::State,
+        mv: &Self::Move,
+    ) -> Result<Self::State, Message>;
+
+    /// The judge: which rules does this position break as a solution? Written from the rules alone
+    /// and sharing no code with what finds solutions.
+    fn check(puzzle: &Self::Puzzle, state: &Self::State) -> Report;
+
+    /// Reads a solution as [`Family::write`] prints it: rows of text.
+    ///
+    /// # Errors
+    /// What cannot be read. What can be read but breaks a rule is left to [`Family::check`].
+    fn read_solution(puzzle: &Self::Puzzle, text: &str) -> Result<Self::State, ReadError>;
+
+    /// The position as an exact-cover problem.
+    ///
+    /// # Errors
+    /// A reason why it has no solution that needs no search.
+    fn cover(puzzle: &Self::Puzzle, state: &Self::State) -> Result<Self::Cover, Message>;
+
+    /// The position as a picture.
+    fn view(puzzle: &Self::Puzzle, state: &Self::State) -> View;
+
+    /// The position as plain data.
+    fn solution(puzzle: &Self::Puzzle, state: &Self::State) -> Solution;
+
+    /// The position as text in one of the family's formats.
+    fn write(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String;
+
+    /// A new puzzle with a solution; `seed` decides everything.
+    ///
+    /// # Errors
+    /// An option that is wrong, or that nothing was found within the generator's own limits.
+    fn generate(settings: &Settings, seed: u64) -> Result<Generated<Self>, GeneratorError>;
+
+    /// The puzzles of a series that belongs to this puzzle, as every date of a calendar.
+    fn series(_puzzle: &Self::Puzzle) -> Vec<Member<Self::Puzzle>> {
+        Vec::new()
+    }
+
+    /// Fields that tell this puzzle from others of its series.
+    fn series_fields(_puzzle: &Self::Puzzle) -> Vec<(&'static str, Value)> {
+        Vec::new()
+    }
+}
+
+/// An exact-cover problem that remembers what its options mean.
+pub trait Cover: Send + Sync + 'static {
+    /// The family's positions.
+    type State;
+
+    /// The model to search.
+    fn model(&self) -> &Model;
+
+    /// The ordering of that name; `None` when the family has no such ordering.
+    fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
+
+    /// The symmetries of the problem as permutations of its options, the identity among them.
+    fn symmetries(&self) -> Vec<Vec<OptionId>>;
+
+    /// The position that these options make.
+    fn decode(&self, chosen: &[OptionId]) -> Self::State;
+}
+
+/// A text format.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// Its name, as typed after `--format`.
+    pub name: &'static str,
+    /// The ending of its files.
+    pub extension: &'static str,
+    /// Whether a text looks like it; `None` when it is never guessed.
+    pub recognises: Option<fn(&str) -> bool>,
+}
+
+/// A puzzle that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BuiltIn {
+    /// The name.
+    pub name: &'static str,
+    /// Catalogue code of its description.
+    pub about: &'static str,
+}
+
+/// Why a text is not a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// What is wrong and what would be right.
+    pub message: Message,
+    /// The line, counted from 1.
+    pub line: Option<usize>,
+}
+
+impl ReadError {
+    /// An error on a line, counted from 1.
+    #[must_use]
+    pub fn at(line: usize, message: Message) -> ReadError {
+        ReadError {
+            message,
+            line: Some(line),
+        }
+    }
+}
+
+impl From<Message> for ReadError {
+    fn from(message: Message) -> ReadError {
+        ReadError {
+            message,
+            line: None,
+        }
+    }
+}
+
+/// The verdict of a judge.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Rules broken; a valid solution breaks none.
+    pub violations: Vec<Violation>,
+}
+
+/// A rule broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The rule's code.
+    pub rule: &'static str,
+    /// Where, as row and column.
+    pub cells: Vec<[u16; 2]>,
+    /// What is wrong.
+    pub message: Message,
+}
+
+/// A new puzzle with its known solution.
+pub struct Generated<F: Family + ?Sized> {
+    /// The puzzle.
+    pub puzzle: F::Puzzle,
+    /// A solution that the judge has accepted.
+    pub solution: F::State,
+}
+
+/// Why no puzzle was generated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GeneratorError {
+    /// An option is wrong.
+    BadOption(Message),
+    /// Nothing was found within the generator's limits.
+    GaveUp(Message),
+}
+
+/// A puzzle of a series.
+pub struct Member<P> {
+    /// What tells it from the others, for instance month, day and weekday.
+    pub fields: Vec<(&'static str, Value)>,
+    /// The puzzle.
+    pub puzzle: P,
+}

@@ -1,0 +1,110 @@
+//! What is to be said, as data: a code of the message catalogue and the values it speaks of.
+
+use std::fmt;
+
+/// A code of the catalogue with its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The key in the catalogue, for instance `piece-unknown`.
+    pub code: &'static str,
+    /// Named values.
+    pub args: Vec<(&'static str, Value)>,
+}
+
+/// A value in a message or in a row of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Words that are the same in every language: a name, a letter, what the user typed.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// Another message, put into words first.
+    Message(Box<Message>),
+    /// Nothing.
+    None,
+}
+
+impl Message {
+    /// A message without values.
+    #[must_use]
+    pub fn new(code: &'static str) -> Message {
+        Message {
+            code,
+            args: Vec::new(),
+        }
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Message {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// The value of that name.
+    #[must_use]
+    pub fn arg(&self, name: &str) -> Option<&Value> {
+        self.args
+            .iter()
+            .find(|(other, _)| *other == name)
+            .map(|(_, value)| value)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
+    }
+}
+
+impl From<char> for Value {
+    fn from(letter: char) -> Value {
+        Value::Text(letter.to_string())
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Value {
+        Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Value {
+        Value::Number(i64::from(number))
+    }
+}
+
+impl From<u16> for Value {
+    fn from(number: u16) -> Value {
+        Value::Number(i64::from(number))
+    }
+}
+
+impl From<Message> for Value {
+    fn from(message: Message) -> Value {
+        Value::Message(Box::new(message))
+    }
+}
+
+/// For logs and tests only: people get words from the catalogue.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code)?;
+        for (name, value) in &self.args {
+            match value {
+                Value::Text(text) => write!(f, " {name}={text}")?,
+                Value::Number(number) => write!(f, " {name}={number}")?,
+                Value::Message(message) => write!(f, " {name}=({message})")?,
+                Value::None => {}
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,24 @@
+//! The families there are, one line each.
+
+use std::marker::PhantomData;
+
+use crate::AnyFamily;
+use crate::erased::Erased;
+use crate::families::null::Null;
+
+static FAMILIES: &[&dyn AnyFamily] = &[&Erased::<Null>(PhantomData)];
+
+/// All families.
+#[must_use]
+pub fn families() -> &'static [&'static dyn AnyFamily] {
+    FAMILIES
+}
+
+/// The family of that name.
+#[must_use]
+pub fn family(name: &str) -> Option<&'static dyn AnyFamily> {
+    FAMILIES
+        .iter()
+        .copied()
+        .find(|family| family.name() == name)
+}

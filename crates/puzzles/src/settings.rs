@@ -1,0 +1,62 @@
+//! Options that a family takes, declared as data so that the command line, its help and the page
+//! are made from one table.
+
+use std::collections::BTreeMap;
+
+/// An option of a family, for reading a puzzle or for generating one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name, without dashes: `pieces`.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: OptionKind,
+    /// Catalogue code of its help text.
+    pub help: &'static str,
+}
+
+/// What an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// Nothing.
+    Flag,
+    /// A value, shown in help under this name.
+    Value(&'static str),
+    /// As `Value`, and it may be given several times: the command then treats one puzzle for each.
+    Repeated(&'static str),
+}
+
+/// Options as typed: names and values, not yet understood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings(BTreeMap<String, String>);
+
+impl Settings {
+    /// No options.
+    #[must_use]
+    pub fn new() -> Settings {
+        Settings::default()
+    }
+
+    /// Gives an option a value; flags take the empty string.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.0.insert(name.to_owned(), value.to_owned());
+    }
+
+    /// The value of an option, if it was given.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// Whether a flag was given.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// All options, by name.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}

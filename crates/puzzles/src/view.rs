@@ -1,0 +1,78 @@
+//! What a front needs to draw a position, and what a solution is as plain data. No toolkit, no
+//! rule: a front knows cells, groups and marks.
+
+use crate::Message;
+
+/// A position as a picture: cells on rows and columns (and layers), in groups.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Number of layers; 1 for a flat board.
+    pub layers: u16,
+    /// Rows of the largest layer.
+    pub rows: u16,
+    /// Columns of the largest layer.
+    pub cols: u16,
+    /// The cells of the board; places not named are outside it.
+    pub cells: Vec<ViewCell>,
+    /// The groups (placed pieces, cages) that cells belong to.
+    pub groups: Vec<Group>,
+}
+
+/// A cell of the picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewCell {
+    /// Layer, 0 at the bottom.
+    pub layer: u16,
+    /// Row, 0 at the top.
+    pub row: u16,
+    /// Column, 0 at the left.
+    pub col: u16,
+    /// Index into [`View::groups`]. An outline runs between cells of different groups.
+    pub group: Option<u32>,
+    /// What is written in the cell.
+    pub label: Option<Message>,
+    /// How the cell stands out.
+    pub mark: Mark,
+}
+
+/// How a cell stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// Not at all.
+    #[default]
+    Plain,
+    /// Given by the puzzle: the player cannot change it.
+    Given,
+    /// Left open by the puzzle, as the date of a calendar.
+    Open,
+}
+
+/// Cells that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Its name, a letter for a piece.
+    pub name: String,
+    /// Its own colour (red, green, blue), if it has one.
+    pub colour: Option<[u8; 3]>,
+}
+
+/// A filled board as plain data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solution {
+    /// Letter rows of a flat board, with the pieces placed.
+    Rows {
+        /// One text a row.
+        rows: Vec<String>,
+        /// The pieces, in reading order of their first cells.
+        placed: Vec<Placed>,
+    },
+}
+
+/// A piece in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The piece's name.
+    pub piece: String,
+    /// Its cells in reading order, as row and column.
+    pub cells: Vec<[u16; 2]>,
+}
