@@ -185,10 +185,11 @@ impl<F: Family> AnyPosition for Position<F> {
     }
 
     fn series(&self) -> Vec<AnyMember> {
-        let members = F::series(&self.puzzle).into_iter();
-        members
-            .map(|member| (member.fields, Position::<F>::first(member.puzzle)))
-            .collect()
+        let erase = |member: Member<F::Puzzle>| AnyMember {
+            fields: member.fields,
+            puzzle: Position::<F>::first(member.puzzle),
+        };
+        F::series(&self.puzzle).into_iter().map(erase).collect()
     }
 
     fn series_fields(&self) -> Vec<(&'static str, Value)> {
