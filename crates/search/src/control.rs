@@ -46,6 +46,21 @@ impl Order {
     }
 }
 
+impl Order {
+    /// What items are compared by: lower goes first.
+    pub(crate) fn item_key(&self, item: ItemId) -> (u32, ItemId) {
+        (self.items.get(item.index()).copied().unwrap_or(0), item)
+    }
+
+    /// What options are compared by: lower goes first.
+    pub(crate) fn option_key(&self, option: OptionId) -> (u32, OptionId) {
+        (
+            self.options.get(option.index()).copied().unwrap_or(0),
+            option,
+        )
+    }
+}
+
 /// The SplitMix64 generator (Steele, Lea, Flood 2014).
 pub(crate) fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);

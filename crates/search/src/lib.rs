@@ -4,10 +4,21 @@
 //! primary item as often as its bounds ask. Nothing here knows of puzzles or grids.
 
 mod control;
+mod dance;
+mod drive;
+mod engines;
+mod judge;
 mod model;
+mod parallel;
+mod poll;
+mod reference;
+mod regions;
 mod stats;
+mod walk;
 
 pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh};
+pub use engines::{engine, engines, fastest_for};
+pub use judge::Fault;
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
 pub use stats::{Stats, StopReason, Summary};
 

@@ -1,0 +1,356 @@
+//! The sparse sets: which options are live for each active item.
+//!
+//! Layout: an option is a run of *nodes*, one per entry; the set of an item is a run of node
+//! indices in `set`, the first `size` of which are live; `loc` of a node is its place in `set`.
+//! Options and items are renumbered by the task's order, so lower always goes first.
+//!
+//! Invariant: for every active item the live part of its set holds exactly the options that may
+//! still be chosen. Sets of inactive items are stale, and their sizes are restored with the frame
+//! saved before they became inactive.
+
+use crate::{ItemId, Model, OptionId, Order};
+
+/// One entry of an option.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    item: u32,
+    /// Where the set of the item holds this node.
+    loc: u32,
+}
+
+/// What changes of an item while searching.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    /// Where its set begins.
+    base: u32,
+    size: u32,
+    /// Place in the list of active items.
+    pos: u32,
+    /// How often it must still be covered; 0 for secondary items.
+    need: u32,
+}
+
+/// The sparse sets of a model.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    nodes: Vec<Node>,
+    /// First and last-but-one node of the option of each node.
+    spans: Vec<(u32, u32)>,
+    colors: Vec<u32>,
+    option_of: Vec<u32>,
+    option_ids: Vec<OptionId>,
+    set: Vec<u32>,
+    items: Vec<Item>,
+    item_ids: Vec<ItemId>,
+    primary_count: u32,
+    /// Bounds of primary items with their present number of coverings.
+    times: Vec<Times>,
+    active: Vec<u32>,
+    active_len: u32,
+    pub(super) work: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Times {
+    min: u32,
+    max: u32,
+    covered: u32,
+}
+
+/// The colour of an entry without one: it covers its item alone.
+const ALONE: u32 = 0;
+
+/// An item that cannot be covered often enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DeadEnd(pub(super) u32);
+
+impl Cells {
+    pub(super) fn new(model: &Model, order: &Order) -> Cells {
+        let mut option_ids: Vec<OptionId> = model.options().collect();
+        let is_primary = |item: ItemId| model.bounds(item).is_some();
+        option_ids.retain(|&o| model.entries(o).iter().any(|e| is_primary(e.item)));
+        option_ids.sort_by_key(|&option| order.option_key(option));
+        let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
+        item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
+        let mut cells = Cells {
+            nodes: Vec::new(),
+            spans: Vec::new(),
+            colors: Vec::new(),
+            option_of: Vec::new(),
+            option_ids,
+            set: Vec::new(),
+            items: Vec::new(),
+            primary_count: model.primary_count() as u32,
+            times: Vec::new(),
+            active: (0..item_ids.len() as u32).collect(),
+            active_len: item_ids.len() as u32,
+            item_ids,
+            work: 0,
+        };
+        cells.add_items(model);
+        cells.add_options(model);
+        cells
+    }
+
+    fn add_items(&mut self, model: &Model) {
+        for (at, &item) in self.item_ids.iter().enumerate() {
+            let bounds = model.bounds(item);
+            let need = bounds.map_or(0, |bounds| bounds.min);
+            self.items.push(Item {
+                base: 0,
+                size: 0,
+                pos: at as u32,
+                need,
+            });
+            self.times.extend(bounds.map(|b| Times {
+                min: b.min,
+                max: b.max,
+                covered: 0,
+            }));
+        }
+    }
+
+    fn add_options(&mut self, model: &Model) {
+        let mut place = vec![0; self.item_ids.len()];
+        for (at, item) in self.item_ids.iter().enumerate() {
+            place[item.index()] = at as u32;
+        }
+        for (at, &option) in self.option_ids.iter().enumerate() {
+            let entries = model.entries(option);
+            let start = self.nodes.len() as u32;
+            for entry in entries {
+                let item = place[entry.item.index()];
+                self.items[item as usize].size += 1;
+                self.nodes.push(Node { item, loc: 0 });
+                self.spans.push((start, start + entries.len() as u32));
+                self.colors
+                    .push(entry.color.map_or(ALONE, |color| color.0.saturating_add(1)));
+                self.option_of.push(at as u32);
+            }
+        }
+        let mut next = 0;
+        for item in &mut self.items {
+            item.base = next;
+            next += item.size;
+            item.size = 0;
+        }
+        self.set = vec![0; self.nodes.len()];
+        for (at, node) in self.nodes.iter_mut().enumerate() {
+            let item = &mut self.items[node.item as usize];
+            node.loc = item.base + item.size;
+            self.set[node.loc as usize] = at as u32;
+            item.size += 1;
+        }
+    }
+
+    pub(super) fn item_id(&self, item: u32) -> ItemId {
+        self.item_ids[item as usize]
+    }
+
+    pub(super) fn option_id(&self, node: u32) -> OptionId {
+        self.option_ids[self.option_of[node as usize] as usize]
+    }
+
+    pub(super) fn active_len(&self) -> u32 {
+        self.active_len
+    }
+
+    pub(super) fn is_active(&self, item: u32) -> bool {
+        self.items[item as usize].pos < self.active_len
+    }
+
+    pub(super) fn need(&self, item: u32) -> u32 {
+        self.items[item as usize].need
+    }
+
+    /// Whether an item can be covered more than once from here on, so that options tried must be
+    /// taken out before the next is tried.
+    pub(super) fn is_repeatable(&self, item: u32) -> bool {
+        let times = self.times[item as usize];
+        times.max - times.covered > 1
+    }
+
+    /// The live options of an item, as nodes; unordered.
+    pub(super) fn live(&self, item: u32) -> &[u32] {
+        let Item { base, size, .. } = self.items[item as usize];
+        &self.set[base as usize..(base + size) as usize]
+    }
+
+    /// The items of the option of a node.
+    pub(super) fn items_of(&self, node: u32) -> impl Iterator<Item = u32> {
+        let (start, end) = self.spans[node as usize];
+        self.nodes[start as usize..end as usize]
+            .iter()
+            .map(|node| node.item)
+    }
+
+    /// Saves the sizes of all active items and finds the one with the fewest ways on: its index
+    /// and degree. The item is `None` if nothing is left to decide.
+    pub(super) fn save_and_pick(&self, frame: &mut Vec<(u32, u32)>) -> Option<(u32, u32)> {
+        let mut best = u64::MAX;
+        for &at in &self.active[..self.active_len as usize] {
+            let item = &self.items[at as usize];
+            frame.push((at, item.size));
+            let degree = (item.size + 1).saturating_sub(item.need);
+            let key = u64::from(degree) << 32 | u64::from(at);
+            if key < best && at < self.primary_count && (item.size | item.need) != 0 {
+                best = key;
+            }
+        }
+        (best != u64::MAX).then_some((best as u32, (best >> 32) as u32))
+    }
+
+    /// Saves the sizes of all active items anew.
+    pub(super) fn save_again(&self, frame: &mut [(u32, u32)]) {
+        for (at, size) in frame {
+            *size = self.items[*at as usize].size;
+        }
+    }
+
+    /// Restores what was saved.
+    pub(super) fn restore(&mut self, frame: &[(u32, u32)], active_len: u32) {
+        for &(at, size) in frame {
+            self.items[at as usize].size = size;
+        }
+        self.active_len = active_len;
+    }
+
+    /// Chooses the option of a node: deactivates its items and hides what clashes with it.
+    pub(super) fn cover(&mut self, node: u32) -> Result<(), DeadEnd> {
+        let (start, end) = self.spans[node as usize];
+        let active_before = self.active_len;
+        for at in start as usize..end as usize {
+            let item = self.nodes[at].item;
+            if self.items[item as usize].pos < active_before && !self.count_covering(item) {
+                self.deactivate(item);
+            }
+        }
+        for at in start..end {
+            let item = self.nodes[at as usize].item;
+            let pos = self.items[item as usize].pos;
+            if pos >= self.active_len && pos < active_before {
+                self.hide(item, self.colors[at as usize], active_before)?;
+            }
+        }
+        // Items that may be covered again keep their other options; hiding may have taken this
+        // one out already.
+        (start..end).try_for_each(|at| self.drop_if_live(at))
+    }
+
+    /// Counts a covering of an item; whether it may be covered again.
+    fn count_covering(&mut self, item: u32) -> bool {
+        let Some(times) = self.times.get_mut(item as usize) else {
+            return false;
+        };
+        if times.max == 1 {
+            return false;
+        }
+        times.covered += 1;
+        self.items[item as usize].need = times.min.saturating_sub(times.covered);
+        times.covered < times.max
+    }
+
+    /// Takes back the counts of [`Cells::cover`]; sizes are restored by the frame.
+    pub(super) fn uncount(&mut self, node: u32) {
+        let (start, end) = self.spans[node as usize];
+        for at in start as usize..end as usize {
+            let item = self.nodes[at].item as usize;
+            if let Some(times) = self.times.get_mut(item)
+                && times.max > 1
+            {
+                times.covered -= 1;
+                self.items[item].need = times.min.saturating_sub(times.covered);
+            }
+        }
+    }
+
+    /// Decides that an item is covered no more.
+    pub(super) fn close_item(&mut self, item: u32) -> Result<(), DeadEnd> {
+        let active_before = self.active_len;
+        self.deactivate(item);
+        self.hide(item, ALONE, active_before)
+    }
+
+    fn deactivate(&mut self, item: u32) {
+        self.active_len -= 1;
+        let hole = self.items[item as usize].pos;
+        let last = self.active[self.active_len as usize];
+        self.active[hole as usize] = last;
+        self.active[self.active_len as usize] = item;
+        self.items[last as usize].pos = hole;
+        self.items[item as usize].pos = self.active_len;
+    }
+
+    /// Takes the live options of an item out of all other sets, except those of this colour.
+    fn hide(&mut self, item: u32, color: u32, active_before: u32) -> Result<(), DeadEnd> {
+        let Item { base, size, .. } = self.items[item as usize];
+        for at in base..base + size {
+            let node = self.set[at as usize];
+            if color == ALONE || self.colors[node as usize] != color {
+                self.drop_others(node, active_before)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the option of a node out of the sets of all its other items.
+    fn drop_others(&mut self, node: u32, active_before: u32) -> Result<(), DeadEnd> {
+        let (start, end) = self.spans[node as usize];
+        self.work += u64::from(end - start);
+        for at in start..end {
+            if at != node {
+                self.drop_node(at, active_before)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the option of a node out of all sets.
+    pub(super) fn drop_option(&mut self, node: u32) -> Result<(), DeadEnd> {
+        let (start, end) = self.spans[node as usize];
+        let active = self.active_len;
+        (start..end).try_for_each(|at| self.drop_node(at, active))
+    }
+
+    fn drop_if_live(&mut self, node: u32) -> Result<(), DeadEnd> {
+        let Node { item, loc } = self.nodes[node as usize];
+        let Item {
+            base,
+            size,
+            need,
+            pos,
+        } = self.items[item as usize];
+        if pos >= self.active_len {
+            return Ok(());
+        }
+        if loc < base + size {
+            return self.drop_node(node, self.active_len);
+        }
+        if size < need {
+            Err(DeadEnd(item))
+        } else {
+            Ok(())
+        }
+    }
+
+    #[inline]
+    fn drop_node(&mut self, node: u32, active_before: u32) -> Result<(), DeadEnd> {
+        let Node { item: at, loc } = self.nodes[node as usize];
+        let item = &mut self.items[at as usize];
+        if item.pos >= active_before {
+            return Ok(());
+        }
+        item.size -= 1;
+        let last = item.base + item.size;
+        let (size, need, pos) = (item.size, item.need, item.pos);
+        let moved = self.set[last as usize];
+        self.set[last as usize] = node;
+        self.set[loc as usize] = moved;
+        self.nodes[moved as usize].loc = loc;
+        self.nodes[node as usize].loc = last;
+        if size < need && pos < self.active_len {
+            return Err(DeadEnd(at));
+        }
+        Ok(())
+    }
+}

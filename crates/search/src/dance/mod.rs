@@ -1,0 +1,29 @@
+//! The engine for any model: dancing cells (Knuth's SSXCC, TAOCP 7.2.2.3) with multiplicities.
+//!
+//! Each item keeps its live options in a sparse set: a slice whose first `size` entries are live.
+//! Covering swaps entries behind the end; uncovering only restores sizes. Branching goes by the
+//! fewest ways to cover an item (ties by the task's order), and options are tried in the task's
+//! order, so the tree does not depend on how the sets happen to be permuted.
+
+mod cells;
+mod space;
+
+use crate::drive::drive;
+use crate::{Control, Engine, Model, Summary, Task, Unsupported};
+
+/// The dancing-cells engine.
+pub(crate) struct Dance;
+
+impl Engine for Dance {
+    fn name(&self) -> &'static str {
+        "dance"
+    }
+
+    fn supports(&self, _model: &Model) -> Result<(), Unsupported> {
+        Ok(())
+    }
+
+    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
+        drive(&space::Dancing::new(model, task), task, control)
+    }
+}

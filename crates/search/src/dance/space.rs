@@ -1,0 +1,256 @@
+//! The positions of the dancing-cells engine: levels of choices over the sparse sets.
+
+use super::cells::{Cells, DeadEnd};
+use crate::regions::{Flood, Stock};
+use crate::walk::{Space, Verdict};
+use crate::{ItemId, Model, OptionId, Task};
+
+/// An open level: an item and its options, as nodes in the order in which they are tried.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    item: u32,
+    frame_start: usize,
+    choices_start: usize,
+    active_len: u32,
+    /// How many of the first choices were taken out for good.
+    dropped: u32,
+    /// Whether taking them out already made an item impossible.
+    spoilt: Option<DeadEnd>,
+    repeatable: bool,
+    chosen: Option<u32>,
+}
+
+/// The search position of the dancing-cells engine.
+#[derive(Clone)]
+pub(super) struct Dancing {
+    cells: Cells,
+    board: Option<Board>,
+    levels: Vec<Level>,
+    frames: Vec<(u32, u32)>,
+    choices: Vec<u32>,
+    dead: Option<DeadEnd>,
+    culprits: Vec<ItemId>,
+}
+
+/// What region pruning knows.
+#[derive(Clone)]
+struct Board {
+    flood: Flood,
+    stock: Stock,
+    /// Items of the cells, and cells of the items.
+    item_of_cell: Vec<u32>,
+    cell_of_item: Vec<Option<u32>>,
+    size_of_item: Vec<Option<u32>>,
+    free: u32,
+}
+
+impl Dancing {
+    pub(super) fn new(model: &Model, task: &Task) -> Dancing {
+        let cells = Cells::new(model, &task.order);
+        // A piece without cells tells nothing.
+        let board = match model.tiling() {
+            Some(_) if task.prune_regions => Some(Board::new(model, &cells)),
+            _ => None,
+        };
+        let mut space = Dancing {
+            cells,
+            board: board.flatten(),
+            levels: Vec::new(),
+            frames: Vec::new(),
+            choices: Vec::new(),
+            dead: None,
+            culprits: Vec::new(),
+        };
+        space.dead = space.hopeless_item();
+        space
+    }
+
+    fn hopeless_item(&self) -> Option<DeadEnd> {
+        let items = 0..self.cells.active_len();
+        let mut items =
+            items.filter(|&at| (self.cells.live(at).len() as u32) < self.cells.need(at));
+        items.next().map(DeadEnd)
+    }
+
+    /// Takes the choices before this one out of all sets, so that they are not used below it.
+    fn drop_tried(&mut self, choice: u32) {
+        let level = self.levels.last_mut().expect("a choice belongs to a level");
+        if level.dropped == choice {
+            return;
+        }
+        let tried =
+            level.choices_start + level.dropped as usize..level.choices_start + choice as usize;
+        level.dropped = choice;
+        for &node in &self.choices[tried] {
+            if level.spoilt.is_none() {
+                level.spoilt = self.cells.drop_option(node).err();
+            }
+        }
+        self.cells.save_again(&mut self.frames[level.frame_start..]);
+    }
+}
+
+impl Space for Dancing {
+    fn examine(&mut self) -> Verdict {
+        if let Some(DeadEnd(item)) = self.dead.take() {
+            self.culprits = vec![self.cells.item_id(item)];
+            return Verdict::Dead;
+        }
+        let last = self.levels.last();
+        if let Some(board) = &mut self.board
+            && last.is_none_or(|level| level.chosen.is_some())
+            && let Some(region) = board.unfillable(&self.cells, last.and_then(|level| level.chosen))
+        {
+            self.culprits = region;
+            return Verdict::Cut;
+        }
+        let frame_start = self.frames.len();
+        let Some((item, width)) = self.cells.save_and_pick(&mut self.frames) else {
+            self.frames.truncate(frame_start);
+            return Verdict::Solution;
+        };
+        let choices_start = self.choices.len();
+        self.choices.extend_from_slice(self.cells.live(item));
+        self.choices[choices_start..].sort_unstable();
+        self.levels.push(Level {
+            item,
+            frame_start,
+            choices_start,
+            active_len: self.cells.active_len(),
+            dropped: 0,
+            spoilt: None,
+            repeatable: self.cells.is_repeatable(item),
+            chosen: None,
+        });
+        Verdict::Branch {
+            item: self.cells.item_id(item),
+            width,
+            options: (self.choices.len() - choices_start) as u32,
+        }
+    }
+
+    fn choose(&mut self, choice: u32) -> Option<OptionId> {
+        let level = self.levels.last().expect("a choice belongs to a level");
+        if level.repeatable {
+            self.drop_tried(choice);
+        }
+        let level = self.levels.last_mut().expect("a choice belongs to a level");
+        level.chosen = self
+            .choices
+            .get(level.choices_start + choice as usize)
+            .copied();
+        let Some(node) = level.chosen else {
+            self.dead = level.spoilt.or(self.cells.close_item(level.item).err());
+            return None;
+        };
+        self.dead = level.spoilt;
+        let covered = self.cells.cover(node);
+        self.dead = self.dead.or(covered.err());
+        if let Some(board) = &mut self.board {
+            board.take(&self.cells, node);
+        }
+        Some(self.cells.option_id(node))
+    }
+
+    fn retract(&mut self) {
+        self.dead = None;
+        let level = self.levels.last_mut().expect("a choice belongs to a level");
+        self.cells
+            .restore(&self.frames[level.frame_start..], level.active_len);
+        if let Some(node) = level.chosen.take() {
+            self.cells.uncount(node);
+            if let Some(board) = &mut self.board {
+                board.put(&self.cells, node);
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        let level = self.levels.pop().expect("only open levels are closed");
+        self.frames.truncate(level.frame_start);
+        self.choices.truncate(level.choices_start);
+    }
+
+    fn work(&self) -> u64 {
+        self.cells.work
+    }
+
+    fn culprits(&self) -> Vec<ItemId> {
+        self.culprits.clone()
+    }
+}
+
+impl Board {
+    fn new(model: &Model, cells: &Cells) -> Option<Board> {
+        let tiling = model.tiling()?;
+        let items: Vec<ItemId> = (0..model.item_count() as u32)
+            .map(|at| cells.item_id(at))
+            .collect();
+        let mut cell_of_item = vec![None; items.len()];
+        let mut size_of_item = vec![None; items.len()];
+        let mut item_of_cell = vec![0; tiling.cells.len()];
+        for (at, item) in items.iter().enumerate() {
+            if let Some(cell) = tiling.cells.iter().position(|cell| cell == item) {
+                cell_of_item[at] = Some(cell as u32);
+                item_of_cell[cell] = at as u32;
+            }
+            let piece = tiling.pieces.iter().find(|(piece, _)| piece == item);
+            size_of_item[at] = piece.map(|&(_, size)| size);
+        }
+        Some(Board {
+            flood: Flood::new(tiling),
+            stock: Stock::new(model, tiling),
+            free: tiling.cells.len() as u32,
+            item_of_cell,
+            cell_of_item,
+            size_of_item,
+        })
+    }
+
+    fn take(&mut self, cells: &Cells, node: u32) {
+        for item in cells.items_of(node) {
+            if let Some(size) = self.size_of_item[item as usize] {
+                self.stock.take(size);
+                self.free -= size;
+            }
+        }
+    }
+
+    fn put(&mut self, cells: &Cells, node: u32) {
+        for item in cells.items_of(node) {
+            if let Some(size) = self.size_of_item[item as usize] {
+                self.stock.put(size);
+                self.free += size;
+            }
+        }
+    }
+
+    /// The items of a region that cannot be filled. Only regions that touch the option just
+    /// chosen are looked at.
+    fn unfillable(&mut self, cells: &Cells, chosen: Option<u32>) -> Option<Vec<ItemId>> {
+        let item_of_cell = &self.item_of_cell;
+        let is_free = |cell: u32| cells.is_active(item_of_cell[cell as usize]);
+        match chosen {
+            None => self.flood.seed_everywhere(),
+            Some(node) => {
+                self.flood.begin();
+                for item in cells.items_of(node) {
+                    if let Some(cell) = self.cell_of_item[item as usize] {
+                        self.flood.seed_around(cell, is_free);
+                    }
+                }
+            }
+        }
+        // With no piece to spare, a board that was not split stays as fillable as it was.
+        let only_splits = chosen.is_some() && self.stock.is_exactly(self.free);
+        let region = self
+            .flood
+            .first_unfillable(&mut self.stock, is_free, only_splits)?;
+        Some(
+            region
+                .iter()
+                .map(|&cell| cells.item_id(item_of_cell[cell as usize]))
+                .collect(),
+        )
+    }
+}

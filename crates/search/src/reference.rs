@@ -1,0 +1,251 @@
+//! The yardstick: Algorithm X in its plainest form, with colours and multiplicities.
+//!
+//! Nothing is kept up to date; whether an option is still possible is worked out from the
+//! definition at every node. It searches on one thread and prunes no regions. Its tree is that of
+//! [`crate::engine`]`("dance")` without pruning, so that even the number of nodes must agree.
+
+use crate::poll::{Poll, initial_stop};
+use crate::{Color, Control, Engine, Event, ItemId, Model, OptionId};
+use crate::{Stats, StopReason, Summary, Task, Unsupported};
+
+/// The reference engine.
+pub(crate) struct Reference;
+
+impl Engine for Reference {
+    fn name(&self) -> &'static str {
+        "reference"
+    }
+
+    fn supports(&self, _model: &Model) -> Result<(), Unsupported> {
+        Ok(())
+    }
+
+    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
+        let mut run = Run::new(model, task, control);
+        let stop = match initial_stop(task) {
+            Some(stop) => stop,
+            None => run.visit().err().unwrap_or(StopReason::Exhausted),
+        };
+        Summary {
+            stop,
+            stats: run.stats,
+        }
+    }
+}
+
+struct Run<'r, 'c> {
+    model: &'r Model,
+    task: &'r Task,
+    control: &'r mut Control<'c>,
+    poll: Poll<'c>,
+    /// Options that may be used, by rank; the others were tried before or have no primary item.
+    allowed: Vec<(OptionId, bool)>,
+    /// Items that shall not be covered again.
+    closed: Vec<bool>,
+    times_covered: Vec<u32>,
+    /// The colour of each covered secondary item; `Some(None)` if it has none.
+    color: Vec<Option<Option<Color>>>,
+    chosen: Vec<OptionId>,
+    best: Vec<OptionId>,
+    stats: Stats,
+}
+
+impl<'r, 'c> Run<'r, 'c> {
+    fn new(model: &'r Model, task: &'r Task, control: &'r mut Control<'c>) -> Run<'r, 'c> {
+        let mut options: Vec<OptionId> = model.options().collect();
+        options.sort_by_key(|&option| task.order.option_key(option));
+        let has_primary = |option| {
+            let entries = model.entries(option);
+            entries
+                .iter()
+                .any(|entry| model.bounds(entry.item).is_some())
+        };
+        Run {
+            allowed: options
+                .into_iter()
+                .map(|option| (option, has_primary(option)))
+                .collect(),
+            closed: vec![false; model.item_count()],
+            times_covered: vec![0; model.item_count()],
+            color: vec![None; model.item_count()],
+            chosen: Vec::new(),
+            best: Vec::new(),
+            stats: Stats::default(),
+            poll: Poll::new(task, control),
+            model,
+            task,
+            control,
+        }
+    }
+
+    /// Walks the subtree of the present position; an error is a reason to stop.
+    fn visit(&mut self) -> Result<(), StopReason> {
+        self.count_node()?;
+        let live = self.live_options();
+        let Some((item, degree)) = self.hardest_item(&live) else {
+            return self.solution();
+        };
+        if degree == 0 {
+            self.tell(|| Event::Dead(item));
+            return Ok(());
+        }
+        let options: Vec<OptionId> = live
+            .into_iter()
+            .filter(|&option| self.covers(option, item))
+            .collect();
+        self.tell(|| Event::Branch {
+            item,
+            options: options.len() as u32,
+        });
+        let tries = options.len().min(degree);
+        let result = self.branch(&options[..tries]).and_then(|()| {
+            if degree <= options.len() {
+                return Ok(());
+            }
+            self.closed[item.index()] = true;
+            let result = self.visit();
+            self.closed[item.index()] = false;
+            result
+        });
+        for &option in &options {
+            self.allow(option, true);
+        }
+        result
+    }
+
+    /// Tries each option in turn, without those tried before it.
+    fn branch(&mut self, options: &[OptionId]) -> Result<(), StopReason> {
+        for &option in options {
+            self.check_nodes()?;
+            self.allow(option, false);
+            let undo = self.color.clone();
+            self.apply(option);
+            let result = self.visit();
+            self.chosen.pop();
+            for entry in self.model.entries(option) {
+                self.times_covered[entry.item.index()] -= 1;
+            }
+            self.color = undo;
+            self.tell(|| Event::Retract(option));
+            result?;
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, option: OptionId) {
+        self.tell(|| Event::Choose(option));
+        self.chosen.push(option);
+        for entry in self.model.entries(option) {
+            self.times_covered[entry.item.index()] += 1;
+            self.color[entry.item.index()] = Some(entry.color);
+        }
+        self.stats.placements += 1;
+        self.stats.depth_max = self.stats.depth_max.max(self.chosen.len() as u32);
+        if self.chosen.len() > self.best.len() {
+            self.best.clone_from(&self.chosen);
+        }
+    }
+
+    fn allow(&mut self, option: OptionId, whether: bool) {
+        let place = self.allowed.iter_mut().find(|(other, _)| *other == option);
+        place.expect("every option is listed").1 = whether;
+    }
+
+    fn covers(&self, option: OptionId, item: ItemId) -> bool {
+        self.model
+            .entries(option)
+            .iter()
+            .any(|entry| entry.item == item)
+    }
+
+    fn live_options(&self) -> Vec<OptionId> {
+        let allowed = self.allowed.iter().filter(|(_, allowed)| *allowed);
+        allowed
+            .map(|&(option, _)| option)
+            .filter(|&option| self.is_possible(option))
+            .collect()
+    }
+
+    fn is_possible(&self, option: OptionId) -> bool {
+        self.model.entries(option).iter().all(|entry| {
+            let at = entry.item.index();
+            match self.model.bounds(entry.item) {
+                Some(bounds) => !self.closed[at] && self.times_covered[at] < bounds.max,
+                None => match self.color[at] {
+                    None => true,
+                    Some(color) => color.is_some() && color == entry.color,
+                },
+            }
+        })
+    }
+
+    /// The open item with the fewest ways on, and how many these are.
+    fn hardest_item(&self, live: &[OptionId]) -> Option<(ItemId, usize)> {
+        let items = (0..self.model.primary_count() as u32).map(ItemId);
+        let degrees = items.filter_map(|item| Some((item, self.degree(item, live)?)));
+        degrees.min_by_key(|&(item, degree)| (degree, self.task.order.item_key(item)))
+    }
+
+    /// In how many ways an item can be covered next, `None` if nothing is left to decide.
+    fn degree(&self, item: ItemId, live: &[OptionId]) -> Option<usize> {
+        let bounds = self.model.bounds(item)?;
+        let covered = self.times_covered[item.index()];
+        let options = live
+            .iter()
+            .filter(|&&option| self.covers(option, item))
+            .count();
+        let needed = bounds.min.saturating_sub(covered) as usize;
+        if self.closed[item.index()] || covered == bounds.max || (needed == 0 && options == 0) {
+            return None;
+        }
+        Some((options + 1).saturating_sub(needed))
+    }
+
+    fn solution(&mut self) -> Result<(), StopReason> {
+        self.tell(|| Event::Solution);
+        self.stats.solutions += 1;
+        self.stats.weight += self
+            .task
+            .weigh
+            .as_ref()
+            .map_or(1, |weigh| weigh(&self.chosen));
+        if let Some(receive) = &mut self.control.on_solution {
+            receive(&self.chosen);
+        }
+        if self.task.limits.solutions_max == Some(self.stats.solutions) {
+            return Err(StopReason::SolutionLimit);
+        }
+        self.poll.stop().map_or(Ok(()), Err)
+    }
+
+    fn check_nodes(&self) -> Result<(), StopReason> {
+        if self
+            .task
+            .limits
+            .nodes_max
+            .is_some_and(|max| self.stats.nodes >= max)
+        {
+            return Err(StopReason::NodeLimit);
+        }
+        Ok(())
+    }
+
+    fn count_node(&mut self) -> Result<(), StopReason> {
+        self.check_nodes()?;
+        self.stats.nodes += 1;
+        if self.stats.nodes % 64 == 0 {
+            self.poll
+                .progress(self.chosen.len() as u32, 0.0, &self.stats, &self.best);
+            return self.poll.stop().map_or(Ok(()), Err);
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(receive) = &mut self.control.on_event
+            && !receive(event())
+        {
+            self.control.on_event = None;
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Which sizes of regions the remaining pieces can fill, and the flood over cells.
+//!
+//! Whether a region can be filled depends on the whole multiset of remaining pieces, never on its
+//! size alone: an answer kept under the size only would be wrong for the next position.
+
+use crate::{Bounds, Model, Tiling};
+
+/// The multiset of sizes of the pieces that may still be used.
+#[derive(Clone, Debug)]
+pub(crate) struct Stock {
+    count_by_size: Vec<u32>,
+    total: u64,
+    sums: Vec<u64>,
+}
+
+impl Stock {
+    /// All pieces of a tiling, each as often as it may be used.
+    pub(crate) fn new(model: &Model, tiling: &Tiling) -> Stock {
+        let cells = tiling.cells.len();
+        let mut stock = Stock {
+            count_by_size: vec![0; cells + 1],
+            total: 0,
+            sums: Vec::new(),
+        };
+        for &(piece, size) in &tiling.pieces {
+            let count = model.bounds(piece).map_or(0, |Bounds { max, .. }| max);
+            if let Some(slot) = stock.count_by_size.get_mut(size as usize) {
+                let after = slot.saturating_add(count);
+                stock.total += u64::from(after - *slot) * u64::from(size);
+                *slot = after;
+            }
+        }
+        stock
+    }
+
+    /// A piece of this size is used.
+    pub(crate) fn take(&mut self, size: u32) {
+        self.count_by_size[size as usize] -= 1;
+        self.total -= u64::from(size);
+    }
+
+    /// A piece of this size is free again.
+    pub(crate) fn put(&mut self, size: u32) {
+        self.count_by_size[size as usize] += 1;
+        self.total += u64::from(size);
+    }
+
+    /// Whether the remaining pieces have exactly this many cells in all.
+    pub(crate) fn is_exactly(&self, cells: u32) -> bool {
+        self.total == u64::from(cells)
+    }
+
+    /// Whether some of the remaining pieces have together this many cells. Costs a bit set of
+    /// sums, shifted once per piece size and binary digit of its count.
+    pub(crate) fn can_fill(&mut self, cells: u32) -> bool {
+        if u64::from(cells) >= self.total {
+            return u64::from(cells) == self.total;
+        }
+        let target = cells as usize;
+        self.sums.clear();
+        self.sums.resize(target / 64 + 1, 0);
+        self.sums[0] = 1;
+        for size in 1..=target {
+            let mut count = self.count_by_size[size].min((target / size) as u32);
+            let mut batch = 1;
+            while count > 0 {
+                let now = batch.min(count);
+                shift_or(&mut self.sums, size * now as usize);
+                count -= now;
+                batch *= 2;
+            }
+        }
+        self.sums[target / 64] >> (target % 64) & 1 == 1
+    }
+}
+
+/// Joins a bit set with itself moved up.
+fn shift_or(bits: &mut [u64], by: usize) {
+    let (words, rest) = (by / 64, by % 64);
+    for at in (words..bits.len()).rev() {
+        let low = bits[at - words] << rest;
+        let carry = match rest {
+            0 => 0,
+            _ if at > words => bits[at - words - 1] >> (64 - rest),
+            _ => 0,
+        };
+        bits[at] |= low | carry;
+    }
+}
+
+/// Floods regions of free cells over a graph of neighbours.
+#[derive(Clone, Debug)]
+pub(crate) struct Flood {
+    starts: Vec<u32>,
+    neighbours: Vec<u32>,
+    // A cell was reached in this round if its mark is the present one.
+    marks: Vec<u32>,
+    mark: u32,
+    queue: Vec<u32>,
+    seeds: Vec<u32>,
+}
+
+impl Flood {
+    pub(crate) fn new(tiling: &Tiling) -> Flood {
+        let mut starts = vec![0];
+        let mut neighbours = Vec::new();
+        for list in &tiling.neighbours {
+            neighbours.extend(list);
+            starts.push(neighbours.len() as u32);
+        }
+        let marks = vec![0; tiling.cells.len()];
+        Flood {
+            starts,
+            neighbours,
+            marks,
+            mark: 0,
+            queue: Vec::new(),
+            seeds: Vec::new(),
+        }
+    }
+
+    fn around(&self, cell: u32) -> std::ops::Range<usize> {
+        self.starts[cell as usize] as usize..self.starts[cell as usize + 1] as usize
+    }
+
+    /// Starts a round whose seeds are all cells.
+    pub(crate) fn seed_everywhere(&mut self) {
+        self.begin();
+        self.seeds.extend(0..self.marks.len() as u32);
+    }
+
+    /// Starts a round without seeds.
+    pub(crate) fn begin(&mut self) {
+        self.seeds.clear();
+        self.mark += 2;
+        if self.mark == u32::MAX - 1 {
+            self.marks.fill(0);
+            self.mark = 2;
+        }
+    }
+
+    /// Adds the free neighbours of a cell to the seeds, each once.
+    pub(crate) fn seed_around(&mut self, cell: u32, is_free: impl Fn(u32) -> bool) {
+        for at in self.around(cell) {
+            let next = self.neighbours[at];
+            if self.marks[next as usize] < self.mark && is_free(next) {
+                self.marks[next as usize] = self.mark;
+                self.seeds.push(next);
+            }
+        }
+    }
+
+    /// Floods from the seeds, one region after the other, until one cannot be filled; returns its
+    /// cells. If `only_splits`, stops as soon as all seeds are known to lie in one region.
+    pub(crate) fn first_unfillable(
+        &mut self,
+        stock: &mut Stock,
+        is_free: impl Fn(u32) -> bool,
+        only_splits: bool,
+    ) -> Option<&[u32]> {
+        // Marks: `mark` for a seed not reached, `mark + 1` for a cell reached.
+        let reached = self.mark + 1;
+        let mut seeds_left = self.seeds.len();
+        for at in 0..self.seeds.len() {
+            let seed = self.seeds[at];
+            if self.marks[seed as usize] == reached || !is_free(seed) {
+                continue;
+            }
+            let may_stop = only_splits && at == 0;
+            seeds_left -= 1;
+            self.queue.clear();
+            self.queue.push(seed);
+            self.marks[seed as usize] = reached;
+            let mut head = 0;
+            while let Some(&cell) = self.queue.get(head) {
+                if may_stop && seeds_left == 0 {
+                    return None;
+                }
+                head += 1;
+                for at in self.around(cell) {
+                    let next = self.neighbours[at];
+                    let mark = &mut self.marks[next as usize];
+                    if *mark != reached && is_free(next) {
+                        seeds_left -= usize::from(*mark == self.mark);
+                        *mark = reached;
+                        self.queue.push(next);
+                    }
+                }
+            }
+            if !stock.can_fill(self.queue.len() as u32) {
+                return Some(&self.queue);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,386 @@
+//! The walk through a search tree, the same for every engine that has a tree.
+//!
+//! An engine supplies a [`Space`]: it judges the position it stands on, goes down by a choice and
+//! comes back. The [`Walk`] keeps the explicit stack, counts, stops at exact limits, gives untried
+//! branches away and takes them over. What a position looks like it must not know.
+//!
+//! The tree is a function of the model, the order and the path alone: a space opens the same level
+//! with the same choices whatever it did before. That makes every count independent of threads.
+
+use crate::{Event, ItemId, OptionId, Stats, Weigh};
+
+/// What a space says of the position it stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Everything is covered as asked.
+    Solution,
+    /// An item cannot be covered often enough any more.
+    Dead,
+    /// A region cannot be filled by the remaining pieces.
+    Cut,
+    /// A level was opened: `width` choices for this item, which has `options` options.
+    Branch {
+        item: ItemId,
+        width: u32,
+        options: u32,
+    },
+}
+
+/// A position that can be judged, changed and restored.
+pub(crate) trait Space: Send {
+    /// Whether this space remembers subtrees it has left.
+    const REMEMBERS: bool = false;
+
+    /// Judges the position; [`Verdict::Branch`] opens a level.
+    fn examine(&mut self) -> Verdict;
+    /// Takes a choice of the innermost level; none if the choice is to cover the item no more.
+    /// Within a level choices only grow.
+    fn choose(&mut self, choice: u32) -> Option<OptionId>;
+    /// Takes the last choice back.
+    fn retract(&mut self);
+    /// Closes the innermost level, none of whose choices stands.
+    fn close(&mut self);
+    /// A count of elementary updates, to poll by.
+    fn work(&self) -> u64;
+    /// The items that made the last [`Verdict::Dead`] or [`Verdict::Cut`].
+    fn culprits(&self) -> Vec<ItemId>;
+    /// What the subtree of this position cost, if it was walked before.
+    fn recall(&mut self) -> Option<Stats> {
+        None
+    }
+    /// Remembers what the subtree of this position cost.
+    fn learn(&mut self, _cost: Stats) {}
+}
+
+/// Receives the steps of a walk.
+pub(crate) trait Recorder {
+    /// Whether anybody listens.
+    const LISTENS: bool;
+    fn record(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// Nobody listens.
+pub(crate) struct Silent;
+
+impl Recorder for Silent {
+    const LISTENS: bool = false;
+    fn record(&mut self, _event: impl FnOnce() -> Event) {}
+}
+
+/// A part of the tree: a path of choices, and which choices there; `None` for the whole tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Branch {
+    pub(crate) path: Vec<u32>,
+    pub(crate) range: Option<(u32, u32)>,
+}
+
+/// When a walk must pause. Counts are those of this walk since it took over its branch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caps {
+    pub(crate) nodes: u64,
+    pub(crate) solutions: u64,
+    /// Pause to poll after this many nodes,
+    pub(crate) slice_nodes: u64,
+    /// or this many updates.
+    pub(crate) slice_work: u64,
+}
+
+/// Why a walk paused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pause {
+    /// Time to poll.
+    Slice,
+    /// The branch is finished.
+    Done,
+    /// The next node would exceed the cap.
+    Nodes,
+    /// The cap of solutions is met.
+    Solutions,
+    /// The receiver of solutions asked to stop.
+    Refused,
+}
+
+struct Level {
+    next: u32,
+    end: u32,
+    /// The share of the tree below each choice.
+    share: f64,
+    chosen: Option<OptionId>,
+    /// The costs when the walk came here, and the deepest path below; for remembering.
+    before: Stats,
+    deepest: u32,
+    /// Whether all choices of this level are walked here.
+    whole: bool,
+}
+
+/// A walk through one branch of a tree.
+pub(crate) struct Walk<S, R> {
+    space: S,
+    recorder: R,
+    weigh: Option<Weigh>,
+    // Invariant between calls: every level but the last has a choice standing, the last has none.
+    levels: Vec<Level>,
+    /// Levels below this one belong to the path of the branch and are never continued.
+    base: usize,
+    /// Whether the root of the tree is still to be counted and judged.
+    fresh: bool,
+    path: Vec<OptionId>,
+    /// Costs since the branch was taken over.
+    pub(crate) stats: Stats,
+    /// Share of the whole tree done since the branch was taken over.
+    pub(crate) done: f64,
+    /// The longest path so far, over all branches.
+    pub(crate) best: Vec<OptionId>,
+}
+
+/// Receives a solution and the costs up to it; whether to go on.
+pub(crate) type Found<'a> = &'a mut dyn FnMut(&[OptionId], &Stats) -> bool;
+
+impl<S: Space, R: Recorder> Walk<S, R> {
+    /// A walk through the whole tree of a space that stands at its root.
+    pub(crate) fn new(space: S, weigh: Option<Weigh>, recorder: R) -> Walk<S, R> {
+        Walk {
+            space,
+            recorder,
+            weigh,
+            levels: Vec::new(),
+            base: 0,
+            fresh: true,
+            path: Vec::new(),
+            stats: Stats::default(),
+            done: 0.0,
+            best: Vec::new(),
+        }
+    }
+
+    /// Leaves what is being walked for another branch of the same tree; costs start at zero.
+    pub(crate) fn adopt(&mut self, branch: &Branch) {
+        while !self.levels.is_empty() {
+            self.leave();
+        }
+        self.stats = Stats::default();
+        self.done = 0.0;
+        self.base = branch.path.len();
+        self.fresh = branch.range.is_none();
+        let Some((from, to)) = branch.range else {
+            return;
+        };
+        for &choice in &branch.path {
+            self.open_uncounted(0, 0);
+            self.descend(choice);
+        }
+        self.open_uncounted(from, to);
+    }
+
+    fn open_uncounted(&mut self, next: u32, end: u32) {
+        let Verdict::Branch { width, .. } = self.space.examine() else {
+            unreachable!("a branch is given away below levels that were opened on the same path");
+        };
+        self.push(width, Stats::default());
+        let level = self.levels.last_mut().expect("a level was just pushed");
+        (level.next, level.end, level.whole) = (next, end, false);
+    }
+
+    /// Gives away the later half of the untried choices of the shallowest level that has any.
+    pub(crate) fn donate(&mut self) -> Option<Branch> {
+        let own = self.levels.get(self.base..)?;
+        let depth = self.base + own.iter().position(|level| level.next < level.end)?;
+        for level in &mut self.levels[..=depth] {
+            level.whole = false;
+        }
+        let path = self.levels[..depth]
+            .iter()
+            .map(|level| level.next - 1)
+            .collect();
+        let level = &mut self.levels[depth];
+        let middle = level.next + (level.end - level.next) / 2;
+        let range = Some((middle, level.end));
+        level.end = middle;
+        Some(Branch { path, range })
+    }
+
+    /// Options chosen at this moment.
+    pub(crate) fn depth(&self) -> u32 {
+        self.path.len() as u32
+    }
+
+    /// Walks on until a cap is met or the branch is finished.
+    pub(crate) fn run(&mut self, caps: &Caps, mut found: Option<Found<'_>>) -> Pause {
+        let stop_nodes = caps
+            .nodes
+            .min(self.stats.nodes.saturating_add(caps.slice_nodes));
+        let stop_work = self.space.work().saturating_add(caps.slice_work);
+        loop {
+            let next = match self
+                .levels
+                .get_mut(self.base..)
+                .and_then(<[Level]>::last_mut)
+            {
+                None if !self.fresh => return Pause::Done,
+                None => None,
+                Some(level) if level.next == level.end => {
+                    self.leave();
+                    continue;
+                }
+                Some(level) => Some(level.next),
+            };
+            if self.stats.nodes >= stop_nodes || self.space.work() >= stop_work {
+                let full = self.stats.nodes >= caps.nodes;
+                return if full { Pause::Nodes } else { Pause::Slice };
+            }
+            match next {
+                None => self.fresh = false,
+                Some(choice) => self.step_down(choice),
+            }
+            if !self.arrive(caps, &mut found) {
+                return Pause::Refused;
+            }
+            if self.stats.solutions >= caps.solutions {
+                return Pause::Solutions;
+            }
+        }
+    }
+
+    fn step_down(&mut self, choice: u32) {
+        if let Some(option) = self.descend(choice) {
+            self.stats.placements += 1;
+            self.recorder.record(|| Event::Choose(option));
+            if self.path.len() as u32 > self.stats.depth_max {
+                self.stats.depth_max = self.path.len() as u32;
+                if self.path.len() > self.best.len() {
+                    self.best.clone_from(&self.path);
+                }
+            }
+        }
+    }
+
+    /// Takes a choice of the last level.
+    fn descend(&mut self, choice: u32) -> Option<OptionId> {
+        let option = self.space.choose(choice);
+        let level = self.levels.last_mut().expect("a choice belongs to a level");
+        level.next = choice + 1;
+        level.chosen = option;
+        self.path.extend(option);
+        option
+    }
+
+    /// Judges a new position; a leaf is left at once. Whether to go on.
+    fn arrive(&mut self, caps: &Caps, found: &mut Option<Found<'_>>) -> bool {
+        if S::REMEMBERS && !R::LISTENS && self.take_remembered(caps) {
+            return true;
+        }
+        let before = self.stats;
+        self.stats.nodes += 1;
+        let mut go_on = true;
+        match self.space.examine() {
+            Verdict::Branch {
+                item,
+                width,
+                options,
+            } => {
+                self.recorder.record(|| Event::Branch { item, options });
+                self.push(width, before);
+                return true;
+            }
+            Verdict::Dead => {
+                let item = || self.space.culprits().first().copied();
+                let item = if R::LISTENS { item() } else { None };
+                if let Some(item) = item {
+                    self.recorder.record(|| Event::Dead(item));
+                }
+            }
+            Verdict::Cut => {
+                self.stats.pruned += 1;
+                let space = &self.space;
+                self.recorder.record(|| Event::Prune(space.culprits()));
+            }
+            Verdict::Solution => {
+                self.recorder.record(|| Event::Solution);
+                self.stats.solutions += 1;
+                self.stats.weight += self.weigh.as_ref().map_or(1, |weigh| weigh(&self.path));
+                if let Some(found) = found {
+                    go_on = found(&self.path, &self.stats);
+                }
+            }
+        }
+        self.done += self.share();
+        self.go_back();
+        go_on
+    }
+
+    fn share(&self) -> f64 {
+        self.levels.last().map_or(1.0, |level| level.share)
+    }
+
+    fn push(&mut self, width: u32, before: Stats) {
+        let share = self.share() / f64::from(width.max(1));
+        self.levels.push(Level {
+            next: 0,
+            end: width,
+            share,
+            chosen: None,
+            before,
+            deepest: self.path.len() as u32,
+            whole: true,
+        });
+    }
+
+    /// Closes the last level, then takes back the choice that led to it.
+    fn leave(&mut self) {
+        let Some(level) = self.levels.pop() else {
+            return;
+        };
+        self.space.close();
+        if S::REMEMBERS {
+            if level.whole && level.next == level.end {
+                self.space.learn(self.cost_since(&level));
+            }
+            if let Some(parent) = self.levels.last_mut() {
+                parent.deepest = parent.deepest.max(level.deepest);
+            }
+        }
+        self.go_back();
+    }
+
+    fn cost_since(&self, level: &Level) -> Stats {
+        Stats {
+            nodes: self.stats.nodes - level.before.nodes,
+            placements: self.stats.placements - level.before.placements,
+            pruned: self.stats.pruned - level.before.pruned,
+            solutions: self.stats.solutions - level.before.solutions,
+            weight: self.stats.weight - level.before.weight,
+            depth_max: level.deepest,
+        }
+    }
+
+    /// Takes back the choice of the last level.
+    fn go_back(&mut self) {
+        let Some(level) = self.levels.last_mut() else {
+            return;
+        };
+        level.deepest = level.deepest.max(self.path.len() as u32);
+        self.space.retract();
+        if let Some(option) = level.chosen.take() {
+            self.path.pop();
+            self.recorder.record(|| Event::Retract(option));
+        }
+    }
+
+    /// Counts a subtree walked before instead of walking it, if no cap falls into it.
+    fn take_remembered(&mut self, caps: &Caps) -> bool {
+        let Some(cost) = self.space.recall() else {
+            return false;
+        };
+        let fits = cost.nodes <= caps.nodes - self.stats.nodes
+            && cost.solutions < caps.solutions - self.stats.solutions;
+        if fits {
+            self.stats.add(&cost);
+            self.done += self.share();
+            if let Some(level) = self.levels.last_mut() {
+                level.deepest = level.deepest.max(cost.depth_max);
+            }
+            self.go_back();
+        }
+        fits
+    }
+}

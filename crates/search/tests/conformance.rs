@@ -1,0 +1,322 @@
+//! What every engine must show: the same solutions as the definition, exact limits, the same
+//! answer for any number of threads, events that replay.
+
+mod support;
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use pavage_search::{
+    Cancel, Control, Engine, Event, Limits, Model, OptionId, StopReason, Task, engine, engines,
+};
+use support::{Kind, brute_force, random_model, random_tiling, solve, sorted, task};
+
+const TINY: Kind = Kind {
+    colors: true,
+    repeats: true,
+    items: 5,
+    options: 11,
+};
+const SMALL: Kind = Kind {
+    colors: true,
+    repeats: true,
+    items: 8,
+    options: 30,
+};
+const PLAIN: Kind = Kind {
+    colors: false,
+    repeats: false,
+    items: 9,
+    options: 40,
+};
+
+/// Random models of all kinds, small but not tiny.
+fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
+    (0..count).map(|seed| {
+        let model = match seed % 3 {
+            0 => random_model(seed, SMALL),
+            1 => random_model(seed, PLAIN),
+            _ => random_tiling(seed),
+        };
+        (seed, model)
+    })
+}
+
+/// The engines that can search a model.
+fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
+    engines()
+        .iter()
+        .copied()
+        .filter(|engine| engine.supports(model).is_ok())
+}
+
+fn threads(count: usize, task: &Task) -> Task {
+    Task {
+        threads: NonZeroUsize::new(count).unwrap(),
+        ..task.clone()
+    }
+}
+
+#[test]
+fn all_engines_find_what_the_definition_says() {
+    let mut solved = 0;
+    for seed in 0..3000 {
+        let kind = Kind {
+            colors: seed % 2 == 0,
+            repeats: seed % 3 != 0,
+            ..TINY
+        };
+        let model = random_model(seed, kind);
+        let expected = sorted(brute_force(&model));
+        for engine in able(&model) {
+            let (summary, found) = solve(engine, &model, &task(&model, seed, Limits::default()));
+            assert_eq!(sorted(found), expected, "{} on seed {seed}", engine.name());
+            assert_eq!(summary.stop, StopReason::Exhausted);
+            assert_eq!(summary.stats.solutions, expected.len() as u64);
+        }
+        solved += usize::from(!expected.is_empty());
+    }
+    assert!(solved > 300, "only {solved} models had solutions");
+}
+
+#[test]
+fn all_engines_agree_with_the_reference() {
+    let reference = engine("reference").unwrap();
+    for (seed, model) in models(900) {
+        let task = task(&model, seed, Limits::default());
+        let (summary, expected) = solve(reference, &model, &task);
+        let expected = sorted(expected);
+        assert!(expected.iter().all(|solution| model.is_solution(solution)));
+        for engine in able(&model) {
+            for prune_regions in [false, true] {
+                let task = Task {
+                    prune_regions,
+                    ..task.clone()
+                };
+                let (found_summary, found) = solve(engine, &model, &task);
+                assert_eq!(sorted(found), expected, "{} on seed {seed}", engine.name());
+                if engine.name() == "dance" && !prune_regions {
+                    assert_eq!(found_summary, summary, "seed {seed}");
+                }
+                if prune_regions {
+                    assert!(found_summary.stats.nodes <= summary.stats.nodes * 4 + 4);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_give_prefixes() {
+    for (seed, model) in models(300) {
+        for engine in able(&model) {
+            let all_task = task(&model, seed, Limits::default());
+            let (all, solutions) = solve(engine, &model, &all_task);
+            for share in [0, 1, 3, 7, 10] {
+                let nodes_max = Some(all.stats.nodes * share / 10);
+                let limits = Limits {
+                    nodes_max,
+                    ..Limits::default()
+                };
+                let (summary, found) = solve(
+                    engine,
+                    &model,
+                    &Task {
+                        limits,
+                        ..all_task.clone()
+                    },
+                );
+                assert_eq!(summary.stats.nodes, all.stats.nodes * share / 10);
+                let stop = if share == 10 {
+                    StopReason::Exhausted
+                } else {
+                    StopReason::NodeLimit
+                };
+                assert_eq!(summary.stop, stop, "{} on seed {seed}", engine.name());
+                assert_eq!(found, solutions[..found.len()]);
+            }
+            let solutions_max = Some(1 + seed % 5);
+            let limits = Limits {
+                solutions_max,
+                ..Limits::default()
+            };
+            let (summary, found) = solve(
+                engine,
+                &model,
+                &Task {
+                    limits,
+                    ..all_task.clone()
+                },
+            );
+            let met = solutions.len() as u64 >= 1 + seed % 5;
+            assert_eq!(summary.stop == StopReason::SolutionLimit, met);
+            assert_eq!(
+                found,
+                solutions[..solutions.len().min(1 + seed as usize % 5)]
+            );
+        }
+    }
+}
+
+#[test]
+fn several_threads_answer_as_one() {
+    for (seed, model) in models(240) {
+        for engine in able(&model) {
+            let one = task(&model, seed, Limits::default());
+            let nodes = solve(engine, &model, &one).0.stats.nodes;
+            for limits in [
+                Limits::default(),
+                Limits {
+                    nodes_max: Some(nodes / 2),
+                    ..Limits::default()
+                },
+                Limits {
+                    solutions_max: Some(2),
+                    ..Limits::default()
+                },
+            ] {
+                let weigh = Arc::new(|options: &[OptionId]| options.len() as u64 + 1);
+                let one = Task {
+                    limits,
+                    weigh: Some(weigh),
+                    ..one.clone()
+                };
+                let expected = solve(engine, &model, &one);
+                let found = solve(engine, &model, &threads(3, &one));
+                assert_eq!(found, expected, "{} on seed {seed}", engine.name());
+                let counted = engine.search(&model, &threads(2, &one), &mut Control::default());
+                assert_eq!(counted, expected.0, "{} on seed {seed}", engine.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn racing_finds_some_solutions() {
+    for (seed, model) in models(100) {
+        for engine in able(&model) {
+            let all = solve(engine, &model, &task(&model, seed, Limits::default())).1;
+            let limits = Limits {
+                solutions_max: Some(2),
+                ..Limits::default()
+            };
+            let race = Task {
+                race: true,
+                ..threads(3, &task(&model, seed, limits))
+            };
+            let (summary, found) = solve(engine, &model, &race);
+            assert_eq!(found.len(), all.len().min(2));
+            assert_eq!(summary.stats.solutions, found.len() as u64);
+            assert!(found.iter().all(|solution| all.contains(solution)));
+        }
+    }
+}
+
+#[test]
+fn cancel_stops_at_once() {
+    for (seed, model) in models(100) {
+        for engine in able(&model) {
+            let cancel = Cancel::default();
+            let found = Cell::new(0);
+            let mut stop_at_first = |_: &[OptionId]| {
+                found.set(found.get() + 1);
+                cancel.cancel();
+            };
+            let mut control = Control {
+                cancel: cancel.clone(),
+                ..Control::default()
+            };
+            control.on_solution = Some(&mut stop_at_first);
+            let task = task(&model, seed, Limits::default());
+            let summary = engine.search(&model, &task, &mut control);
+            let found = found.get();
+            assert!(found <= 1, "{} went on after cancel", engine.name());
+            assert_eq!(summary.stats.solutions, found);
+            let expected = [StopReason::Exhausted, StopReason::Cancelled][found as usize];
+            assert_eq!(summary.stop, expected);
+        }
+    }
+}
+
+#[test]
+fn events_replay_to_the_same_solutions() {
+    for (seed, model) in models(200) {
+        for engine in able(&model) {
+            let task = task(&model, seed, Limits::default());
+            let (expected, solutions) = solve(engine, &model, &task);
+            let mut events = Vec::new();
+            let mut record = |event| {
+                events.push(event);
+                true
+            };
+            let mut control = Control {
+                on_event: Some(&mut record),
+                ..Control::default()
+            };
+            let summary = engine.search(&model, &threads(2, &task), &mut control);
+            assert_eq!(summary, expected, "{} on seed {seed}", engine.name());
+            assert_eq!(replay(&events), solutions);
+            let cut = events
+                .iter()
+                .filter(|event| matches!(event, Event::Prune(_)))
+                .count();
+            assert_eq!(cut as u64, expected.stats.pruned);
+        }
+    }
+}
+
+fn replay(events: &[Event]) -> Vec<Vec<OptionId>> {
+    let (mut path, mut solutions) = (Vec::new(), Vec::new());
+    for event in events {
+        match event {
+            Event::Choose(option) => path.push(*option),
+            Event::Retract(option) => assert_eq!(path.pop(), Some(*option)),
+            Event::Solution => solutions.push(path.clone()),
+            Event::Branch { .. } | Event::Dead(_) | Event::Prune(_) => {}
+        }
+    }
+    assert!(path.is_empty());
+    solutions
+}
+
+#[test]
+fn pruning_cuts_but_loses_nothing() {
+    let mut pruned = 0;
+    for seed in 0..300 {
+        let model = random_tiling(seed);
+        for engine in able(&model) {
+            let with = task(&model, seed, Limits::default());
+            let without = Task {
+                prune_regions: false,
+                ..with.clone()
+            };
+            let (with, without) = (
+                solve(engine, &model, &with),
+                solve(engine, &model, &without),
+            );
+            assert_eq!(
+                sorted(with.1),
+                sorted(without.1),
+                "{} on seed {seed}",
+                engine.name()
+            );
+            assert_eq!(without.0.stats.pruned, 0);
+            pruned += with.0.stats.pruned;
+        }
+    }
+    assert!(pruned > 100, "only {pruned} branches were cut");
+}
+
+#[test]
+fn random_solutions_are_distinct() {
+    for (seed, model) in models(150) {
+        for engine in able(&model) {
+            let (_, found) = solve(engine, &model, &task(&model, seed, Limits::default()));
+            let count = found.len();
+            let distinct: BTreeSet<_> = sorted(found).into_iter().collect();
+            assert_eq!(distinct.len(), count, "{} on seed {seed}", engine.name());
+        }
+    }
+}

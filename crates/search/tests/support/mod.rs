@@ -1,0 +1,208 @@
+//! What the tests of the engines share: random small models, brute force, one way to search.
+
+use pavage_search::{
+    Bounds, Color, Control, Engine, Entry, ItemId, Limits, Model, OptionId, Order, Summary, Task,
+    Tiling,
+};
+
+/// A small generator of numbers; not the one of the library.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % u64::from(bound.max(1))) as u32
+    }
+
+    pub fn one_in(&mut self, count: u32) -> bool {
+        self.below(count) == 0
+    }
+}
+
+/// What a random model may contain.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    pub colors: bool,
+    pub repeats: bool,
+    pub items: u32,
+    pub options: u32,
+}
+
+/// A random model; small enough for brute force if `kind` is.
+pub fn random_model(seed: u64, kind: Kind) -> Model {
+    let random = &mut Random::new(seed);
+    let mut builder = Model::builder();
+    let primary = random.below(kind.items + 1);
+    let secondary = random.below(3);
+    for at in 0..primary {
+        let bounds = if kind.repeats && random.one_in(3) {
+            let max = 1 + random.below(3);
+            Bounds {
+                min: random.below(max + 1),
+                max,
+            }
+        } else {
+            Bounds::ONCE
+        };
+        builder.primary_between(&format!("p{at}"), bounds).unwrap();
+    }
+    for at in 0..secondary {
+        builder.secondary(&format!("s{at}")).unwrap();
+    }
+    for _ in 0..random.below(kind.options + 1) {
+        let mut entries: Vec<Entry> = Vec::new();
+        for at in 0..primary + secondary {
+            if random.one_in(3) {
+                let colored = at >= primary && kind.colors && !random.one_in(3);
+                let color = colored.then(|| Color(random.below(2)));
+                entries.push(Entry {
+                    item: ItemId(at),
+                    color,
+                });
+            }
+        }
+        if !entries.is_empty() {
+            builder.option(&entries).unwrap();
+        }
+    }
+    builder.build().unwrap()
+}
+
+/// Dominoes, trominoes and tetrominoes, some of them equal, on a small board with holes.
+pub fn random_tiling(seed: u64) -> Model {
+    const SHAPES: [&[(i32, i32)]; 6] = [
+        &[(0, 0)],
+        &[(0, 0), (0, 1)],
+        &[(0, 0), (0, 1), (0, 2)],
+        &[(0, 0), (0, 1), (1, 0)],
+        &[(0, 0), (0, 1), (1, 1), (1, 2)],
+        &[(0, 0), (0, 1), (0, 2), (1, 1)],
+    ];
+    let random = &mut Random::new(seed);
+    let (rows, columns) = (2 + random.below(3) as i32, 3 + random.below(3) as i32);
+    let cells: Vec<(i32, i32)> = (0..rows * columns)
+        .map(|at| (at / columns, at % columns))
+        .filter(|_| !random.one_in(7))
+        .collect();
+    let mut builder = Model::builder();
+    let mut tiling = Tiling::default();
+    let mut kinds = Vec::new();
+    for (at, shape) in SHAPES.iter().enumerate() {
+        let max = random.below(4);
+        if max > 0 {
+            let bounds = Bounds {
+                min: random.below(max + 1),
+                max,
+            };
+            let item = builder
+                .primary_between(&format!("piece{at}"), bounds)
+                .unwrap();
+            tiling.pieces.push((item, shape.len() as u32));
+            kinds.push((item, *shape));
+        }
+    }
+    for at in 0..cells.len() {
+        tiling
+            .cells
+            .push(builder.primary(&format!("cell{at}")).unwrap());
+    }
+    let place = |cell: (i32, i32)| cells.iter().position(|&other| other == cell);
+    for &(row, column) in &cells {
+        let around = [
+            (row + 1, column),
+            (row - 1, column),
+            (row, column + 1),
+            (row, column - 1),
+        ];
+        tiling.neighbours.push(
+            around
+                .into_iter()
+                .filter_map(place)
+                .map(|at| at as u32)
+                .collect(),
+        );
+    }
+    for (item, shape) in kinds {
+        for turn in 0..4 {
+            let turned = |(row, column): (i32, i32)| match turn {
+                0 => (row, column),
+                1 => (column, -row),
+                2 => (-row, -column),
+                _ => (-column, row),
+            };
+            if shape.len() <= 2 && turn >= shape.len() {
+                continue;
+            }
+            for &(row, column) in &cells {
+                let covered: Option<Vec<usize>> = shape
+                    .iter()
+                    .map(|&cell| turned(cell))
+                    .map(|(down, right)| place((row + down, column + right)))
+                    .collect();
+                if let Some(covered) = covered {
+                    let mut entries = vec![Entry::from(item)];
+                    entries.extend(covered.iter().map(|&at| Entry::from(tiling.cells[at])));
+                    builder.option(&entries).unwrap();
+                }
+            }
+        }
+    }
+    builder.tiling(tiling);
+    builder.build().unwrap()
+}
+
+/// All solutions by trying every subset: for models with few options.
+pub fn brute_force(model: &Model) -> Vec<Vec<OptionId>> {
+    let options: Vec<OptionId> = model.options().collect();
+    assert!(options.len() <= 16);
+    (0..1_u32 << options.len())
+        .map(|bits| {
+            options
+                .iter()
+                .copied()
+                .filter(|o| bits >> o.0 & 1 == 1)
+                .collect::<Vec<_>>()
+        })
+        .filter(|chosen| model.is_solution(chosen))
+        .collect()
+}
+
+/// A search and its solutions in the order found.
+pub fn solve(engine: &dyn Engine, model: &Model, task: &Task) -> (Summary, Vec<Vec<OptionId>>) {
+    let mut solutions = Vec::new();
+    let mut collect = |options: &[OptionId]| solutions.push(options.to_vec());
+    let mut control = Control {
+        on_solution: Some(&mut collect),
+        ..Control::default()
+    };
+    let summary = engine.search(model, task, &mut control);
+    (summary, solutions)
+}
+
+/// Solutions as sorted sets, sorted.
+pub fn sorted(mut solutions: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
+    solutions.iter_mut().for_each(|solution| solution.sort());
+    solutions.sort();
+    solutions
+}
+
+/// A task on one thread with these limits and a random order.
+pub fn task(model: &Model, seed: u64, limits: Limits) -> Task {
+    let order = if seed % 2 == 0 {
+        Order::default()
+    } else {
+        Order::random(model, seed)
+    };
+    Task {
+        limits,
+        order,
+        ..Task::default()
+    }
+}
