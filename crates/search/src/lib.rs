@@ -13,6 +13,7 @@ mod parallel;
 mod poll;
 mod reference;
 mod regions;
+mod segments;
 mod stats;
 mod walk;
 

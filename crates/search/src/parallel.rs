@@ -1,11 +1,296 @@
-//! Placeholder
-use crate::{Control, Summary, Task, walk::Space};
+//! Several workers on one tree, with the answer of one.
+//!
+//! The tree is a list of *segments* in depth-first order. A worker walks one segment; when others
+//! are idle it gives away untried branches of its shallowest open level, which become a new
+//! segment right after its own: everything it still has lies before them. Reading the list from
+//! its front therefore meets nodes and solutions in the order of a single thread. A limit falls
+//! into one segment: the segments after it are dropped, and if its worker went too far (it knew
+//! less of the segments before it) that segment alone is walked again with what remains.
+//!
+//! Workers report to the list ([`crate::segments`]) once per slice; this module runs them and
+//! hands what they found to the caller, on the caller's thread.
+
+use std::sync::atomic::{AtomicBool, Ordering as Atomic};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+use crate::drive::{SLICE_NODES, SLICE_WORK};
+use crate::poll::Poll;
+use crate::segments::{Found, Segments, Settled, Share};
+use crate::walk::{Branch, Caps, Pause, Silent, Space, Walk};
+use crate::{Control, OptionId, Stats, StopReason, Summary, Task};
+
+/// How long the caller's thread sleeps between two looks.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// Nodes between two reports while somebody waits for a branch.
+const SLICE_NODES_HUNGRY: u64 = 32;
+
+/// What workers and caller share.
+struct Pool {
+    segments: Mutex<Segments>,
+    /// Something to do, or everything done.
+    news_for_workers: Condvar,
+    news_for_caller: Condvar,
+    /// Whether a worker is idle; only a hint.
+    hungry: AtomicBool,
+    keep_solutions: bool,
+}
+
+impl Pool {
+    fn lock(&self) -> MutexGuard<'_, Segments> {
+        self.segments
+            .lock()
+            .expect("a panic of a worker is passed on, not survived")
+    }
+}
+
+/// Searches the tree on `task.threads` workers.
 pub(crate) fn drive_many<S: Space + Clone>(
     root: &S,
     task: &Task,
     control: &mut Control<'_>,
 ) -> Summary {
-    let mut one = task.clone();
-    one.threads = std::num::NonZeroUsize::MIN;
-    crate::drive::drive(root, &one, control)
+    let mut poll = Poll::new(task, control);
+    let pool = Pool {
+        segments: Mutex::new(Segments::new(&task.limits, task.race)),
+        news_for_workers: Condvar::new(),
+        news_for_caller: Condvar::new(),
+        hungry: AtomicBool::new(false),
+        keep_solutions: control.on_solution.is_some(),
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..task.threads.get() {
+            let walk = Walk::new(root.clone(), task.weigh.clone(), Silent);
+            let pool = &pool;
+            scope.spawn(move || {
+                let _farewell = Farewell(pool);
+                work(pool, walk);
+            });
+        }
+        let stop = attend(&pool, &mut poll, control);
+        let mut segments = pool.lock();
+        segments.stop();
+        pool.news_for_workers.notify_all();
+        while segments.running() > 0 {
+            segments = pool
+                .news_for_caller
+                .wait(segments)
+                .expect("workers do not panic");
+        }
+        drop(segments);
+        conclude(root, task, control, &pool, stop, &mut poll)
+    })
+}
+
+/// Stops everybody if a worker panics, so that nobody waits for it.
+struct Farewell<'p>(&'p Pool);
+
+impl Drop for Farewell<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking()
+            && let Ok(mut segments) = self.0.segments.lock()
+        {
+            segments.stop();
+            segments.forget_running();
+            self.0.news_for_workers.notify_all();
+            self.0.news_for_caller.notify_all();
+        }
+    }
+}
+
+/// One worker: takes a segment, walks it slice by slice, reports, gives away.
+fn work<S: Space>(pool: &Pool, mut walk: Walk<S, Silent>) {
+    while let Some((id, branch)) = next_segment(pool) {
+        walk.adopt(&branch);
+        let mut found = Found::default();
+        loop {
+            let hungry = pool.hungry.load(Atomic::Relaxed);
+            let nodes = if hungry {
+                SLICE_NODES_HUNGRY
+            } else {
+                SLICE_NODES
+            };
+            let caps = pool.lock().caps(id, nodes, SLICE_WORK);
+            let pause = match caps {
+                Some(caps) => run_slice(pool, &mut walk, &caps, &mut found),
+                None => Pause::Refused,
+            };
+            let mut segments = pool.lock();
+            let share = Share {
+                stats: walk.stats,
+                done: walk.done,
+                depth: walk.depth(),
+            };
+            segments.report(id, share, &mut found, &walk.best);
+            if pause != Pause::Slice {
+                segments.finish(id, pause == Pause::Done);
+                pool.news_for_caller.notify_all();
+                pool.news_for_workers.notify_all();
+                break;
+            }
+            if pool.hungry.load(Atomic::Relaxed)
+                && segments.wants_branch()
+                && let Some(branch) = walk.donate()
+            {
+                segments.insert_after(id, branch);
+                pool.news_for_workers.notify_one();
+            }
+            if segments.has_news() {
+                pool.news_for_caller.notify_all();
+            }
+            while segments.should_wait(id) {
+                let waited = pool.news_for_workers.wait_timeout(segments, LOOK_EVERY);
+                segments = waited.expect("workers do not panic").0;
+            }
+        }
+    }
+}
+
+fn run_slice<S: Space>(
+    pool: &Pool,
+    walk: &mut Walk<S, Silent>,
+    caps: &Caps,
+    found: &mut Found,
+) -> Pause {
+    if !pool.keep_solutions {
+        return walk.run(caps, None);
+    }
+    let mut keep = |options: &[OptionId], stats: &Stats| {
+        found.push(options, stats.nodes);
+        true
+    };
+    walk.run(caps, Some(&mut keep))
+}
+
+/// Waits for a segment to walk; `None` when all is done.
+fn next_segment(pool: &Pool) -> Option<(usize, Branch)> {
+    let mut segments = pool.lock();
+    loop {
+        if let Some(task) = segments.take_pending() {
+            pool.hungry.store(segments.idle() > 0, Atomic::Relaxed);
+            return Some(task);
+        }
+        if segments.is_over() {
+            pool.news_for_caller.notify_all();
+            pool.news_for_workers.notify_all();
+            return None;
+        }
+        segments.go_idle();
+        pool.hungry.store(true, Atomic::Relaxed);
+        segments = pool
+            .news_for_workers
+            .wait(segments)
+            .expect("workers do not panic");
+        segments.come_back();
+    }
+}
+
+/// Hands over solutions and progress until everything is done or somebody stops the search.
+fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option<StopReason> {
+    let mut segments = pool.lock();
+    loop {
+        let ready = segments.take_ready();
+        let over = segments.is_over();
+        let due = poll.report_due().then(|| segments.overview());
+        drop(segments);
+        if let Some(stop) = hand_over(&ready, control).or_else(|| poll.stop()) {
+            return Some(stop);
+        }
+        if let Some((share, best)) = due {
+            poll.report(share.depth, share.done, &share.stats, &best);
+        }
+        if over {
+            return None;
+        }
+        pool.news_for_workers.notify_all();
+        segments = pool.lock();
+        if !segments.is_over() && !segments.has_news() {
+            let waited = pool.news_for_caller.wait_timeout(segments, LOOK_EVERY);
+            segments = waited.expect("workers do not panic").0;
+        }
+    }
+}
+
+fn hand_over(found: &Found, control: &mut Control<'_>) -> Option<StopReason> {
+    let receive = control.on_solution.as_mut()?;
+    for options in found.iter() {
+        receive(options);
+        if control.cancel.is_cancelled() {
+            return Some(StopReason::Cancelled);
+        }
+    }
+    None
+}
+
+/// Adds up, once all workers have stopped.
+fn conclude<S: Space + Clone>(
+    root: &S,
+    task: &Task,
+    control: &mut Control<'_>,
+    pool: &Pool,
+    stop: Option<StopReason>,
+    poll: &mut Poll<'_>,
+) -> Summary {
+    let mut segments = pool.lock();
+    let summary = match stop {
+        Some(stop) => {
+            if stop != StopReason::Cancelled {
+                hand_over(&segments.take_everything(), control);
+            }
+            Summary {
+                stop,
+                stats: segments.total(),
+            }
+        }
+        None => match segments.settle() {
+            Settled::Exactly(summary) => summary,
+            Settled::Again {
+                branch,
+                caps,
+                before,
+            } => {
+                let walk = Walk::new(root.clone(), task.weigh.clone(), Silent);
+                walk_again(walk, &branch, caps, before, poll)
+            }
+        },
+    };
+    let (mut share, best) = segments.overview();
+    if summary.stop == StopReason::Exhausted {
+        share.done = 1.0;
+    }
+    poll.report(share.depth, share.done, &summary.stats, &best);
+    summary
+}
+
+/// Walks the segment in which a limit is met up to that limit; its solutions were handed over.
+fn walk_again<S: Space>(
+    mut walk: Walk<S, Silent>,
+    branch: &Branch,
+    caps: Caps,
+    mut before: Stats,
+    poll: &Poll<'_>,
+) -> Summary {
+    walk.adopt(branch);
+    let caps = Caps {
+        slice_nodes: SLICE_NODES,
+        slice_work: SLICE_WORK,
+        ..caps
+    };
+    let stop = loop {
+        match walk.run(&caps, None) {
+            Pause::Solutions => break StopReason::SolutionLimit,
+            Pause::Slice => {
+                if let Some(stop) = poll.stop() {
+                    break stop;
+                }
+            }
+            Pause::Done | Pause::Nodes | Pause::Refused => break StopReason::NodeLimit,
+        }
+    };
+    before.add(&walk.stats);
+    Summary {
+        stop,
+        stats: before,
+    }
 }

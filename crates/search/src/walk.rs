@@ -371,8 +371,8 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         let Some(cost) = self.space.recall() else {
             return false;
         };
-        let fits = cost.nodes <= caps.nodes - self.stats.nodes
-            && cost.solutions < caps.solutions - self.stats.solutions;
+        let fits = cost.nodes <= caps.nodes.saturating_sub(self.stats.nodes)
+            && cost.solutions < caps.solutions.saturating_sub(self.stats.solutions);
         if fits {
             self.stats.add(&cost);
             self.done += self.share();

@@ -6,12 +6,13 @@ mod support;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use pavage_search::{
-    Cancel, Control, Engine, Event, Limits, Model, OptionId, StopReason, Task, engine, engines,
+    Cancel, Control, Engine, Event, Limits, Model, OptionId, Progress, StopReason, Task, engine,
+    engines,
 };
-use support::{Kind, brute_force, random_model, random_tiling, solve, sorted, task};
+use support::{Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task};
 
 const TINY: Kind = Kind {
     colors: true,
@@ -189,6 +190,65 @@ fn several_threads_answer_as_one() {
                 let counted = engine.search(&model, &threads(2, &one), &mut Control::default());
                 assert_eq!(counted, expected.0, "{} on seed {seed}", engine.name());
             }
+        }
+    }
+}
+
+#[test]
+fn work_is_shared_on_a_large_tree() {
+    let model = dominoes(6, 6);
+    for engine in able(&model).filter(|engine| engine.name() != "reference") {
+        let plain = Task::default();
+        let (all, solutions) = solve(engine, &model, &plain);
+        assert_eq!(all.stats.solutions, 6728, "{}", engine.name());
+        for at in 0..40 {
+            let limits = match at % 4 {
+                0 => Limits::default(),
+                1 => Limits {
+                    nodes_max: Some(all.stats.nodes * at / 40),
+                    ..Limits::default()
+                },
+                2 => Limits {
+                    solutions_max: Some(1 + at * 150),
+                    ..Limits::default()
+                },
+                _ => Limits {
+                    nodes_max: Some(all.stats.nodes * at / 40),
+                    solutions_max: Some(3000),
+                    ..Limits::default()
+                },
+            };
+            let one = Task {
+                limits,
+                ..plain.clone()
+            };
+            let expected = solve(engine, &model, &one);
+            assert_eq!(expected.1, solutions[..expected.1.len()]);
+            let found = solve(engine, &model, &threads(2 + at as usize % 5, &one));
+            assert!(
+                found == expected,
+                "{} at {at}: {:?}",
+                engine.name(),
+                (found.0, expected.0)
+            );
+        }
+    }
+}
+
+#[test]
+fn progress_never_goes_back() {
+    let model = dominoes(6, 7);
+    for engine in able(&model).filter(|engine| engine.name() != "reference") {
+        for count in [1, 3] {
+            let seen = Mutex::new(Vec::new());
+            let watch = |progress: &Progress| seen.lock().unwrap().push(progress.fraction);
+            let mut control = Control {
+                on_progress: Some(&watch),
+                ..Control::default()
+            };
+            engine.search(&model, &threads(count, &Task::default()), &mut control);
+            let seen = seen.into_inner().unwrap();
+            assert!(seen.is_sorted() && seen.last() == Some(&1.0), "{seen:?}");
         }
     }
 }

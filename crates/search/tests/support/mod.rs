@@ -6,37 +6,37 @@ use pavage_search::{
 };
 
 /// A small generator of numbers; not the one of the library.
-pub struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub(crate) fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
     /// A number below `bound`.
-    pub fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         ((self.0 >> 33) % u64::from(bound.max(1))) as u32
     }
 
-    pub fn one_in(&mut self, count: u32) -> bool {
+    pub(crate) fn one_in(&mut self, count: u32) -> bool {
         self.below(count) == 0
     }
 }
 
 /// What a random model may contain.
 #[derive(Clone, Copy)]
-pub struct Kind {
-    pub colors: bool,
-    pub repeats: bool,
-    pub items: u32,
-    pub options: u32,
+pub(crate) struct Kind {
+    pub(crate) colors: bool,
+    pub(crate) repeats: bool,
+    pub(crate) items: u32,
+    pub(crate) options: u32,
 }
 
 /// A random model; small enough for brute force if `kind` is.
-pub fn random_model(seed: u64, kind: Kind) -> Model {
+pub(crate) fn random_model(seed: u64, kind: Kind) -> Model {
     let random = &mut Random::new(seed);
     let mut builder = Model::builder();
     let primary = random.below(kind.items + 1);
@@ -76,7 +76,7 @@ pub fn random_model(seed: u64, kind: Kind) -> Model {
 }
 
 /// Dominoes, trominoes and tetrominoes, some of them equal, on a small board with holes.
-pub fn random_tiling(seed: u64) -> Model {
+pub(crate) fn random_tiling(seed: u64) -> Model {
     const SHAPES: [&[(i32, i32)]; 6] = [
         &[(0, 0)],
         &[(0, 0), (0, 1)],
@@ -158,8 +158,45 @@ pub fn random_tiling(seed: u64) -> Model {
     builder.build().unwrap()
 }
 
+/// Dominoes on a full board: many solutions, found deep in a bushy tree.
+pub(crate) fn dominoes(rows: u32, columns: u32) -> Model {
+    let count = rows * columns;
+    let mut builder = Model::builder();
+    let bounds = Bounds {
+        min: count / 2,
+        max: count / 2,
+    };
+    let domino = builder.primary_between("domino", bounds).unwrap();
+    let mut tiling = Tiling {
+        pieces: vec![(domino, 2)],
+        ..Tiling::default()
+    };
+    let mut pairs = Vec::new();
+    tiling.neighbours = vec![Vec::new(); count as usize];
+    for at in 0..count {
+        tiling
+            .cells
+            .push(builder.primary(&format!("cell{at}")).unwrap());
+        let right = (at % columns + 1 < columns).then_some(at + 1);
+        let below = (at + columns < count).then_some(at + columns);
+        pairs.extend(right.into_iter().chain(below).map(|next| (at, next)));
+    }
+    for (at, next) in pairs {
+        tiling.neighbours[at as usize].push(next);
+        tiling.neighbours[next as usize].push(at);
+        let covered = [
+            domino,
+            tiling.cells[at as usize],
+            tiling.cells[next as usize],
+        ];
+        builder.option(&covered.map(Entry::from)).unwrap();
+    }
+    builder.tiling(tiling);
+    builder.build().unwrap()
+}
+
 /// All solutions by trying every subset: for models with few options.
-pub fn brute_force(model: &Model) -> Vec<Vec<OptionId>> {
+pub(crate) fn brute_force(model: &Model) -> Vec<Vec<OptionId>> {
     let options: Vec<OptionId> = model.options().collect();
     assert!(options.len() <= 16);
     (0..1_u32 << options.len())
@@ -175,7 +212,11 @@ pub fn brute_force(model: &Model) -> Vec<Vec<OptionId>> {
 }
 
 /// A search and its solutions in the order found.
-pub fn solve(engine: &dyn Engine, model: &Model, task: &Task) -> (Summary, Vec<Vec<OptionId>>) {
+pub(crate) fn solve(
+    engine: &dyn Engine,
+    model: &Model,
+    task: &Task,
+) -> (Summary, Vec<Vec<OptionId>>) {
     let mut solutions = Vec::new();
     let mut collect = |options: &[OptionId]| solutions.push(options.to_vec());
     let mut control = Control {
@@ -187,14 +228,14 @@ pub fn solve(engine: &dyn Engine, model: &Model, task: &Task) -> (Summary, Vec<V
 }
 
 /// Solutions as sorted sets, sorted.
-pub fn sorted(mut solutions: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
+pub(crate) fn sorted(mut solutions: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
     solutions.iter_mut().for_each(|solution| solution.sort());
     solutions.sort();
     solutions
 }
 
 /// A task on one thread with these limits and a random order.
-pub fn task(model: &Model, seed: u64, limits: Limits) -> Task {
+pub(crate) fn task(model: &Model, seed: u64, limits: Limits) -> Task {
     let order = if seed % 2 == 0 {
         Order::default()
     } else {

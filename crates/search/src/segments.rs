@@ -1,0 +1,425 @@
+//! The list of segments that workers walk, and the exact sum of what they did.
+//!
+//! Pure bookkeeping under one lock: no threads, no clock. See [`crate::parallel`] for the idea.
+
+use crate::walk::{Branch, Caps};
+use crate::{Limits, OptionId, Stats, StopReason, Summary};
+
+/// Solutions kept for segments that are not at the front, before their workers must wait.
+const KEPT_OPTIONS_MAX: usize = 1 << 23;
+
+/// Solutions one after the other, with the nodes their segment had counted at each.
+#[derive(Default)]
+pub(crate) struct Found {
+    options: Vec<OptionId>,
+    ends: Vec<usize>,
+    nodes: Vec<u64>,
+}
+
+impl Found {
+    pub(crate) fn push(&mut self, options: &[OptionId], nodes: u64) {
+        self.options.extend_from_slice(options);
+        self.ends.push(self.options.len());
+        self.nodes.push(nodes);
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[OptionId]> {
+        (0..self.ends.len()).map(|at| self.get(at).0)
+    }
+
+    fn get(&self, at: usize) -> (&[OptionId], u64) {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        (&self.options[start..self.ends[at]], self.nodes[at])
+    }
+
+    fn append(&mut self, other: &mut Found) {
+        for at in 0..other.ends.len() {
+            let (options, nodes) = other.get(at);
+            self.push(options, nodes);
+        }
+        *other = Found::default();
+    }
+}
+
+/// What a worker has done of its segment.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Share {
+    pub(crate) stats: Stats,
+    pub(crate) done: f64,
+    pub(crate) depth: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Pending,
+    Running,
+    /// Walked to its end, or stopped before.
+    Done {
+        complete: bool,
+    },
+}
+
+struct Segment {
+    branch: Branch,
+    state: State,
+    share: Share,
+    found: Found,
+    next: Option<usize>,
+}
+
+/// The segments in depth-first order.
+pub(crate) struct Segments {
+    list: Vec<Segment>,
+    unused: Vec<usize>,
+    head: Option<usize>,
+    /// What lies before the head: complete, within the limits, and handed over.
+    passed: Share,
+    nodes_max: u64,
+    solutions_max: u64,
+    race: bool,
+    /// Whether the head is known to contain the point where a limit is met.
+    limit_met: bool,
+    stopped: bool,
+    running: usize,
+    idle: usize,
+    pending: usize,
+    ready: Found,
+    /// How many solutions of the head were made ready.
+    handed: u64,
+    /// Options kept for segments behind the head.
+    kept: usize,
+    best: Vec<OptionId>,
+}
+
+/// How the search ends when nobody stopped it.
+pub(crate) enum Settled {
+    /// As said.
+    Exactly(Summary),
+    /// The last segment must be walked again up to exact caps, after these costs.
+    Again {
+        branch: Branch,
+        caps: Caps,
+        before: Stats,
+    },
+}
+
+impl Segments {
+    /// One segment: the whole tree.
+    pub(crate) fn new(limits: &Limits, race: bool) -> Segments {
+        Segments {
+            list: vec![Segment::new(Branch::default(), None)],
+            unused: Vec::new(),
+            head: Some(0),
+            passed: Share::default(),
+            nodes_max: limits.nodes_max.unwrap_or(u64::MAX),
+            solutions_max: limits.solutions_max.unwrap_or(u64::MAX),
+            race,
+            limit_met: false,
+            stopped: false,
+            running: 0,
+            idle: 0,
+            pending: 1,
+            ready: Found::default(),
+            handed: 0,
+            kept: 0,
+            best: Vec::new(),
+        }
+    }
+
+    fn in_order(&self) -> impl Iterator<Item = usize> {
+        std::iter::successors(self.head, |&at| self.list[at].next)
+    }
+
+    /// The first segment nobody walks, now the caller's.
+    pub(crate) fn take_pending(&mut self) -> Option<(usize, Branch)> {
+        if self.pending == 0 || self.is_over() {
+            return None;
+        }
+        let id = self
+            .in_order()
+            .find(|&at| self.list[at].state == State::Pending)?;
+        self.list[id].state = State::Running;
+        self.pending -= 1;
+        self.running += 1;
+        Some((id, self.list[id].branch.clone()))
+    }
+
+    /// How far the worker of a segment may go, as far as is known now; `None` if it is useless.
+    pub(crate) fn caps(&self, id: usize, slice_nodes: u64, slice_work: u64) -> Option<Caps> {
+        if self.is_over() {
+            return None;
+        }
+        let mut caps = Caps {
+            nodes: u64::MAX,
+            solutions: u64::MAX,
+            slice_nodes,
+            slice_work,
+        };
+        if self.nodes_max == u64::MAX && self.solutions_max == u64::MAX {
+            return Some(caps);
+        }
+        let mut before = self.passed.stats;
+        for at in self.in_order() {
+            let segment = &self.list[at];
+            if at == id {
+                if self.race {
+                    continue;
+                }
+                break;
+            }
+            if segment.state == (State::Done { complete: false }) {
+                return None;
+            }
+            before.add(&segment.share.stats);
+        }
+        caps.nodes = self.nodes_max.saturating_sub(before.nodes);
+        caps.solutions = self.solutions_max.saturating_sub(before.solutions);
+        Some(caps)
+    }
+
+    /// Notes what a worker has done so far of its segment.
+    pub(crate) fn report(&mut self, id: usize, share: Share, found: &mut Found, best: &[OptionId]) {
+        if best.len() > self.best.len() {
+            self.best = best.to_vec();
+        }
+        self.list[id].share = share;
+        if self.race {
+            self.hand_out_any(found);
+        } else {
+            self.kept += found.options.len();
+            self.list[id].found.append(found);
+            self.advance();
+        }
+    }
+
+    fn hand_out_any(&mut self, found: &mut Found) {
+        self.ready.append(found);
+        if self.total().solutions >= self.solutions_max || self.total().nodes >= self.nodes_max {
+            self.limit_met = true;
+        }
+    }
+
+    /// Ends a segment: walked to its end, or stopped at its caps.
+    pub(crate) fn finish(&mut self, id: usize, complete: bool) {
+        self.list[id].state = State::Done { complete };
+        self.running = self.running.saturating_sub(1);
+        self.advance();
+    }
+
+    /// Hands out what is certain now, and passes segments that are done.
+    fn advance(&mut self) {
+        while let Some(at) = self.head
+            && !self.limit_met
+            && !self.stopped
+        {
+            self.hand_out(at);
+            let segment = &self.list[at];
+            let State::Done { complete } = segment.state else {
+                return;
+            };
+            let mut after = self.passed.stats;
+            after.add(&segment.share.stats);
+            let over =
+                after.nodes > self.nodes_max || after.solutions >= self.solutions_max || !complete;
+            if over && !(self.race && complete) {
+                self.limit_met = true;
+                return;
+            }
+            self.handed = 0;
+            self.passed.stats = after;
+            self.passed.done += segment.share.done;
+            self.head = segment.next;
+            self.unused.push(at);
+        }
+    }
+
+    /// Makes the solutions of the head that lie within the limits ready for the caller.
+    fn hand_out(&mut self, at: usize) {
+        let found = std::mem::take(&mut self.list[at].found);
+        self.kept -= found.options.len();
+        let before = self.passed.stats;
+        for index in 0..found.ends.len() {
+            let (options, nodes) = found.get(index);
+            if before.nodes.saturating_add(nodes) <= self.nodes_max
+                && before.solutions + self.handed < self.solutions_max
+            {
+                self.ready.push(options, nodes);
+                self.handed += 1;
+            }
+        }
+    }
+
+    /// Adds a branch that the worker of a segment gave away.
+    pub(crate) fn insert_after(&mut self, id: usize, branch: Branch) {
+        let segment = Segment::new(branch, self.list[id].next);
+        let at = match self.unused.pop() {
+            Some(at) => {
+                self.list[at] = segment;
+                at
+            }
+            None => {
+                self.list.push(segment);
+                self.list.len() - 1
+            }
+        };
+        self.list[id].next = Some(at);
+        self.pending += 1;
+    }
+
+    /// Whether an idle worker waits for a branch that nobody has given yet.
+    pub(crate) fn wants_branch(&self) -> bool {
+        self.idle > self.pending
+    }
+
+    /// Whether the worker of a segment must wait, because too many solutions are kept behind the
+    /// head. The worker of the head never waits.
+    pub(crate) fn should_wait(&self, id: usize) -> bool {
+        self.kept > KEPT_OPTIONS_MAX
+            && !self.is_over()
+            && self
+                .head
+                .is_some_and(|head| head != id && self.list[head].state == State::Running)
+    }
+
+    /// Solutions for the caller, in order.
+    pub(crate) fn take_ready(&mut self) -> Found {
+        std::mem::take(&mut self.ready)
+    }
+
+    /// All solutions not yet handed over, in order, with gaps where workers were stopped.
+    pub(crate) fn take_everything(&mut self) -> Found {
+        let mut all = self.take_ready();
+        let order: Vec<usize> = self.in_order().collect();
+        for at in order {
+            all.append(&mut self.list[at].found);
+        }
+        all
+    }
+
+    pub(crate) fn has_news(&self) -> bool {
+        !self.ready.ends.is_empty() || self.is_over()
+    }
+
+    /// Whether no more walking is needed.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stopped || self.limit_met || self.head.is_none()
+    }
+
+    pub(crate) fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    pub(crate) fn forget_running(&mut self) {
+        self.running = 0;
+    }
+
+    pub(crate) fn running(&self) -> usize {
+        self.running
+    }
+
+    pub(crate) fn idle(&self) -> usize {
+        self.idle
+    }
+
+    pub(crate) fn go_idle(&mut self) {
+        self.idle += 1;
+    }
+
+    pub(crate) fn come_back(&mut self) {
+        self.idle -= 1;
+    }
+
+    /// Everything done by anybody.
+    pub(crate) fn total(&self) -> Stats {
+        let mut total = self.passed.stats;
+        for at in self.in_order() {
+            total.add(&self.list[at].share.stats);
+        }
+        total
+    }
+
+    /// Everything done by anybody, and the longest partial solution.
+    pub(crate) fn overview(&self) -> (Share, Vec<OptionId>) {
+        let shares = self.in_order().map(|at| self.list[at].share.done);
+        let done = self.passed.done + shares.sum::<f64>();
+        let depth = self.head.map_or(0, |head| self.list[head].share.depth);
+        (
+            Share {
+                stats: self.total(),
+                done,
+                depth,
+            },
+            self.best.clone(),
+        )
+    }
+
+    /// The result of a search that nobody stopped.
+    pub(crate) fn settle(&self) -> Settled {
+        let exactly = |stop, stats| Settled::Exactly(Summary { stop, stats });
+        if self.race {
+            return self.settle_race();
+        }
+        let Some(head) = self.head else {
+            return exactly(StopReason::Exhausted, self.passed.stats);
+        };
+        let Segment {
+            branch,
+            state,
+            share,
+            ..
+        } = &self.list[head];
+        let before = self.passed.stats;
+        let caps = Caps {
+            nodes: self.nodes_max - before.nodes,
+            solutions: self.solutions_max - before.solutions,
+            slice_nodes: 0,
+            slice_work: 0,
+        };
+        let Stats {
+            nodes, solutions, ..
+        } = share.stats;
+        let mut stats = before;
+        stats.add(&share.stats);
+        if *state == (State::Done { complete: false }) {
+            if solutions == caps.solutions && nodes <= caps.nodes {
+                return exactly(StopReason::SolutionLimit, stats);
+            }
+            if nodes == caps.nodes && solutions < caps.solutions {
+                return exactly(StopReason::NodeLimit, stats);
+            }
+        }
+        Settled::Again {
+            branch: branch.clone(),
+            caps,
+            before,
+        }
+    }
+
+    fn settle_race(&self) -> Settled {
+        let mut stats = self.total();
+        let stop = if stats.solutions >= self.solutions_max {
+            if stats.weight == stats.solutions {
+                stats.weight = self.solutions_max;
+            }
+            stats.solutions = self.solutions_max;
+            StopReason::SolutionLimit
+        } else if self.head.is_some() {
+            StopReason::NodeLimit
+        } else {
+            StopReason::Exhausted
+        };
+        Settled::Exactly(Summary { stop, stats })
+    }
+}
+
+impl Segment {
+    fn new(branch: Branch, next: Option<usize>) -> Segment {
+        Segment {
+            branch,
+            state: State::Pending,
+            share: Share::default(),
+            found: Found::default(),
+            next,
+        }
+    }
+}
