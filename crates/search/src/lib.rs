@@ -8,6 +8,7 @@ mod dance;
 mod drive;
 mod engines;
 mod judge;
+mod mask;
 mod model;
 mod parallel;
 mod poll;

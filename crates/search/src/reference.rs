@@ -233,7 +233,7 @@ impl<'r, 'c> Run<'r, 'c> {
     fn count_node(&mut self) -> Result<(), StopReason> {
         self.check_nodes()?;
         self.stats.nodes += 1;
-        if self.stats.nodes % 64 == 0 {
+        if self.stats.nodes.is_multiple_of(64) {
             self.poll
                 .progress(self.chosen.len() as u32, 0.0, &self.stats, &self.best);
             return self.poll.stop().map_or(Ok(()), Err);

@@ -9,6 +9,8 @@ use crate::{Bounds, Model, Tiling};
 #[derive(Clone, Debug)]
 pub(crate) struct Stock {
     count_by_size: Vec<u32>,
+    /// The sizes that occur, each once.
+    sizes: Vec<u32>,
     total: u64,
     sums: Vec<u64>,
 }
@@ -19,6 +21,7 @@ impl Stock {
         let cells = tiling.cells.len();
         let mut stock = Stock {
             count_by_size: vec![0; cells + 1],
+            sizes: Vec::new(),
             total: 0,
             sums: Vec::new(),
         };
@@ -30,6 +33,9 @@ impl Stock {
                 *slot = after;
             }
         }
+        stock.sizes = (1..=cells as u32)
+            .filter(|&size| stock.count_by_size[size as usize] > 0)
+            .collect();
         stock
     }
 
@@ -60,7 +66,8 @@ impl Stock {
         self.sums.clear();
         self.sums.resize(target / 64 + 1, 0);
         self.sums[0] = 1;
-        for size in 1..=target {
+        for &size in self.sizes.iter().take_while(|&&size| size <= cells) {
+            let size = size as usize;
             let mut count = self.count_by_size[size].min((target / size) as u32);
             let mut batch = 1;
             while count > 0 {
@@ -102,9 +109,18 @@ pub(crate) struct Flood {
 
 impl Flood {
     pub(crate) fn new(tiling: &Tiling) -> Flood {
+        // A flood goes both ways, whichever way the neighbours were listed.
+        let mut lists = tiling.neighbours.clone();
+        for (cell, list) in tiling.neighbours.iter().enumerate() {
+            for &next in list {
+                lists[next as usize].push(cell as u32);
+            }
+        }
         let mut starts = vec![0];
         let mut neighbours = Vec::new();
-        for list in &tiling.neighbours {
+        for mut list in lists {
+            list.sort_unstable();
+            list.dedup();
             neighbours.extend(list);
             starts.push(neighbours.len() as u32);
         }

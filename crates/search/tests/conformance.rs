@@ -101,9 +101,6 @@ fn all_engines_agree_with_the_reference() {
                 if engine.name() == "dance" && !prune_regions {
                     assert_eq!(found_summary, summary, "seed {seed}");
                 }
-                if prune_regions {
-                    assert!(found_summary.stats.nodes <= summary.stats.nodes * 4 + 4);
-                }
             }
         }
     }
@@ -151,7 +148,7 @@ fn limits_give_prefixes() {
                     ..all_task.clone()
                 },
             );
-            let met = solutions.len() as u64 >= 1 + seed % 5;
+            let met = solutions.len() as u64 > seed % 5;
             assert_eq!(summary.stop == StopReason::SolutionLimit, met);
             assert_eq!(
                 found,

@@ -1,4 +1,5 @@
 //! What the tests of the engines share: random small models, brute force, one way to search.
+#![expect(clippy::unwrap_used, reason = "what tests build by hand is right or the test fails")]
 
 use pavage_search::{
     Bounds, Color, Control, Engine, Entry, ItemId, Limits, Model, OptionId, Order, Summary, Task,

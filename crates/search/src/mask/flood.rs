@@ -1,0 +1,131 @@
+//! Floods of regions by whole words.
+//!
+//! Where neighbours lie at few distances in the order of the cells, as on any board read row by
+//! row, a flood grows by shifts; otherwise it joins the neighbour masks of its cells.
+
+use super::bits::{Bits, and, count, each, is_empty, lowest, minus, none, or, set};
+use crate::Tiling;
+use crate::regions::Stock;
+
+/// More distances than this, and neighbour masks are used.
+const DISTANCES_MAX: usize = 6;
+
+/// The neighbours of cells, where cell `c` is bit `c`.
+#[derive(Clone)]
+pub(super) struct Flood<const W: usize> {
+    cells: Bits<W>,
+    /// A distance below 64, and the cells that have a neighbour that far up.
+    steps: Vec<(u32, Bits<W>)>,
+    /// For each cell, its neighbours; empty if steps are used.
+    around: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Flood<W> {
+    pub(super) fn new(tiling: &Tiling) -> Flood<W> {
+        let mut cells = none();
+        let mut steps: Vec<(u32, Bits<W>)> = Vec::new();
+        let mut around = vec![none(); tiling.cells.len()];
+        for (at, list) in tiling.neighbours.iter().enumerate() {
+            set(&mut cells, at as u32);
+            for &next in list {
+                // A flood goes both ways, whichever way the neighbours were listed.
+                set(&mut around[at], next);
+                set(&mut around[next as usize], at as u32);
+                let (low, high) = (next.min(at as u32), next.max(at as u32));
+                let place = steps.iter().position(|step| step.0 == high - low);
+                let place = place.unwrap_or_else(|| {
+                    steps.push((high - low, none()));
+                    steps.len() - 1
+                });
+                set(&mut steps[place].1, low);
+            }
+        }
+        if steps.len() <= DISTANCES_MAX && steps.iter().all(|step| (1..64).contains(&step.0)) {
+            around.clear();
+        }
+        Flood {
+            cells,
+            steps,
+            around,
+        }
+    }
+
+    /// A set of cells with its neighbours.
+    #[inline]
+    fn grown(&self, from: Bits<W>) -> Bits<W> {
+        let mut to = from;
+        if self.around.is_empty() {
+            for &(by, lower) in &self.steps {
+                to = or(to, up(and(from, lower), by));
+                to = or(to, and(down(from, by), lower));
+            }
+        } else {
+            for cell in each(from) {
+                to = or(to, self.around[cell as usize]);
+            }
+        }
+        to
+    }
+
+    /// A region of free cells that cannot be filled. Looks at the regions around `placed`, or at
+    /// all if it is empty. If `only_splits`, a single region around `placed` is not judged.
+    #[inline]
+    pub(super) fn unfillable(
+        &self,
+        used: Bits<W>,
+        placed: Bits<W>,
+        stock: &mut Stock,
+        only_splits: bool,
+    ) -> Option<Bits<W>> {
+        let free = minus(self.cells, used);
+        let placed = and(placed, self.cells);
+        let mut seeds = if is_empty(placed) {
+            free
+        } else {
+            and(self.grown(placed), free)
+        };
+        let mut may_stop = only_splits;
+        while let Some(seed) = lowest(seeds) {
+            let mut region = none();
+            set(&mut region, seed);
+            loop {
+                let larger = and(self.grown(region), free);
+                if may_stop && is_empty(minus(seeds, larger)) {
+                    return None;
+                }
+                if larger == region {
+                    break;
+                }
+                region = larger;
+            }
+            if !stock.can_fill(count(region)) {
+                return Some(region);
+            }
+            may_stop = false;
+            seeds = minus(seeds, region);
+        }
+        None
+    }
+}
+
+fn up<const W: usize>(bits: Bits<W>, by: u32) -> Bits<W> {
+    std::array::from_fn(|word| {
+        let carry = if word > 0 {
+            bits[word - 1] >> (64 - by)
+        } else {
+            0
+        };
+        bits[word] << by | carry
+    })
+}
+
+fn down<const W: usize>(bits: Bits<W>, by: u32) -> Bits<W> {
+    std::array::from_fn(|word| {
+        let carry = if word + 1 < W {
+            bits[word + 1] << (64 - by)
+        } else {
+            0
+        };
+        bits[word] >> by | carry
+    })
+}

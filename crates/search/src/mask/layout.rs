@@ -1,0 +1,106 @@
+//! Which bit means which item, and whether a model fits.
+//!
+//! Cells come first, in their own order, so that floods can shift; then all other items. The bits
+//! above hold the number of the option, which filters never look at.
+
+use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
+
+/// The most words an option may take.
+const WORDS_MAX: u32 = 4;
+/// How many repeated items the key of the memory can hold, and how often each.
+const REPEATED_MAX: usize = 8;
+const COVERED_MAX: u32 = 255;
+
+/// Where the items of a model are found in a mask.
+pub(super) struct Layout {
+    pub(super) words: u32,
+    /// The item of each bit.
+    pub(super) items: Vec<ItemId>,
+    /// The bit of each item.
+    pub(super) bit_of: Vec<u32>,
+    /// The first bit of the number of the option.
+    pub(super) id_shift: u32,
+    /// Options with a primary item.
+    pub(super) options: Vec<OptionId>,
+    /// Bits of items that may be covered more than once, with their bounds.
+    pub(super) repeated: Vec<(u32, Bounds)>,
+}
+
+impl Layout {
+    pub(super) fn new(model: &Model) -> Result<Layout, Unsupported> {
+        let all = || (0..model.item_count() as u32).map(ItemId);
+        let bound = |item| model.bounds(item);
+        let options = usable_options(model)?;
+        let mut items = model
+            .tiling()
+            .map_or(Vec::new(), |tiling| tiling.cells.clone());
+        let mut is_cell = vec![false; model.item_count()];
+        items.iter().for_each(|cell| is_cell[cell.index()] = true);
+        items.extend(all().filter(|item| !is_cell[item.index()]));
+        let mut bit_of = vec![0; items.len()];
+        for (bit, item) in items.iter().enumerate() {
+            bit_of[item.index()] = bit as u32;
+        }
+        let id_bits = usize::BITS - options.len().leading_zeros();
+        let words = (items.len() as u32)
+            .saturating_add(id_bits)
+            .div_ceil(64)
+            .max(1);
+        if words > WORDS_MAX {
+            let most = WORDS_MAX * 64 - id_bits;
+            let text = format!("has {} items, and the engine holds {most}", items.len());
+            return Err(Unsupported(text));
+        }
+        let repeated = all()
+            .filter_map(|item| Some((bit_of[item.index()], bound(item)?)))
+            .filter(|(_, bounds)| bounds.max > 1)
+            .collect();
+        // A number of an option does not straddle words.
+        let id_shift = words * 64 - id_bits;
+        Ok(Layout {
+            words,
+            items,
+            bit_of,
+            id_shift,
+            options,
+            repeated,
+        })
+    }
+
+    /// Whether a position is told by the covered bits and a word of counts.
+    pub(super) fn can_remember(&self) -> bool {
+        self.repeated.len() <= REPEATED_MAX
+            && self
+                .repeated
+                .iter()
+                .all(|(_, bounds)| bounds.max <= COVERED_MAX)
+    }
+}
+
+/// The options with a primary item, if each of them covers an item that is covered exactly once
+/// and none has colours.
+fn usable_options(model: &Model) -> Result<Vec<OptionId>, Unsupported> {
+    let mut usable = Vec::new();
+    for option in model.options() {
+        let entries = model.entries(option);
+        let mut bounds = entries
+            .iter()
+            .filter_map(|entry| model.bounds(entry.item))
+            .peekable();
+        if bounds.peek().is_none() {
+            continue;
+        }
+        if !bounds.any(|bounds| bounds == Bounds::ONCE) {
+            let text = format!(
+                "option {} covers no item that is covered exactly once",
+                option.0
+            );
+            return Err(Unsupported(text));
+        }
+        if entries.iter().any(|entry| entry.color.is_some()) {
+            return Err(Unsupported("has colours".to_owned()));
+        }
+        usable.push(option);
+    }
+    Ok(usable)
+}

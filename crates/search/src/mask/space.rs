@@ -1,0 +1,355 @@
+//! The positions of the bit-mask engine: filtered lists of live options.
+
+use super::bits::{
+    Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
+};
+use super::flood::Flood;
+use super::layout::Layout;
+use super::memo::{Key, Memo};
+use crate::regions::Stock;
+use crate::walk::{Space, Verdict};
+use crate::{Bounds, ItemId, Model, OptionId, Order, Stats, Task};
+
+/// An open level.
+#[derive(Clone, Copy)]
+struct Level<const W: usize> {
+    /// Where its live options lie in the arena.
+    list: (usize, usize),
+    choices_start: usize,
+    /// What was covered when the level was opened.
+    used: Bits<W>,
+    /// The option that stands.
+    chosen: Bits<W>,
+}
+
+/// The search position of the bit-mask engine.
+#[derive(Clone)]
+pub(super) struct Masking<const W: usize, const MEMO: bool> {
+    fixed: Fixed<W>,
+    /// Lists of live options, one after the other as levels open; the rest is stale.
+    arena: Vec<Bits<W>>,
+    choices: Vec<Bits<W>>,
+    levels: Vec<Level<W>>,
+    used: Bits<W>,
+    /// What the last choice covered.
+    fresh: Bits<W>,
+    placed: Bits<W>,
+    /// How often repeated items are covered.
+    times: Vec<u32>,
+    stock: Option<Stock>,
+    memo: Memo<W>,
+    culprits: Bits<W>,
+    work: u64,
+}
+
+/// What does not change while searching.
+#[derive(Clone)]
+struct Fixed<const W: usize> {
+    /// Items to be covered exactly once.
+    required: Bits<W>,
+    /// Items whose bit is set by the option that covers them.
+    once: Bits<W>,
+    cells: Bits<W>,
+    repeated: Vec<(u32, Bounds)>,
+    id_shift: u32,
+    option_ids: Vec<OptionId>,
+    items: Vec<ItemId>,
+    /// The rank of each bit among the required items.
+    ranks: Vec<u32>,
+    /// Items that go before all others, if among them and among the others lower bits go first.
+    /// `None` if only ranks tell.
+    before_others: Option<Bits<W>>,
+    flood: Option<Flood<W>>,
+}
+
+/// Items with at least one, two, three, four live options.
+struct Counters<const W: usize>([Bits<W>; 4]);
+
+impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
+    pub(super) fn new(model: &Model, layout: &Layout, task: &Task) -> Masking<W, MEMO> {
+        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let mut fixed = Fixed::new(model, layout, &task.order);
+        fixed.flood = tiling.map(Flood::new);
+        let mut options = layout.options.clone();
+        options.sort_by_key(|&option| task.order.option_key(option));
+        let mut arena = Vec::new();
+        for (at, &option) in options.iter().enumerate() {
+            let mut mask = none();
+            for entry in model.entries(option) {
+                set(&mut mask, layout.bit_of[entry.item.index()]);
+            }
+            mask[W - 1] |= (at as u64) << (layout.id_shift % 64);
+            arena.push(mask);
+        }
+        fixed.option_ids = options;
+        Masking {
+            times: vec![0; fixed.repeated.len()],
+            fixed,
+            arena,
+            choices: Vec::new(),
+            levels: Vec::new(),
+            used: none(),
+            fresh: none(),
+            placed: none(),
+            stock: tiling.map(|tiling| Stock::new(model, tiling)),
+            memo: Memo::new(MEMO),
+            culprits: none(),
+            work: 0,
+        }
+    }
+
+    fn key(&self) -> Key<W> {
+        (self.used, packed(&self.times))
+    }
+
+    /// Copies the options of the innermost level that clash with nothing just covered behind it.
+    fn filter(&mut self) -> ((usize, usize), Counters<W>) {
+        let (start, end) = match self.levels.last() {
+            Some(level) => level.list,
+            None => (0, self.fixed.option_ids.len()),
+        };
+        let length = end - start;
+        self.work += length as u64;
+        if self.arena.len() < end + length {
+            self.arena.resize(end + length, none());
+        }
+        let (from, to) = self.arena.split_at_mut(end);
+        let (kept, counters) = filter(&from[start..], &mut to[..length], self.fresh);
+        ((end, end + kept), counters)
+    }
+
+    /// Whether a repeated item can no more be covered as often as it must; its bit.
+    fn starved(&self, at_least_one: Bits<W>) -> Option<u32> {
+        let both = self.fixed.repeated.iter().zip(&self.times);
+        let mut lacking = both.filter(|((_, bounds), times)| bounds.min > **times);
+        lacking
+            .find(|((bit, _), _)| !has(&at_least_one, *bit))
+            .map(|((bit, _), _)| *bit)
+    }
+
+    /// A required item with the fewest options.
+    fn pick(&self, open: Bits<W>, list: (usize, usize), counters: &Counters<W>) -> Option<u32> {
+        let [_, two, three, four] = counters.0;
+        for more in [two, three, four] {
+            let few = minus(open, more);
+            if !is_empty(few) {
+                return self.fixed.first(few);
+            }
+        }
+        self.pick_exactly(open, list)
+    }
+
+    fn pick_exactly(&self, open: Bits<W>, list: (usize, usize)) -> Option<u32> {
+        let mut counts = vec![0_u32; 64 * W];
+        for &option in &self.arena[list.0..list.1] {
+            for bit in each(and(option, open)) {
+                counts[bit as usize] += 1;
+            }
+        }
+        let rank = |bit: &u32| (counts[*bit as usize], self.fixed.ranks[*bit as usize]);
+        each(open).min_by_key(rank)
+    }
+
+    fn cut(&mut self) -> bool {
+        let (Some(flood), Some(stock)) = (&self.fixed.flood, &mut self.stock) else {
+            return false;
+        };
+        let free = count(minus(self.fixed.cells, self.used));
+        let only_splits = !is_empty(self.placed) && stock.is_exactly(free);
+        let region = flood.unfillable(self.used, self.placed, stock, only_splits);
+        self.culprits = region.unwrap_or(self.culprits);
+        region.is_some()
+    }
+
+    fn settle_stock(&mut self, option: Bits<W>, change: impl Fn(&mut Stock, u32)) {
+        if let Some(stock) = &mut self.stock {
+            change(stock, count(and(option, self.fixed.cells)));
+        }
+    }
+}
+
+impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
+    const REMEMBERS: bool = MEMO;
+
+    fn examine(&mut self) -> Verdict {
+        if self.cut() {
+            return Verdict::Cut;
+        }
+        let (list, counters) = self.filter();
+        let open = minus(self.fixed.required, self.used);
+        let dead = minus(open, counters.0[0]);
+        if !is_empty(dead) {
+            self.culprits = dead;
+            return Verdict::Dead;
+        }
+        if let Some(bit) = self.starved(counters.0[0]) {
+            self.culprits = one(bit);
+            return Verdict::Dead;
+        }
+        let Some(bit) = self.pick(open, list, &counters) else {
+            return Verdict::Solution;
+        };
+        let choices_start = self.choices.len();
+        let covers = |option: &&Bits<W>| has(option, bit);
+        self.choices
+            .extend(self.arena[list.0..list.1].iter().filter(covers));
+        let width = (self.choices.len() - choices_start) as u32;
+        self.levels.push(Level {
+            list,
+            choices_start,
+            used: self.used,
+            chosen: none(),
+        });
+        Verdict::Branch {
+            item: self.fixed.items[bit as usize],
+            width,
+            options: width,
+        }
+    }
+
+    fn choose(&mut self, choice: u32) -> Option<OptionId> {
+        let level = self.levels.last_mut().expect("a choice belongs to a level");
+        let option = self.choices[level.choices_start + choice as usize];
+        level.chosen = option;
+        self.placed = and(option, self.fixed.cells);
+        self.fresh = and(option, self.fixed.once);
+        for ((bit, bounds), times) in self.fixed.repeated.iter().zip(&mut self.times) {
+            if has(&option, *bit) {
+                *times += 1;
+                if *times == bounds.max {
+                    set(&mut self.fresh, *bit);
+                }
+            }
+        }
+        self.used = or(self.used, self.fresh);
+        self.settle_stock(option, Stock::take);
+        Some(self.fixed.option_id(option))
+    }
+
+    fn retract(&mut self) {
+        let level = self.levels.last().expect("a choice belongs to a level");
+        let option = level.chosen;
+        self.used = level.used;
+        (self.fresh, self.placed) = (none(), none());
+        for ((bit, _), times) in self.fixed.repeated.iter().zip(&mut self.times) {
+            *times -= u32::from(has(&option, *bit));
+        }
+        self.settle_stock(option, Stock::put);
+    }
+
+    fn close(&mut self) {
+        let level = self.levels.pop().expect("only open levels are closed");
+        self.choices.truncate(level.choices_start);
+    }
+
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn culprits(&self) -> Vec<ItemId> {
+        each(self.culprits)
+            .map(|bit| self.fixed.items[bit as usize])
+            .collect()
+    }
+
+    fn recall(&mut self) -> Option<Stats> {
+        self.memo.get(&self.key())
+    }
+
+    fn learn(&mut self, cost: Stats) {
+        self.memo.put(self.key(), cost);
+    }
+}
+
+/// Counts of repeated items in one word; only used where they fit.
+fn packed(times: &[u32]) -> u64 {
+    times
+        .iter()
+        .fold(0, |word, &times| word << 8 | u64::from(times))
+}
+
+impl<const W: usize> Fixed<W> {
+    fn new(model: &Model, layout: &Layout, order: &Order) -> Fixed<W> {
+        let (mut required, mut once, mut cells) = (none(), none(), none());
+        for (bit, &item) in layout.items.iter().enumerate() {
+            let bounds = model.bounds(item);
+            if bounds == Some(Bounds::ONCE) {
+                set(&mut required, bit as u32);
+            }
+            if bounds.is_none_or(|bounds| bounds.max == 1) {
+                set(&mut once, bit as u32);
+            }
+        }
+        let cell_count = model.tiling().map_or(0, |tiling| tiling.cells.len());
+        (0..cell_count as u32).for_each(|bit| set(&mut cells, bit));
+        let mut by_rank: Vec<usize> = (0..layout.items.len()).collect();
+        by_rank.sort_by_key(|&bit| order.item_key(layout.items[bit]));
+        let mut ranks = vec![0; layout.items.len()];
+        for (rank, &bit) in by_rank.iter().enumerate() {
+            ranks[bit] = rank as u32;
+        }
+        let mut fixed = Fixed {
+            required,
+            once,
+            cells,
+            repeated: layout.repeated.clone(),
+            id_shift: layout.id_shift,
+            option_ids: Vec::new(),
+            items: layout.items.clone(),
+            ranks,
+            before_others: None,
+            flood: None,
+        };
+        fixed.before_others = fixed.find_before_others();
+        fixed
+    }
+
+    fn find_before_others(&self) -> Option<Bits<W>> {
+        let others = minus(self.required, self.cells);
+        let cells = and(self.required, self.cells);
+        [others, none()].into_iter().find(|&before| {
+            let rest = minus(or(others, cells), before);
+            each(before)
+                .chain(each(rest))
+                .is_sorted_by_key(|bit| self.ranks[bit as usize])
+        })
+    }
+
+    /// The item that goes first among these.
+    #[inline]
+    fn first(&self, items: Bits<W>) -> Option<u32> {
+        match self.before_others {
+            Some(before) => lowest(and(items, before)).or_else(|| lowest(items)),
+            None => each(items).min_by_key(|&bit| self.ranks[bit as usize]),
+        }
+    }
+
+    fn option_id(&self, option: Bits<W>) -> OptionId {
+        self.option_ids[(option[W - 1] >> (self.id_shift % 64)) as usize]
+    }
+}
+
+/// Copies what does not meet `fresh` to the front of `to`, and counts options per item.
+#[inline]
+fn filter<const W: usize>(
+    from: &[Bits<W>],
+    to: &mut [Bits<W>],
+    fresh: Bits<W>,
+) -> (usize, Counters<W>) {
+    let mut counters = [none(); 4];
+    let mut kept = 0;
+    for &option in from {
+        let clashes = meets(option, fresh);
+        to[kept] = option;
+        kept += usize::from(!clashes);
+        let counted = if clashes { none() } else { option };
+        let [one, two, three, four] = counters;
+        counters = [
+            or(one, counted),
+            or(two, and(one, counted)),
+            or(three, and(two, counted)),
+            or(four, and(three, counted)),
+        ];
+    }
+    (kept, Counters(counters))
+}
