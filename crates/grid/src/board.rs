@@ -1,0 +1,221 @@
+//! Boards: finite sets of lattice cells, with holes, islands and several components as they come.
+
+use std::fmt;
+
+use crate::{Lattice, Point, Shape, Symmetry};
+
+/// The most cells a board may have.
+pub const CELLS_MAX: usize = 65_535;
+
+/// Index of a cell of a board, in the order of its points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CellId(pub u16);
+
+impl CellId {
+    /// As an index into a vector.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of cells of a lattice.
+#[derive(Clone, Debug)]
+pub struct Board {
+    lattice: &'static Lattice,
+    // Sorted, without repetition, 1 to CELLS_MAX of them.
+    points: Vec<Point>,
+}
+
+impl Board {
+    /// The board of these cells, in any order.
+    ///
+    /// # Errors
+    /// There are none or more than [`CELLS_MAX`].
+    pub fn new(lattice: &'static Lattice, mut points: Vec<Point>) -> Result<Board, BoardError> {
+        points.sort_unstable();
+        points.dedup();
+        match points.len() {
+            0 => Err(BoardError::Empty),
+            1..=CELLS_MAX => Ok(Board { lattice, points }),
+            cells => Err(BoardError::TooLarge { cells }),
+        }
+    }
+
+    /// The full rectangle of the square lattice.
+    ///
+    /// # Errors
+    /// It has no cells or more than [`CELLS_MAX`]; nothing is allocated before this is known.
+    pub fn rectangle(rows: usize, cols: usize) -> Result<Board, BoardError> {
+        let cells = rows.saturating_mul(cols);
+        if cells > CELLS_MAX {
+            return Err(BoardError::TooLarge { cells });
+        }
+        let row_points = |row| (0..cols as i32).map(move |col| Point::flat(row, col));
+        Board::new(
+            &crate::SQUARE,
+            (0..rows as i32).flat_map(row_points).collect(),
+        )
+    }
+
+    /// Its lattice.
+    #[must_use]
+    pub fn lattice(&self) -> &'static Lattice {
+        self.lattice
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Its cells, sorted.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
+        (0..self.points.len()).map(|index| CellId(index as u16))
+    }
+
+    /// The points of its cells, sorted.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// Where a cell lies.
+    #[must_use]
+    pub fn point(&self, cell: CellId) -> Point {
+        self.points[cell.index()]
+    }
+
+    /// The cell at a point. O(log cells).
+    #[must_use]
+    pub fn cell(&self, point: Point) -> Option<CellId> {
+        self.points
+            .binary_search(&point)
+            .ok()
+            .map(|index| CellId(index as u16))
+    }
+
+    /// The cells that a cell touches.
+    pub fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
+        let point = self.point(cell);
+        self.lattice
+            .steps
+            .iter()
+            .filter_map(move |&step| self.cell(point + step))
+    }
+
+    /// The cells of a shape whose first point lies on `first`, sorted; `None` where it leaves the
+    /// board.
+    #[must_use]
+    pub fn cells_of(&self, shape: &Shape, first: CellId) -> Option<Vec<CellId>> {
+        let origin = self.point(first);
+        shape
+            .points()
+            .iter()
+            .map(|&point| self.cell(origin + point))
+            .collect()
+    }
+
+    /// The components of those cells that `keep` accepts, each sorted.
+    pub fn components(&self, keep: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
+        self.components_by(|cell| keep(cell).then_some(()))
+    }
+
+    /// The connected sets of cells to which `key` gives the same value, each sorted; cells without
+    /// a value belong to none.
+    pub fn components_by<K: PartialEq>(
+        &self,
+        key: impl Fn(CellId) -> Option<K>,
+    ) -> Vec<Vec<CellId>> {
+        let keys: Vec<Option<K>> = self.cells().map(key).collect();
+        let mut seen: Vec<bool> = keys.iter().map(Option::is_none).collect();
+        let mut components = Vec::new();
+        for start in self.cells() {
+            if std::mem::replace(&mut seen[start.index()], true) {
+                continue;
+            }
+            let mut component = vec![start];
+            let mut at = 0;
+            while let Some(&cell) = component.get(at) {
+                at += 1;
+                for next in self.neighbours(cell) {
+                    if keys[next.index()] == keys[cell.index()]
+                        && !std::mem::replace(&mut seen[next.index()], true)
+                    {
+                        component.push(next);
+                    }
+                }
+            }
+            component.sort_unstable();
+            components.push(component);
+        }
+        components
+    }
+
+    /// The symmetries of the lattice, followed by a translation, that map the board onto itself,
+    /// each as the image of every cell. The identity comes first.
+    #[must_use]
+    pub fn symmetries(&self) -> Vec<Vec<CellId>> {
+        self.lattice
+            .symmetries
+            .iter()
+            .filter_map(|symmetry| self.image(symmetry))
+            .collect()
+    }
+
+    fn image(&self, symmetry: &Symmetry) -> Option<Vec<CellId>> {
+        let images: Vec<Point> = self
+            .points
+            .iter()
+            .map(|&point| symmetry.apply(point))
+            .collect();
+        let shift = self.points[0] - *images.iter().min()?;
+        images
+            .iter()
+            .map(|&point| self.cell(point + shift))
+            .collect()
+    }
+
+    /// The shape of the board up to all symmetries, as a sorted list of points: equal for boards
+    /// of the same form.
+    #[must_use]
+    pub fn form(&self) -> Vec<Point> {
+        let images = self.lattice.symmetries.iter().map(|symmetry| {
+            let mut points: Vec<Point> = self.points.iter().map(|&p| symmetry.apply(p)).collect();
+            points.sort_unstable();
+            let first = points[0];
+            points.iter_mut().for_each(|point| *point = *point - first);
+            points
+        });
+        images.min().expect("a lattice has the identity")
+    }
+}
+
+/// Why cells are not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardError {
+    /// There are no cells.
+    Empty,
+    /// There are more than [`CELLS_MAX`].
+    TooLarge {
+        /// How many there would be.
+        cells: usize,
+    },
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BoardError::Empty => f.write_str("the board has no cells"),
+            BoardError::TooLarge { cells } => {
+                write!(
+                    f,
+                    "the board has {cells} cells, at most {CELLS_MAX} are allowed"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for BoardError {}
