@@ -29,7 +29,7 @@ fn shapes_have_their_orientations_and_measures() {
     check(
         &[".###.", "##.##", "#...#", "#####"],
         [4, 4, 1, 1],
-        26,
+        28,
         6,
         4,
     );
