@@ -6,8 +6,8 @@ use std::sync::Arc;
 use pavage_search::{Model, OptionId, Order};
 
 use crate::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, Message, OptionSpec,
-    ReadError, Report, Settings, Solution, Value, View,
+    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, Message, NoCover,
+    OptionSpec, ReadError, Report, Settings, Solution, Value, View,
 };
 
 /// A family whose types are hidden.
@@ -90,7 +90,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// See [`Family::cover`].
-    fn cover(&self) -> Result<Box<dyn AnyCover>, Message>;
+    fn cover(&self) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The picture.
     fn view(&self) -> View;
     /// The position as plain data.
@@ -164,7 +164,7 @@ impl<F: Family> AnyPosition for Position<F> {
         Ok(self.with(F::read_solution(&self.puzzle, text)?))
     }
 
-    fn cover(&self) -> Result<Box<dyn AnyCover>, Message> {
+    fn cover(&self) -> Result<Box<dyn AnyCover>, NoCover> {
         let cover = F::cover(&self.puzzle, &self.state)?;
         Ok(Box::new(PositionCover::<F> {
             puzzle: Arc::clone(&self.puzzle),

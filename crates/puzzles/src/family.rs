@@ -70,8 +70,8 @@ pub trait Family: Send + Sync + 'static {
     /// The position as an exact-cover problem.
     ///
     /// # Errors
-    /// A reason why it has no solution that needs no search.
-    fn cover(puzzle: &Self::Puzzle, state: &Self::State) -> Result<Self::Cover, Message>;
+    /// A reason why it has no solution that needs no search, or that it is too large to list.
+    fn cover(puzzle: &Self::Puzzle, state: &Self::State) -> Result<Self::Cover, NoCover>;
 
     /// The position as a picture.
     fn view(puzzle: &Self::Puzzle, state: &Self::State) -> View;
@@ -97,6 +97,15 @@ pub trait Family: Send + Sync + 'static {
     fn series_fields(_puzzle: &Self::Puzzle) -> Vec<(&'static str, Value)> {
         Vec::new()
     }
+}
+
+/// Why a position has no exact-cover problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoCover {
+    /// It has no solution, for a reason that needs no search.
+    Unsolvable(Message),
+    /// Its options are too many to list.
+    TooLarge(Message),
 }
 
 /// An exact-cover problem that remembers what its options mean.

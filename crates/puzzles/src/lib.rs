@@ -9,16 +9,20 @@ mod erased;
 mod families;
 mod family;
 mod message;
+mod random;
 mod registry;
 mod settings;
+mod text;
 mod view;
 
 pub use erased::{AnyCover, AnyFamily, AnyGenerated, AnyMember, AnyPosition, Position};
-pub use families::null;
+pub use families::{calendar, null, packing};
 pub use family::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, ReadError, Report, Violation,
+    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, NoCover, ReadError, Report,
+    Violation,
 };
 pub use message::{Message, Value};
 pub use registry::{families, family};
 pub use settings::{OptionKind, OptionSpec, Settings};
+pub use text::toml_family;
 pub use view::{Group, Mark, Placed, Solution, View, ViewCell};

@@ -75,6 +75,12 @@ impl From<usize> for Value {
     }
 }
 
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Number(number)
+    }
+}
+
 impl From<u32> for Value {
     fn from(number: u32) -> Value {
         Value::Number(i64::from(number))

@@ -4,9 +4,13 @@ use std::marker::PhantomData;
 
 use crate::AnyFamily;
 use crate::erased::Erased;
-use crate::families::null::Null;
+use crate::families::{calendar::Calendar, null::Null, packing::Packing};
 
-static FAMILIES: &[&dyn AnyFamily] = &[&Erased::<Null>(PhantomData)];
+static FAMILIES: &[&dyn AnyFamily] = &[
+    &Erased::<Packing>(PhantomData),
+    &Erased::<Calendar>(PhantomData),
+    &Erased::<Null>(PhantomData),
+];
 
 /// All families.
 #[must_use]

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Mark, Message, OptionSpec, Placed,
-    ReadError, Report, Settings, Solution, View, ViewCell, Violation,
+    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Mark, Message, NoCover, OptionSpec,
+    Placed, ReadError, Report, Settings, Solution, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -134,7 +134,7 @@ impl Family for Null {
         }
     }
 
-    fn cover(_puzzle: &Row, state: &Vec<bool>) -> Result<Lamps, Message> {
+    fn cover(_puzzle: &Row, state: &Vec<bool>) -> Result<Lamps, NoCover> {
         let dark: Vec<usize> = (0..state.len()).filter(|&lamp| !state[lamp]).collect();
         let mut builder = Model::builder();
         let names = dark.iter().map(|lamp| lamp.to_string());

@@ -1,0 +1,416 @@
+//! The generator that cuts a board into pieces. The cut itself is the solution, so no board leaves
+//! that is not known to be solvable.
+//!
+//! Pieces are carved one after another from the smallest free region, each from the cell with the
+//! fewest free neighbours, and grown cell by cell. After each piece the free regions must still be
+//! divisible into the pieces that are left; where that fails the piece is carved anew, and after
+//! too many failures the board.
+
+use std::collections::{HashMap, HashSet};
+
+use pavage_grid::{Board, CellId, Freedom, SQUARE, Shape, letter_names};
+
+use super::boards;
+use super::grid_text::LetterGrid;
+use super::pieces::{Piece, lattice};
+use super::puzzle::{Parts, Placement, Puzzle, State};
+use super::{Packing, judge};
+use crate::random::Random;
+use crate::{Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+
+/// The options of the generator.
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "board",
+        kind: OptionKind::Value("BOARD"),
+        help: "option-cut-board",
+    },
+    OptionSpec {
+        name: "sizes",
+        kind: OptionKind::Value("MIN-MAX"),
+        help: "option-cut-sizes",
+    },
+    OptionSpec {
+        name: "parts",
+        kind: OptionKind::Value("N"),
+        help: "option-cut-parts",
+    },
+    OptionSpec {
+        name: "shape",
+        kind: OptionKind::Value("KIND"),
+        help: "option-cut-shape",
+    },
+    OptionSpec {
+        name: "no-holes",
+        kind: OptionKind::Flag,
+        help: "option-cut-no-holes",
+    },
+    OptionSpec {
+        name: "distinct",
+        kind: OptionKind::Flag,
+        help: "option-cut-distinct",
+    },
+];
+
+const BOARDS_TRIED: u32 = 200;
+const PIECES_TRIED: u32 = 40;
+const SIZES_DEFAULT: (usize, usize) = (3, 6);
+
+/// How pieces look.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Any,
+    Compact,
+    Snaky,
+}
+
+/// What to cut.
+struct Wish {
+    grid: LetterGrid,
+    min: usize,
+    max: usize,
+    parts: Option<usize>,
+    look: Look,
+    no_holes: bool,
+    distinct: bool,
+}
+
+/// Cuts a board as the options wish.
+pub(super) fn generate(
+    settings: &Settings,
+    seed: u64,
+) -> Result<Generated<Packing>, GeneratorError> {
+    let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    let mut random = Random::new(seed);
+    for _ in 0..BOARDS_TRIED {
+        if let Some(cut) = Cutter::new(&wish, &mut random).cut() {
+            return Ok(assemble(wish.grid, cut));
+        }
+    }
+    let message = Message::new("cut-gave-up").with("tries", BOARDS_TRIED);
+    Err(GeneratorError::GaveUp(message))
+}
+
+impl Wish {
+    fn read(settings: &Settings) -> Result<Wish, Message> {
+        let board = settings
+            .get("board")
+            .ok_or_else(|| Message::new("cut-board-needed"))?;
+        let known = || boards::names().collect::<Vec<_>>().join(", ");
+        let unknown = || {
+            Message::new("cut-board-unknown")
+                .with("board", board)
+                .with("known", known())
+        };
+        let grid = boards::by_name_or_size(board).ok_or_else(unknown)??;
+        let (min, max) = settings
+            .get("sizes")
+            .map_or(Ok(SIZES_DEFAULT), parse_sizes)?;
+        let parts = settings.get("parts").map(parse_parts).transpose()?;
+        let look = parse_look(settings.get("shape").unwrap_or("any"))?;
+        let (no_holes, distinct) = (settings.has("no-holes"), settings.has("distinct"));
+        let wish = Wish {
+            grid,
+            min,
+            max,
+            parts,
+            look,
+            no_holes,
+            distinct,
+        };
+        wish.check()?;
+        Ok(wish)
+    }
+
+    /// The sizes must add up to the board at all.
+    fn check(&self) -> Result<(), Message> {
+        let cells = self.grid.board.size();
+        let (low, high) = (cells.div_ceil(self.max), cells / self.min);
+        let fits = match self.parts {
+            Some(parts) => (low..=high).contains(&parts),
+            None => low <= high,
+        };
+        if fits {
+            return Ok(());
+        }
+        let message = Message::new("cut-impossible")
+            .with("cells", cells)
+            .with("low", low);
+        Err(message
+            .with("high", high)
+            .with("min", self.min)
+            .with("max", self.max))
+    }
+}
+
+fn parse_sizes(text: &str) -> Result<(usize, usize), Message> {
+    let bad = || Message::new("cut-sizes-bad").with("sizes", text);
+    let (min, max) = text.split_once('-').unwrap_or((text, text));
+    let number = |digits: &str| digits.trim().parse::<usize>().map_err(|_| bad());
+    match (number(min)?, number(max)?) {
+        (min, max) if 1 <= min && min <= max => Ok((min, max)),
+        _ => Err(bad()),
+    }
+}
+
+fn parse_parts(text: &str) -> Result<usize, Message> {
+    let parts = text.parse().ok().filter(|&parts: &usize| parts > 0);
+    parts.ok_or_else(|| Message::new("cut-parts-bad").with("parts", text))
+}
+
+fn parse_look(text: &str) -> Result<Look, Message> {
+    match text {
+        "any" => Ok(Look::Any),
+        "compact" => Ok(Look::Compact),
+        "snaky" => Ok(Look::Snaky),
+        _ => Err(Message::new("cut-shape-bad").with("shape", text)),
+    }
+}
+
+/// One attempt at a board.
+struct Cutter<'a> {
+    wish: &'a Wish,
+    random: &'a mut Random,
+    free: Vec<bool>,
+    known: HashSet<Shape>,
+    pieces: Vec<Vec<CellId>>,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(wish: &'a Wish, random: &'a mut Random) -> Cutter<'a> {
+        let free = vec![true; wish.grid.board.size()];
+        Cutter {
+            wish,
+            random,
+            free,
+            known: HashSet::new(),
+            pieces: Vec::new(),
+        }
+    }
+
+    fn board(&self) -> &'a Board {
+        &self.wish.grid.board
+    }
+
+    /// Carves until nothing is left.
+    fn cut(mut self) -> Option<Vec<Vec<CellId>>> {
+        let mut regions = self.board().components(|_| true);
+        while let Some(at) = (0..regions.len()).min_by_key(|&at| regions[at].len()) {
+            let region = regions.swap_remove(at);
+            let piece = self.carve(&region, &regions)?;
+            for cell in &piece {
+                self.free[cell.index()] = false;
+            }
+            regions.extend(self.regions_within(&region));
+            self.known.insert(self.canonical(&piece));
+            self.pieces.push(piece);
+        }
+        Some(self.pieces)
+    }
+
+    /// A piece of a region that leaves the rest divisible.
+    fn carve(&mut self, region: &[CellId], others: &[Vec<CellId>]) -> Option<Vec<CellId>> {
+        let mut repeated = None;
+        for _ in 0..PIECES_TRIED {
+            let size = self.size(region.len() + others.iter().map(Vec::len).sum::<usize>())?;
+            let Some(piece) = self.grow(region, size) else {
+                continue;
+            };
+            if !self.leaves_divisible(&piece, region, others) || self.has_forbidden_hole(&piece) {
+                continue;
+            }
+            if !self.known.contains(&self.canonical(&piece)) {
+                return Some(piece);
+            }
+            repeated = Some(piece);
+        }
+        repeated.filter(|_| !self.wish.distinct)
+    }
+
+    /// A size whose mean is what the parts that are left need.
+    fn size(&mut self, area: usize) -> Option<usize> {
+        let Wish {
+            min, max, parts, ..
+        } = *self.wish;
+        let Some(parts) = parts else {
+            return Some(self.random.between(min, max.min(area).max(min)));
+        };
+        let left = parts
+            .checked_sub(self.pieces.len())
+            .filter(|&left| left > 0)?;
+        let low = min.max(area.saturating_sub((left - 1) * max));
+        let high = max.min(area.checked_sub((left - 1) * min)?);
+        let mean = (area / left).clamp(low, high);
+        if low > high {
+            return None;
+        }
+        // Below the mean or above it, so often that the expectation is the mean.
+        let below = self.random.below((high - low).max(1) as u64) < (high - mean) as u64;
+        Some(if below {
+            self.random.between(low, mean)
+        } else {
+            self.random.between(mean, high)
+        })
+    }
+
+    fn grow(&mut self, region: &[CellId], size: usize) -> Option<Vec<CellId>> {
+        let crowded = |cell: &CellId| self.free_neighbours(*cell, &[]);
+        let least = region.iter().map(crowded).min()?;
+        let starts: Vec<CellId> = region
+            .iter()
+            .copied()
+            .filter(|cell| crowded(cell) == least)
+            .collect();
+        let mut piece = vec![starts[self.random.index(starts.len())]];
+        while piece.len() < size {
+            let next = self.next_cell(&piece)?;
+            piece.push(next);
+        }
+        piece.sort_unstable();
+        Some(piece)
+    }
+
+    /// A free cell beside the piece, chosen by the look that is wished.
+    fn next_cell(&mut self, piece: &[CellId]) -> Option<CellId> {
+        let beside = piece.iter().flat_map(|&cell| self.board().neighbours(cell));
+        let mut border: Vec<CellId> = beside
+            .filter(|cell| self.free[cell.index()] && !piece.contains(cell))
+            .collect();
+        border.sort_unstable();
+        border.dedup();
+        let weights: Vec<u64> = border
+            .iter()
+            .map(|&cell| self.weight(cell, piece))
+            .collect();
+        let at = self.random.weighted(&weights)?;
+        Some(border[at])
+    }
+
+    fn weight(&self, cell: CellId, piece: &[CellId]) -> u64 {
+        let inside = self
+            .board()
+            .neighbours(cell)
+            .filter(|next| piece.contains(next))
+            .count() as u32;
+        let outside = self.free_neighbours(cell, piece) as u32;
+        match self.wish.look {
+            Look::Any => 4_u64.pow(4 - outside.min(4)),
+            Look::Compact => 12_u64.pow(inside) * 3_u64.pow(4 - outside.min(4)),
+            Look::Snaky if inside > 1 => 1,
+            Look::Snaky => 40 * 2_u64.pow(4 - outside.min(4)),
+        }
+    }
+
+    fn free_neighbours(&self, cell: CellId, piece: &[CellId]) -> usize {
+        let free = |next: &CellId| self.free[next.index()] && !piece.contains(next);
+        self.board().neighbours(cell).filter(free).count()
+    }
+
+    fn regions_within(&self, region: &[CellId]) -> Vec<Vec<CellId>> {
+        split(self.board(), region, |cell| self.free[cell.index()])
+    }
+
+    /// Whether the regions left can be divided into the number of pieces left.
+    fn leaves_divisible(
+        &self,
+        piece: &[CellId],
+        region: &[CellId],
+        others: &[Vec<CellId>],
+    ) -> bool {
+        let Wish {
+            min, max, parts, ..
+        } = *self.wish;
+        let rest = split(self.board(), region, |cell| {
+            piece.binary_search(&cell).is_err()
+        });
+        let (mut low, mut high) = (0, 0);
+        for cells in rest.iter().chain(others).map(Vec::len) {
+            if cells.div_ceil(max) > cells / min {
+                return false;
+            }
+            low += cells.div_ceil(max);
+            high += cells / min;
+        }
+        parts.is_none_or(|parts| (low..=high).contains(&(parts - self.pieces.len() - 1)))
+    }
+
+    fn has_forbidden_hole(&self, piece: &[CellId]) -> bool {
+        self.wish.no_holes && self.shape(piece).enclosed(lattice()) > 0
+    }
+
+    fn shape(&self, piece: &[CellId]) -> Shape {
+        shape_of(self.board(), piece)
+    }
+
+    fn canonical(&self, piece: &[CellId]) -> Shape {
+        self.shape(piece).canonical(lattice())
+    }
+}
+
+fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
+    let points: Vec<_> = piece.iter().map(|&cell| board.point(cell)).collect();
+    Shape::new(&SQUARE, &points).expect("a piece is grown cell by cell")
+}
+
+/// The components of the cells of a region that `keep` accepts. O(cells of the region).
+fn split(board: &Board, region: &[CellId], keep: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
+    let mut open: HashSet<CellId> = region.iter().copied().filter(|&cell| keep(cell)).collect();
+    let mut components = Vec::new();
+    for &start in region {
+        if !open.remove(&start) {
+            continue;
+        }
+        let mut component = vec![start];
+        let mut at = 0;
+        while let Some(&cell) = component.get(at) {
+            at += 1;
+            component.extend(board.neighbours(cell).filter(|next| open.remove(next)));
+        }
+        component.sort_unstable();
+        components.push(component);
+    }
+    components
+}
+
+/// The puzzle of a cut: congruent pieces are copies of one, letters follow the board.
+fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Generated<Packing> {
+    let mut cut = cut;
+    cut.sort_unstable();
+    let mut index: HashMap<Shape, usize> = HashMap::new();
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut placed = Vec::new();
+    let mut names = letter_names();
+    for cells in cut {
+        let shape = shape_of(&grid.board, &cells).canonical(lattice());
+        let at = *index.entry(shape.clone()).or_insert_with(|| {
+            let name = names.next().expect("fewer distinct shapes than letters");
+            pieces.push(Piece {
+                name,
+                shape,
+                freedom: Freedom::ALL,
+                count: 0,
+                colour: None,
+            });
+            pieces.len() - 1
+        });
+        pieces[at].count += 1;
+        placed.push(Placement {
+            cells,
+            piece: pieces[at].name,
+        });
+    }
+    let parts = Parts {
+        board: grid.board,
+        frame: grid.frame,
+        pieces,
+        set_name: None,
+    };
+    let puzzle = Puzzle::new(parts).expect("the names are distinct");
+    let solution = State::new(placed);
+    let report = judge::check(&puzzle, &solution);
+    assert!(
+        report.violations.is_empty(),
+        "the cut is a solution: {report:?}"
+    );
+    Generated { puzzle, solution }
+}

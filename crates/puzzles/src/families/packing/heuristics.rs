@@ -1,0 +1,100 @@
+//! The orderings of packing, by name. Each is a tie-break under the rule of the minimum remaining
+//! values: among items with equally few options, cells come before pieces and pieces in the order
+//! of the heuristic; the options of the chosen item are tried in the order of their pieces.
+//!
+//! | name | pieces in order of |
+//! |---|---|
+//! | `mrv` | nothing: the order of the board and the set |
+//! | `ascender`, `descender` | cells, rising or falling |
+//! | `compactness`, `compactness-inverse` | short side ÷ long side of the bounding box, rising or falling |
+//! | `perimeter`, `perimeter-inverse` | sides that touch no other cell of the piece, rising or falling |
+//! | `holes`, `holes-inverse` | empty cells of the bounding box, enclosed ones included, rising or falling |
+//! | `random` | nothing: items and options shuffled by the seed |
+
+use pavage_grid::Shape;
+
+use super::pieces::lattice;
+
+/// The names, the default first.
+pub(super) const NAMES: &[&str] = &[
+    "mrv",
+    "ascender",
+    "descender",
+    "compactness",
+    "compactness-inverse",
+    "perimeter",
+    "perimeter-inverse",
+    "holes",
+    "holes-inverse",
+    "random",
+];
+
+/// What an ordering compares: a fraction, rising.
+type Measure = fn(&Shape) -> (usize, usize);
+
+/// The measures with their rising and falling names.
+const MEASURES: &[(&str, &str, Measure)] = &[
+    ("ascender", "descender", |shape| (shape.size(), 1)),
+    ("compactness", "compactness-inverse", |shape| {
+        let (rows, cols) = shape.bounding_box();
+        (rows.min(cols), rows.max(cols))
+    }),
+    ("perimeter", "perimeter-inverse", |shape| {
+        (shape.perimeter(lattice()), 1)
+    }),
+    ("holes", "holes-inverse", |shape| (shape.empty_in_box(), 1)),
+];
+
+/// The rank of each shape under a heuristic that compares shapes; equal shapes in this sense have
+/// equal ranks. `None` for other names.
+pub(super) fn ranks(name: &str, shapes: &[&Shape]) -> Option<Vec<u32>> {
+    let (falling, measure) = MEASURES.iter().find_map(|(rising, falling, measure)| {
+        (name == *rising)
+            .then_some((false, measure))
+            .or((name == *falling).then_some((true, measure)))
+    })?;
+    let values: Vec<(usize, usize)> = shapes.iter().map(|shape| measure(shape)).collect();
+    let less = |a: &(usize, usize), b: &(usize, usize)| a.0 * b.1 < b.0 * a.1;
+    let rank = |value: &(usize, usize)| {
+        let before = |other: &&(usize, usize)| {
+            if falling {
+                less(value, other)
+            } else {
+                less(other, value)
+            }
+        };
+        values.iter().filter(before).count() as u32
+    };
+    Some(values.iter().map(rank).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pieces::built_in_set;
+    use super::*;
+
+    /// The letters of the IQ Puzzler Pro in the order of a heuristic; equals in brackets.
+    fn order(name: &str) -> String {
+        let set = built_in_set("iq-puzzler-pro").unwrap();
+        let shapes: Vec<&Shape> = set.iter().map(|piece| &piece.shape).collect();
+        let ranks = ranks(name, &shapes).unwrap();
+        let mut groups: std::collections::BTreeMap<u32, String> = Default::default();
+        for (rank, piece) in ranks.into_iter().zip(&set) {
+            groups.entry(rank).or_default().push(piece.name);
+        }
+        groups
+            .into_values()
+            .map(|letters| format!("[{letters}]"))
+            .collect()
+    }
+
+    #[test]
+    fn pieces_are_ordered_by_their_measure() {
+        assert_eq!(order("ascender"), "[I][DGK][ABCEFHJL]");
+        assert_eq!(order("descender"), "[ABCEFHJL][DGK][I]");
+        assert_eq!(order("compactness"), "[ACE][DGJKL][BFHI]");
+        assert_eq!(order("perimeter"), "[I][DGJK][ABCEFHL]");
+        assert_eq!(order("holes"), "[IJ][DGKL][ACE][BFH]");
+        assert_eq!(order("holes-inverse"), "[BFH][ACE][DGKL][IJ]");
+    }
+}

@@ -1,0 +1,154 @@
+//! Packing: pieces that fill a board. Any board of squares, any set of pieces, copies, pieces
+//! placed in advance, turning and flipping allowed or not.
+
+mod answer;
+mod boards;
+mod cover;
+mod cut;
+mod grid_text;
+mod heuristics;
+mod judge;
+mod moves;
+mod pieces;
+mod puzzle;
+mod toml_text;
+mod view;
+
+pub use cover::PackingCover;
+pub use moves::Move;
+pub use pieces::{Piece, built_in_set, set_names};
+pub use puzzle::{Parts, Placement, Puzzle, State};
+
+use crate::text::toml_family;
+use crate::{
+    BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionKind, OptionSpec,
+    ReadError, Report, Settings, Solution, View,
+};
+use grid_text::LetterGrid;
+
+/// The family of packing puzzles.
+pub struct Packing;
+
+impl Family for Packing {
+    const NAME: &'static str = "packing";
+    const FORMATS: &'static [Format] = &[
+        Format {
+            name: "grid",
+            extension: "txt",
+            recognises: Some(grid_text::looks_like_grid),
+        },
+        Format {
+            name: "toml",
+            extension: "toml",
+            recognises: Some(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        name: "pieces",
+        kind: OptionKind::Value("SET"),
+        help: "option-pieces",
+    }];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = cut::OPTIONS;
+    const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
+    const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
+
+    type Puzzle = Puzzle;
+    type State = State;
+    type Move = Move;
+    type Cover = PackingCover;
+
+    fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        match format {
+            "toml" => toml_text::read(text),
+            _ => read_grid(text, settings.get("pieces")),
+        }
+    }
+
+    fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        let grid = boards::by_name_or_size(name).expect("built-in names name boards")?;
+        let set = settings
+            .get("pieces")
+            .unwrap_or_else(|| boards::set_of(name));
+        with_set(grid, set)
+    }
+
+    fn start(puzzle: &Puzzle) -> State {
+        State::new(puzzle.fixed().to_vec())
+    }
+
+    fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+        moves::play(puzzle, state, mv)
+    }
+
+    fn check(puzzle: &Puzzle, state: &State) -> Report {
+        judge::check(puzzle, state)
+    }
+
+    fn read_solution(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+        match toml_family(text) {
+            Some(_) => answer::of_puzzle(puzzle, &toml_text::read(text)?),
+            None => answer::read(puzzle, text),
+        }
+    }
+
+    fn cover(puzzle: &Puzzle, state: &State) -> Result<PackingCover, NoCover> {
+        cover::cover(puzzle, state)
+    }
+
+    fn view(puzzle: &Puzzle, state: &State) -> View {
+        view::view(puzzle, state)
+    }
+
+    fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+        view::solution(puzzle, state)
+    }
+
+    fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        match format {
+            "toml" => toml_text::write(puzzle, state),
+            _ => grid_text::rows(puzzle, state)
+                .into_iter()
+                .map(|row| row + "\n")
+                .collect(),
+        }
+    }
+
+    fn generate(settings: &Settings, seed: u64) -> Result<Generated<Packing>, GeneratorError> {
+        cut::generate(settings, seed)
+    }
+}
+
+fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
+    let grid = LetterGrid::read(text)?;
+    let set = match set.or_else(|| boards::default_set(&grid.board)) {
+        Some(set) => set.to_owned(),
+        None => {
+            let known = set_names().join(", ");
+            let message = Message::new("set-needed").with("cells", grid.board.size());
+            return Err(message.with("known", known).into());
+        }
+    };
+    with_set(grid, &set)
+}
+
+/// The puzzle of a letter grid with a built-in set. The letters must be placements of its pieces.
+fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
+    let (pieces, set_name) = (built_in_set(set)?, Some(set.to_owned()));
+    let fixed = grid.placements();
+    let lines: Vec<usize> = fixed
+        .iter()
+        .map(|placement| grid.line_of(placement))
+        .collect();
+    let mut puzzle = Puzzle::new(Parts {
+        board: grid.board,
+        frame: grid.frame,
+        pieces,
+        set_name,
+    })?;
+    for (placement, line) in fixed.into_iter().zip(lines) {
+        puzzle = puzzle
+            .with_fixed(placement)
+            .map_err(|message| ReadError::at(line, message))?;
+    }
+    Ok(puzzle)
+}

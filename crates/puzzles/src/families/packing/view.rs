@@ -1,0 +1,68 @@
+//! A packing position as a picture and as plain data.
+
+use super::grid_text;
+use super::puzzle::{Placement, Puzzle, State};
+use crate::{Group, Mark, Placed, Solution, View, ViewCell};
+
+/// The picture: one group for each placed piece.
+pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
+    let board = puzzle.board();
+    let mut owner: Vec<Option<u32>> = vec![None; board.size()];
+    for (group, placement) in state.placed.iter().enumerate() {
+        placement
+            .cells
+            .iter()
+            .for_each(|cell| owner[cell.index()] = Some(group as u32));
+    }
+    let is_fixed = |group: u32| puzzle.fixed().contains(&state.placed[group as usize]);
+    let cells = board.cells().map(|cell| {
+        let [row, col, _] = board.point(cell).0;
+        let group = owner[cell.index()];
+        let mark = match group {
+            Some(group) if is_fixed(group) => Mark::Given,
+            None if puzzle.is_open(cell) => Mark::Open,
+            _ => Mark::Plain,
+        };
+        let label = puzzle.label(cell).cloned();
+        ViewCell {
+            layer: 0,
+            row: row as u16,
+            col: col as u16,
+            group,
+            label,
+            mark,
+        }
+    });
+    let group = |placement: &Placement| Group {
+        name: placement.piece.to_string(),
+        colour: puzzle.piece(placement.piece).and_then(|piece| piece.colour),
+    };
+    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let groups = state.placed.iter().map(group).collect();
+    View {
+        layers: 1,
+        rows,
+        cols,
+        cells: cells.collect(),
+        groups,
+    }
+}
+
+/// Letter rows and placements.
+pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+    let placed = |placement: &Placement| Placed {
+        piece: placement.piece.to_string(),
+        cells: placement
+            .cells
+            .iter()
+            .map(|&cell| {
+                let [row, col, _] = puzzle.board().point(cell).0;
+                [row as u16, col as u16]
+            })
+            .collect(),
+    };
+    Solution::Rows {
+        rows: grid_text::rows(puzzle, state),
+        placed: state.placed.iter().map(placed).collect(),
+    }
+}
