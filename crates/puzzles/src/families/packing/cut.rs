@@ -54,6 +54,8 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 
 const BOARDS_TRIED: u32 = 200;
 const PIECES_TRIED: u32 = 40;
+/// So often a piece is carved anew because its shape is there already.
+const REPEATS_TRIED: u32 = 3;
 const SIZES_DEFAULT: (usize, usize) = (3, 6);
 
 /// How pieces look.
@@ -171,6 +173,7 @@ fn parse_look(text: &str) -> Result<Look, Message> {
 struct Cutter<'a> {
     wish: &'a Wish,
     random: &'a mut Random,
+    neighbours: Vec<Vec<CellId>>,
     free: Vec<bool>,
     known: HashSet<Shape>,
     pieces: Vec<Vec<CellId>>,
@@ -178,10 +181,16 @@ struct Cutter<'a> {
 
 impl<'a> Cutter<'a> {
     fn new(wish: &'a Wish, random: &'a mut Random) -> Cutter<'a> {
-        let free = vec![true; wish.grid.board.size()];
+        let board = &wish.grid.board;
+        let neighbours = board
+            .cells()
+            .map(|cell| board.neighbours(cell).collect())
+            .collect();
+        let free = vec![true; board.size()];
         Cutter {
             wish,
             random,
+            neighbours,
             free,
             known: HashSet::new(),
             pieces: Vec::new(),
@@ -211,6 +220,7 @@ impl<'a> Cutter<'a> {
     /// A piece of a region that leaves the rest divisible.
     fn carve(&mut self, region: &[CellId], others: &[Vec<CellId>]) -> Option<Vec<CellId>> {
         let mut repeated = None;
+        let mut repeats = 0;
         for _ in 0..PIECES_TRIED {
             let size = self.size(region.len() + others.iter().map(Vec::len).sum::<usize>())?;
             let Some(piece) = self.grow(region, size) else {
@@ -223,6 +233,10 @@ impl<'a> Cutter<'a> {
                 return Some(piece);
             }
             repeated = Some(piece);
+            repeats += 1;
+            if repeats > REPEATS_TRIED && !self.wish.distinct {
+                break;
+            }
         }
         repeated.filter(|_| !self.wish.distinct)
     }
@@ -302,12 +316,39 @@ impl<'a> Cutter<'a> {
     }
 
     fn free_neighbours(&self, cell: CellId, piece: &[CellId]) -> usize {
-        let free = |next: &CellId| self.free[next.index()] && !piece.contains(next);
-        self.board().neighbours(cell).filter(free).count()
+        let free = |next: &&CellId| self.free[next.index()] && !piece.contains(next);
+        self.neighbours[cell.index()].iter().filter(free).count()
     }
 
     fn regions_within(&self, region: &[CellId]) -> Vec<Vec<CellId>> {
-        split(self.board(), region, |cell| self.free[cell.index()])
+        self.split(region, |cell| self.free[cell.index()])
+    }
+
+    /// The components of the cells of a region that `keep` accepts. O(cells of the board).
+    fn split(&self, region: &[CellId], keep: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
+        let mut open = vec![false; self.free.len()];
+        for &cell in region {
+            open[cell.index()] = keep(cell);
+        }
+        let mut components = Vec::new();
+        for &start in region {
+            if !std::mem::take(&mut open[start.index()]) {
+                continue;
+            }
+            let mut component = vec![start];
+            let mut at = 0;
+            while let Some(&cell) = component.get(at) {
+                at += 1;
+                for &next in &self.neighbours[cell.index()] {
+                    if std::mem::take(&mut open[next.index()]) {
+                        component.push(next);
+                    }
+                }
+            }
+            component.sort_unstable();
+            components.push(component);
+        }
+        components
     }
 
     /// Whether the regions left can be divided into the number of pieces left.
@@ -320,9 +361,7 @@ impl<'a> Cutter<'a> {
         let Wish {
             min, max, parts, ..
         } = *self.wish;
-        let rest = split(self.board(), region, |cell| {
-            piece.binary_search(&cell).is_err()
-        });
+        let rest = self.split(region, |cell| piece.binary_search(&cell).is_err());
         let (mut low, mut high) = (0, 0);
         for cells in rest.iter().chain(others).map(Vec::len) {
             if cells.div_ceil(max) > cells / min {
@@ -350,26 +389,6 @@ impl<'a> Cutter<'a> {
 fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
     let points: Vec<_> = piece.iter().map(|&cell| board.point(cell)).collect();
     Shape::new(&SQUARE, &points).expect("a piece is grown cell by cell")
-}
-
-/// The components of the cells of a region that `keep` accepts. O(cells of the region).
-fn split(board: &Board, region: &[CellId], keep: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
-    let mut open: HashSet<CellId> = region.iter().copied().filter(|&cell| keep(cell)).collect();
-    let mut components = Vec::new();
-    for &start in region {
-        if !open.remove(&start) {
-            continue;
-        }
-        let mut component = vec![start];
-        let mut at = 0;
-        while let Some(&cell) = component.get(at) {
-            at += 1;
-            component.extend(board.neighbours(cell).filter(|next| open.remove(next)));
-        }
-        component.sort_unstable();
-        components.push(component);
-    }
-    components
 }
 
 /// The puzzle of a cut: congruent pieces are copies of one, letters follow the board.

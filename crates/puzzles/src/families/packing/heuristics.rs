@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(order("descender"), "[ABCEFHJL][DGK][I]");
         assert_eq!(order("compactness"), "[ACE][DGJKL][BFHI]");
         assert_eq!(order("perimeter"), "[I][DGJK][ABCEFHL]");
-        assert_eq!(order("holes"), "[IJ][DGKL][ACE][BFH]");
-        assert_eq!(order("holes-inverse"), "[BFH][ACE][DGKL][IJ]");
+        assert_eq!(order("holes"), "[IJL][DGK][ACE][BFH]");
+        assert_eq!(order("holes-inverse"), "[BFH][ACE][DGK][IJL]");
     }
 }

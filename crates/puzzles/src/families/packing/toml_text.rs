@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use pavage_grid::{Board, Freedom, Point, Shape};
 use serde::Deserialize;
+use serde::de::{Deserializer, SeqAccess, Visitor};
 
 use super::boards;
 use super::grid_text::{self, LetterGrid};
@@ -20,7 +21,7 @@ struct PuzzleText {
     #[serde(default, rename = "name")]
     _name: Option<String>,
     board: toml::Spanned<String>,
-    pieces: PiecesText,
+    pieces: toml::Spanned<PiecesText>,
     #[serde(default)]
     flip: Option<bool>,
     #[serde(default)]
@@ -29,11 +30,37 @@ struct PuzzleText {
     placed: Vec<toml::Spanned<PlacedText>>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
+/// The pieces: the name of a set, or drawings.
 enum PiecesText {
-    Set(toml::Spanned<String>),
+    Set(String),
     Drawn(Vec<toml::Spanned<PieceText>>),
+}
+
+impl<'de> Deserialize<'de> for PiecesText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PiecesText, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = PiecesText;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("the name of a piece set or [[pieces]] tables")
+            }
+
+            fn visit_str<E>(self, name: &str) -> Result<PiecesText, E> {
+                Ok(PiecesText::Set(name.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<PiecesText, A::Error> {
+                let mut pieces = Vec::new();
+                while let Some(piece) = seq.next_element()? {
+                    pieces.push(piece);
+                }
+                Ok(PiecesText::Drawn(pieces))
+            }
+        }
+        // Not an untagged enum: that would lose the places in the text.
+        deserializer.deserialize_any(Either)
+    }
 }
 
 #[derive(Deserialize)]
@@ -138,16 +165,15 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         rotate: puzzle.rotate,
         flip: puzzle.flip,
     };
-    let (pieces, set_name) = match &puzzle.pieces {
+    let (pieces, set_name) = match puzzle.pieces.get_ref() {
         PiecesText::Set(name) => {
-            let set = built_in_set(name.get_ref())
-                .map_err(|message| source.error(&name.span(), message))?;
-            (
-                set.into_iter()
-                    .map(|piece| moved(piece, defaults))
-                    .collect(),
-                Some(name.get_ref().clone()),
-            )
+            let span = puzzle.pieces.span();
+            let set = built_in_set(name).map_err(|message| source.error(&span, message))?;
+            let pieces = set
+                .into_iter()
+                .map(|piece| moved(piece, defaults))
+                .collect();
+            (pieces, Some(name.clone()))
         }
         PiecesText::Drawn(pieces) => {
             let drawn = pieces.iter().map(|piece| drawn(&source, piece, defaults));
