@@ -12,16 +12,21 @@ mod mask;
 mod model;
 mod parallel;
 mod poll;
+mod portfolio;
 mod reference;
 mod regions;
+mod restarts;
 mod segments;
 mod stats;
+pub mod text;
 mod walk;
 
 pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh};
 pub use engines::{engine, engines, fastest_for};
 pub use judge::Fault;
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
+pub use portfolio::{PortfolioResult, portfolio};
+pub use restarts::{RestartsResult, first_by_restarts};
 pub use stats::{Stats, StopReason, Summary};
 
 /// One way of searching a model.

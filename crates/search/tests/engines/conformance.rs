@@ -1,18 +1,18 @@
 //! What every engine must show: the same solutions as the definition, exact limits, the same
 //! answer for any number of threads, events that replay.
 
-mod support;
-
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
+use crate::support::{
+    Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
+};
 use pavage_search::{
     Cancel, Control, Engine, Event, Limits, Model, OptionId, Progress, StopReason, Task, engine,
     engines,
 };
-use support::{Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task};
 
 const TINY: Kind = Kind {
     colors: true,
@@ -55,7 +55,7 @@ fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
 
 fn threads(count: usize, task: &Task) -> Task {
     Task {
-        threads: NonZeroUsize::new(count).unwrap(),
+        threads: NonZeroUsize::new(count).expect("tests ask for threads"),
         ..task.clone()
     }
 }

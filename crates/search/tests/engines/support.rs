@@ -1,5 +1,8 @@
 //! What the tests of the engines share: random small models, brute force, one way to search.
-#![expect(clippy::unwrap_used, reason = "what tests build by hand is right or the test fails")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "what tests build by hand is right or the test fails"
+)]
 
 use pavage_search::{
     Bounds, Color, Control, Engine, Entry, ItemId, Limits, Model, OptionId, Order, Summary, Task,
@@ -237,7 +240,7 @@ pub(crate) fn sorted(mut solutions: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
 
 /// A task on one thread with these limits and a random order.
 pub(crate) fn task(model: &Model, seed: u64, limits: Limits) -> Task {
-    let order = if seed % 2 == 0 {
+    let order = if seed.is_multiple_of(2) {
         Order::default()
     } else {
         Order::random(model, seed)

@@ -1,0 +1,302 @@
+//! Models as text, in the format of Knuth's dlx1, dlx2, dlx3 and ssxcc.
+//!
+//! Lines whose first column is `|`, and blank lines, are comments. The first other line names the
+//! items, the secondary ones after a lone `|`; `u:v|name` is covered between u and v times, and
+//! `v|name` exactly v times. Each later line is an option: names of items, `name:c` with a colour,
+//! which is one character or a decimal number. Characters that would be misread are written as
+//! `%` and two hexadecimal digits. Names of options and the tiling are not part of the format.
+
+use std::collections::HashMap;
+use std::fmt::{self, Write as _};
+
+use crate::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError};
+
+/// The longest text read, in bytes.
+const TEXT_MAX: usize = 1 << 28;
+/// The most items of a model.
+const ITEMS_MAX: usize = 1 << 20;
+/// The most items of an option.
+const ENTRIES_MAX: usize = 1 << 13;
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// The line, counted from one.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: TextErrorKind,
+}
+
+/// What can be wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextErrorKind {
+    /// The text has no line of items.
+    NoItems,
+    /// There is a second `|` among the items.
+    SecondBar,
+    /// What stands before `|` is not `u:v` or `v`.
+    BadMultiplicity(String),
+    /// A secondary item has a multiplicity.
+    RepeatedSecondary(String),
+    /// An option names something that is no item.
+    UnknownItem(String),
+    /// A colour is neither one character nor a number.
+    BadColor(String),
+    /// Text, items or option are larger than this.
+    TooLarge(usize),
+    /// The parts are well formed but make no model.
+    Model(ModelError),
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.kind {
+            TextErrorKind::NoItems => f.write_str("expected a line with the names of the items"),
+            TextErrorKind::SecondBar => {
+                f.write_str("one | alone separates primary from secondary items, not two")
+            }
+            TextErrorKind::BadMultiplicity(word) => {
+                write!(f, "{word:?} should be like 2|name or 0:3|name")
+            }
+            TextErrorKind::RepeatedSecondary(word) => {
+                write!(
+                    f,
+                    "{word:?} comes after the | and so cannot have a multiplicity"
+                )
+            }
+            TextErrorKind::UnknownItem(word) => {
+                write!(f, "{word:?} is not among the items of the first line")
+            }
+            TextErrorKind::BadColor(word) => {
+                write!(
+                    f,
+                    "the colour in {word:?} should be one character or a number"
+                )
+            }
+            TextErrorKind::TooLarge(most) => write!(f, "there may be at most {most} here"),
+            TextErrorKind::Model(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// Reads a model.
+///
+/// # Errors
+/// The first line that is wrong, and what would be right. Costs one pass over the text, which is
+/// bounded by 256 MB.
+pub fn parse(text: &str) -> Result<Model, TextError> {
+    if text.len() > TEXT_MAX {
+        return Err(TextError {
+            line: 1,
+            kind: TextErrorKind::TooLarge(TEXT_MAX),
+        });
+    }
+    let mut reader = Reader::default();
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| is_content(line));
+    let Some((at, first)) = lines.next() else {
+        return Err(TextError {
+            line: 1,
+            kind: TextErrorKind::NoItems,
+        });
+    };
+    reader
+        .items(first)
+        .map_err(|kind| TextError { line: at + 1, kind })?;
+    let mut last = at;
+    for (at, line) in lines {
+        reader
+            .option(line)
+            .map_err(|kind| TextError { line: at + 1, kind })?;
+        last = at;
+    }
+    let failed = |error| TextError {
+        line: last + 1,
+        kind: TextErrorKind::Model(error),
+    };
+    reader.builder.build().map_err(failed)
+}
+
+fn is_content(line: &str) -> bool {
+    !line.starts_with('|') && !line.trim().is_empty()
+}
+
+#[derive(Default)]
+struct Reader {
+    builder: ModelBuilder,
+    items: HashMap<String, ItemId>,
+}
+
+impl Reader {
+    fn items(&mut self, line: &str) -> Result<(), TextErrorKind> {
+        let mut secondary = false;
+        for word in line.split_whitespace() {
+            if self.items.len() == ITEMS_MAX {
+                return Err(TextErrorKind::TooLarge(ITEMS_MAX));
+            }
+            if word == "|" {
+                if secondary {
+                    return Err(TextErrorKind::SecondBar);
+                }
+                secondary = true;
+                continue;
+            }
+            let (bounds, name) = multiplicity(word)?;
+            let name = unescaped(name);
+            let item = if !secondary {
+                self.builder.primary_between(&name, bounds)
+            } else if word.contains('|') {
+                return Err(TextErrorKind::RepeatedSecondary(word.to_owned()));
+            } else {
+                self.builder.secondary(&name)
+            };
+            self.items.insert(name, item.map_err(TextErrorKind::Model)?);
+        }
+        Ok(())
+    }
+
+    fn option(&mut self, line: &str) -> Result<(), TextErrorKind> {
+        let mut entries = Vec::new();
+        for word in line.split_whitespace() {
+            if entries.len() == ENTRIES_MAX {
+                return Err(TextErrorKind::TooLarge(ENTRIES_MAX));
+            }
+            let (name, color) = match word.split_once(':') {
+                Some((name, color)) => (name, Some(parse_color(word, color)?)),
+                None => (word, None),
+            };
+            let item = self.items.get(&unescaped(name));
+            let item = *item.ok_or_else(|| TextErrorKind::UnknownItem(name.to_owned()))?;
+            entries.push(Entry { item, color });
+        }
+        self.builder
+            .option(&entries)
+            .map(|_| ())
+            .map_err(TextErrorKind::Model)
+    }
+}
+
+/// Splits `u:v|name`.
+fn multiplicity(word: &str) -> Result<(Bounds, &str), TextErrorKind> {
+    let Some((times, name)) = word.split_once('|') else {
+        if word.contains(':') {
+            return Err(TextErrorKind::BadMultiplicity(word.to_owned()));
+        }
+        return Ok((Bounds::ONCE, word));
+    };
+    let (min, max) = times.split_once(':').unwrap_or((times, times));
+    let number = |digits: &str| {
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.parse().ok()).flatten()
+    };
+    match (number(min), number(max)) {
+        (Some(min), Some(max)) if !name.contains(['|', ':']) => Ok((Bounds { min, max }, name)),
+        _ => Err(TextErrorKind::BadMultiplicity(word.to_owned())),
+    }
+}
+
+fn parse_color(word: &str, color: &str) -> Result<Color, TextErrorKind> {
+    let mut letters = color.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if !letter.is_ascii_digit() => Ok(Color(u32::from(letter))),
+        (Some(_), _) if color.bytes().all(|byte| byte.is_ascii_digit()) => color
+            .parse()
+            .map(Color)
+            .map_err(|_| TextErrorKind::BadColor(word.to_owned())),
+        _ => Err(TextErrorKind::BadColor(word.to_owned())),
+    }
+}
+
+/// Writes a model so that [`parse`] gives it back, but for names of options and the tiling.
+#[must_use]
+pub fn print(model: &Model) -> String {
+    let mut text = String::new();
+    let items = (0..model.item_count() as u32).map(ItemId);
+    for item in items {
+        if item.index() == model.primary_count() {
+            text.push_str(" |");
+        }
+        if item.index() > 0 || item.index() == model.primary_count() {
+            text.push(' ');
+        }
+        match model.bounds(item) {
+            Some(Bounds::ONCE) | None => {}
+            Some(Bounds { min, max }) if min == max => push(&mut text, format_args!("{max}|")),
+            Some(Bounds { min, max }) => push(&mut text, format_args!("{min}:{max}|")),
+        }
+        escape(&mut text, model.item_name(item));
+    }
+    if model.item_count() == 0 {
+        text.push_str(" |");
+    }
+    text.push('\n');
+    for option in model.options() {
+        for (at, entry) in model.entries(option).iter().enumerate() {
+            if at > 0 {
+                text.push(' ');
+            }
+            escape(&mut text, model.item_name(entry.item));
+            if let Some(color) = entry.color {
+                push_color(&mut text, color);
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn push(text: &mut String, part: fmt::Arguments<'_>) {
+    text.write_fmt(part)
+        .expect("writing to a string cannot fail");
+}
+
+/// A colour as the character it stands for, if that is plain and no digit.
+fn push_color(text: &mut String, color: Color) {
+    match char::from_u32(color.0) {
+        Some(letter) if letter.is_ascii_graphic() && !letter.is_ascii_digit() => {
+            push(text, format_args!(":{letter}"));
+        }
+        _ => push(text, format_args!(":{}", color.0)),
+    }
+}
+
+fn escape(text: &mut String, name: &str) {
+    for letter in name.chars() {
+        if letter.is_whitespace() || letter.is_control() || matches!(letter, '|' | ':' | '%') {
+            let mut bytes = [0; 4];
+            for byte in letter.encode_utf8(&mut bytes).bytes() {
+                push(text, format_args!("%{byte:02x}"));
+            }
+        } else {
+            text.push(letter);
+        }
+    }
+}
+
+/// Undoes [`escape`]; what is no escape stays as it is.
+fn unescaped(name: &str) -> String {
+    let bytes = name.as_bytes();
+    let mut plain = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let digits = bytes.get(at + 1..at + 3).filter(|_| byte == b'%');
+        let digits = digits.filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+        let code = digits.and_then(|digits| std::str::from_utf8(digits).ok());
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(code) => {
+                plain.push(code);
+                at += 3;
+            }
+            None => {
+                plain.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8(plain).unwrap_or_else(|_| name.to_owned())
+}

@@ -1,0 +1,7 @@
+//! Tests of the engines, as one program.
+
+mod conformance;
+mod corpus;
+mod strategies;
+mod support;
+mod text;
