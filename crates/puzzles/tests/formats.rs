@@ -1,0 +1,111 @@
+//! The examples of docs/formats.md: every puzzle has the number of solutions that its fence names
+//! and survives being written and read, every answer passes the judge, every move is accepted.
+
+use pavage_puzzles::{AnyPosition, NoCover, Settings, families};
+use pavage_search::{Control, Model, Task, fastest_for, text};
+
+const FORMATS: &str = include_str!("../../../docs/formats.md");
+
+/// A fenced block: the words after the fence and what stands in it.
+struct Example {
+    words: Vec<&'static str>,
+    text: &'static str,
+}
+
+fn examples() -> Vec<Example> {
+    let mut parts = FORMATS.split("\n```");
+    let mut examples = Vec::new();
+    // Text, example, text, example, ... text.
+    while let (Some(_), Some(block)) = (parts.next(), parts.next()) {
+        let (words, text) = block.split_once('\n').expect("a fence ends its line");
+        examples.push(Example {
+            words: words.split_whitespace().collect(),
+            text,
+        });
+    }
+    examples
+}
+
+impl Example {
+    fn count(&self) -> u64 {
+        let words = self.words.iter();
+        let count = words.filter_map(|word| word.strip_prefix("count=")).next();
+        let count = count.and_then(|count| count.parse().ok());
+        count.unwrap_or_else(|| panic!("an example names its number of solutions:\n{}", self.text))
+    }
+
+    /// The puzzle, read in the only format that recognises it, which its fence must name.
+    fn puzzle(&self) -> (Box<dyn AnyPosition>, &'static str) {
+        let formats = families()
+            .iter()
+            .flat_map(|family| family.formats().iter().map(move |format| (family, format)));
+        let mut fitting =
+            formats.filter(|(_, format)| format.recognises.is_some_and(|is| is(self.text)));
+        let (family, format) = fitting.next().expect("the example is recognised");
+        assert!(fitting.next().is_none(), "one format fits:\n{}", self.text);
+        assert_eq!(format.name, self.words[0]);
+        let read = family.read(self.text, format.name, &Settings::new());
+        let puzzle = read.unwrap_or_else(|error| panic!("{error:?}\n{}", self.text));
+        (puzzle, format.name)
+    }
+}
+
+fn count_model(model: &Model) -> u64 {
+    let engine = fastest_for(model);
+    let summary = engine.search(model, &Task::default(), &mut Control::default());
+    summary.stats.solutions
+}
+
+fn count(puzzle: &dyn AnyPosition) -> u64 {
+    match puzzle.cover() {
+        Ok(cover) => count_model(cover.model()),
+        Err(NoCover::Unsolvable(_)) => 0,
+        Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+    }
+}
+
+#[test]
+fn the_examples_of_the_formats_are_true() {
+    let mut puzzle: Option<Box<dyn AnyPosition>> = None;
+    let mut seen = [0; 5];
+    for example in examples() {
+        let before = || puzzle.as_deref().expect("a puzzle comes first");
+        let kind = example.words.first().copied().unwrap_or_default();
+        match kind {
+            "grid" | "toml" => {
+                let (now, format) = example.puzzle();
+                assert_eq!(count(&*now), example.count(), "{}", example.text);
+                let written = now.write(format);
+                puzzle = Some(now);
+                let again = Example {
+                    words: example.words.clone(),
+                    text: written.clone().leak(),
+                };
+                assert_eq!(again.puzzle().0.write(format), written);
+            }
+            "answer" => {
+                let answer = before().read_solution(example.text);
+                let answer = answer.unwrap_or_else(|error| panic!("{error:?}"));
+                assert_eq!(answer.check().violations, []);
+            }
+            "moves" => {
+                let start = before().start();
+                example.text.lines().fold(start, |position, mv| {
+                    let next = position.play(mv);
+                    next.unwrap_or_else(|refusal| panic!("{mv}: {refusal:?}"))
+                });
+            }
+            "xcc" => {
+                let model = text::parse(example.text).unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(count_model(&model), example.count(), "{}", example.text);
+                let printed = text::print(&model);
+                let again = text::parse(&printed).unwrap_or_else(|error| panic!("{error}"));
+                assert_eq!(text::print(&again), printed);
+            }
+            _ => panic!("unknown kind of example {kind:?}"),
+        }
+        let kinds = ["grid", "toml", "answer", "moves", "xcc"];
+        seen[kinds.iter().position(|name| *name == kind).expect("known")] += 1;
+    }
+    assert!(seen.iter().all(|number| *number > 0), "{seen:?}");
+}
