@@ -1,0 +1,110 @@
+//! Checking what somebody else says is a solution.
+
+use pavage_puzzles::{AnyPosition, ReadError, Report};
+
+use crate::wire;
+
+/// The verdict on one or several solutions; each must be valid.
+///
+/// # Errors
+/// The text holds no solution that can be read.
+pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError> {
+    let mut all = Report::default();
+    for solution in read_solutions(position, text)? {
+        all.violations.extend(solution.check().violations);
+    }
+    Ok(all)
+}
+
+/// Reads what `solve` writes: JSON, or text with one solution or several.
+fn read_solutions(
+    position: &dyn AnyPosition,
+    text: &str,
+) -> Result<Vec<Box<dyn AnyPosition>>, ReadError> {
+    if text.trim_start().starts_with('{') {
+        let texts = wire::read_solutions(text)?;
+        return texts
+            .iter()
+            .map(|text| position.read_solution(text))
+            .collect();
+    }
+    let blocks = blocks(text);
+    match blocks.len() {
+        0 | 1 => Ok(vec![position.read_solution(text)?]),
+        // The layers of one solution are parted by empty lines as well.
+        _ => match position.read_solution(text) {
+            Ok(solution) => Ok(vec![solution]),
+            Err(_) => blocks
+                .iter()
+                .map(|block| read_block(position, block))
+                .collect(),
+        },
+    }
+}
+
+fn read_block(
+    position: &dyn AnyPosition,
+    block: &Block,
+) -> Result<Box<dyn AnyPosition>, ReadError> {
+    position.read_solution(&block.text).map_err(|mut error| {
+        error.line = error.line.map(|line| line + block.lines_before);
+        error
+    })
+}
+
+/// Lines that belong together, parted from others by empty lines or remarks.
+struct Block {
+    lines_before: usize,
+    text: String,
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut open = false;
+    for (at, line) in text.lines().enumerate() {
+        let parts = line.trim().is_empty() || line.starts_with("--");
+        if !parts && !open {
+            blocks.push(Block {
+                lines_before: at,
+                text: String::new(),
+            });
+        }
+        open = !parts;
+        if let Some(block) = blocks.last_mut().filter(|_| open) {
+            block.text.push_str(line);
+            block.text.push('\n');
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::{Reading, read};
+
+    fn verdict(puzzle: &str, solution: &str, expected: &str) {
+        let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
+        let found = match check(&*puzzle.position, solution) {
+            Ok(report) => {
+                let rules = report.violations.iter().map(|violation| violation.rule);
+                rules.collect::<Vec<_>>().join(" ")
+            }
+            Err(error) => format!("{:?} {}", error.line, error.message.code),
+        };
+        assert_eq!(found, expected, "{solution:?}");
+    }
+
+    #[test]
+    fn judges_text_and_json() {
+        verdict("ooo", "***\n", "");
+        verdict("ooo", "*o*\n", "lamp-dark");
+        verdict("ooo", "***\n\n***\n", "");
+        verdict("ooo", "***\n\n*oo\n", "lamp-dark lamp-dark");
+        verdict("ooo", "-- 1\n***\n-- 2\n**x\n", "Some(4) lamp-unknown");
+        verdict("ooo", r#"{"solutions":[["***"],["**o"]]}"#, "lamp-dark");
+        verdict("ooo", r#"{"solutions":[]}"#, "None solution-absent");
+        verdict("ooo", "{", "Some(1) json-unreadable");
+        verdict("ooo", "", "Some(1) lamps-number");
+    }
+}

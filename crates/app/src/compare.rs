@@ -1,0 +1,128 @@
+//! The same puzzle searched in several ways, side by side.
+
+use std::time::Duration;
+
+use pavage_puzzles::{AnyCover, AnyPosition, Message};
+use pavage_search::{Engine, Order, Stats, StopReason};
+
+use crate::clock::Clock;
+use crate::options::{Hooks, Options, heuristics, order};
+
+/// Nodes each search may count when nothing else limits it.
+pub const NODES_MAX: u64 = 20_000_000;
+
+/// What differs between the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// The orderings of the family.
+    Heuristics,
+    /// The engines that can take the puzzle.
+    Engines,
+}
+
+/// How far each search goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// To the first solution.
+    First,
+    /// To the end.
+    All,
+}
+
+/// One way of searching, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The ordering or the engine.
+    pub name: &'static str,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What it found and cost.
+    pub stats: Stats,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// Searches a puzzle in each way, one after the other; `make_clock` starts a clock for each.
+///
+/// # Errors
+/// The options do not fit, or the puzzle has no solution for a reason that needs no search.
+pub fn compare(
+    position: &dyn AnyPosition,
+    over: Over,
+    until: Until,
+    options: &Options,
+    hooks: &Hooks<'_>,
+    make_clock: &dyn Fn() -> Box<dyn Clock>,
+) -> Result<Vec<Row>, Message> {
+    let cover = position.cover()?;
+    let mut rows = Vec::new();
+    for way in ways(position, &*cover, over, options)? {
+        if hooks.cancel.is_cancelled() {
+            break;
+        }
+        rows.push(way.search(&*cover, until, options, hooks, &*make_clock()));
+    }
+    Ok(rows)
+}
+
+struct Way {
+    name: &'static str,
+    engine: &'static dyn Engine,
+    order: Order,
+}
+
+fn ways(
+    position: &dyn AnyPosition,
+    cover: &dyn AnyCover,
+    over: Over,
+    options: &Options,
+) -> Result<Vec<Way>, Message> {
+    let model = cover.model();
+    let heuristic = options.heuristic_for(position)?;
+    let in_order = |name, engine, heuristic| Way {
+        name,
+        engine,
+        order: order(cover, heuristic, options.seed),
+    };
+    Ok(match over {
+        Over::Heuristics => {
+            let engine = options.engine_for(model)?;
+            let names = heuristics(position).iter();
+            names.map(|name| in_order(name, engine, name)).collect()
+        }
+        Over::Engines => {
+            let engines = pavage_search::engines().iter().copied();
+            let able = engines.filter(|engine| engine.supports(model).is_ok());
+            able.map(|engine| in_order(engine.name(), engine, heuristic))
+                .collect()
+        }
+    })
+}
+
+impl Way {
+    fn search(
+        self,
+        cover: &dyn AnyCover,
+        until: Until,
+        options: &Options,
+        hooks: &Hooks<'_>,
+        clock: &dyn Clock,
+    ) -> Row {
+        let mut task = options.task(self.order);
+        if until == Until::First {
+            task.limits.solutions_max = Some(1);
+        }
+        let bounded = options.nodes_max.is_some() || options.deadline.is_some();
+        if !bounded {
+            task.limits.nodes_max = Some(NODES_MAX);
+        }
+        let mut control = hooks.control();
+        let summary = self.engine.search(cover.model(), &task, &mut control);
+        Row {
+            name: self.name,
+            stop: summary.stop,
+            stats: summary.stats,
+            elapsed: clock.elapsed(),
+        }
+    }
+}

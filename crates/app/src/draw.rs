@@ -1,0 +1,13 @@
+//! Drawings as SVG text. They know views and rows of results, not puzzles.
+
+mod board;
+mod chart;
+mod heat;
+pub mod palette;
+mod svg;
+mod units;
+
+pub use board::boards;
+pub use chart::comparison;
+pub use heat::heat_map;
+pub use units::{duration, duration_message, field_name, field_value};

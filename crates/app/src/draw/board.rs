@@ -1,0 +1,232 @@
+//! Boards: coloured groups with an outline between them, letters, labels and marks.
+
+use std::collections::HashMap;
+
+use pavage_puzzles::{Mark, View, ViewCell};
+use pavage_words::Words;
+
+use super::palette::{Rgb, dark_text_on, group_colours, hex};
+use super::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
+
+/// The side of a cell.
+const CELL: f64 = 44.0;
+/// Space around a board.
+const MARGIN: f64 = 24.0;
+/// The fill of a free cell.
+const FREE: &str = "#f5f7fa";
+/// The fill of a cell that the puzzle leaves open.
+const OPEN: &str = "#fff8e1";
+
+/// Draws boards, each with its layers side by side, several as a gallery.
+#[must_use]
+pub fn boards(views: &[View], words: &Words) -> String {
+    let mut svg = Svg::new(&words.text("drawing-board"));
+    let panels: Vec<Panel<'_>> = views.iter().flat_map(panels_of).collect();
+    let widest = panels.iter().map(Panel::width).fold(CELL, f64::max);
+    let highest = panels.iter().map(Panel::height).fold(CELL, f64::max);
+    let across = across(panels.len(), widest, highest);
+    for (at, panel) in panels.iter().enumerate() {
+        let (col, row) = (at % across, at / across);
+        let left = MARGIN + col as f64 * (widest + MARGIN);
+        let top = MARGIN + row as f64 * (highest + MARGIN);
+        panel.draw(&mut svg, [left, top], words);
+    }
+    let down = panels.len().div_ceil(across);
+    svg.end(
+        MARGIN + across as f64 * (widest + MARGIN),
+        MARGIN + down as f64 * (highest + MARGIN),
+    )
+}
+
+/// How many panels stand side by side, so that the picture is about as wide as high.
+fn across(panels: usize, width: f64, height: f64) -> usize {
+    let wanted = (panels as f64 * (height + MARGIN) / (width + MARGIN)).sqrt();
+    (wanted.round() as usize).clamp(1, panels.max(1))
+}
+
+fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
+    (0..view.layers).map(move |layer| {
+        let cells = view.cells.iter().filter(|cell| cell.layer == layer);
+        Panel {
+            view,
+            colours: group_colours(&view.groups),
+            cells: cells.map(|cell| ((cell.row, cell.col), cell)).collect(),
+            order: view
+                .cells
+                .iter()
+                .filter(|cell| cell.layer == layer)
+                .collect(),
+        }
+    })
+}
+
+/// A layer of a board.
+struct Panel<'a> {
+    view: &'a View,
+    colours: Vec<Rgb>,
+    cells: HashMap<(u16, u16), &'a ViewCell>,
+    order: Vec<&'a ViewCell>,
+}
+
+impl Panel<'_> {
+    fn width(&self) -> f64 {
+        f64::from(self.view.cols) * CELL
+    }
+
+    fn height(&self) -> f64 {
+        f64::from(self.view.rows) * CELL
+    }
+
+    fn draw(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
+        for cell in &self.order {
+            let [x, y] = corner(cell, origin);
+            svg.rect([x, y, CELL, CELL], &self.fill(cell));
+        }
+        self.inner_lines(svg, origin);
+        for cell in &self.order {
+            self.label(svg, cell, origin, words);
+        }
+        self.letters(svg, origin);
+        self.outlines(svg, origin);
+    }
+
+    fn colour(&self, cell: &ViewCell) -> Option<Rgb> {
+        self.colours.get(cell.group? as usize).copied()
+    }
+
+    fn fill(&self, cell: &ViewCell) -> String {
+        match (self.colour(cell), cell.mark) {
+            (Some(colour), _) => hex(colour),
+            (None, Mark::Open) => OPEN.to_owned(),
+            (None, _) => FREE.to_owned(),
+        }
+    }
+
+    fn ink(&self, cell: &ViewCell) -> &'static str {
+        match self.colour(cell) {
+            Some(colour) if !dark_text_on(colour) => "#ffffff",
+            _ => INK,
+        }
+    }
+
+    fn label(&self, svg: &mut Svg, cell: &ViewCell, origin: [f64; 2], words: &Words) {
+        let [x, y] = corner(cell, origin);
+        if cell.mark == Mark::Given {
+            svg.disc([x + CELL - 8.0, y + 8.0], 2.6, self.ink(cell));
+        }
+        let Some(label) = &cell.label else {
+            return;
+        };
+        let text = words.say(label);
+        let length = text.chars().count().max(1) as f64;
+        let open = cell.mark == Mark::Open;
+        let size = (CELL * 1.25 / length).min(if open { 17.0 } else { 13.0 });
+        let fill = if cell.group.is_none() && !open {
+            MUTED
+        } else {
+            self.ink(cell)
+        };
+        let font = Font {
+            size,
+            bold: open,
+            fill,
+            anchor: Anchor::Middle,
+        };
+        svg.text([x + CELL / 2.0, y + CELL / 2.0], &text, font);
+    }
+
+    /// Thin lines between the cells of a group, and between free cells.
+    fn inner_lines(&self, svg: &mut Svg, origin: [f64; 2]) {
+        let (mut free, mut grouped) = (Vec::new(), Vec::new());
+        for cell in &self.order {
+            for (side, other) in sides(cell, origin).into_iter().zip(self.neighbours(cell)) {
+                if other.is_some_and(|other| other.group == cell.group) {
+                    let lines = if cell.group.is_some() {
+                        &mut grouped
+                    } else {
+                        &mut free
+                    };
+                    lines.push(side);
+                }
+            }
+        }
+        svg.lines(&free, LINE, 1.0);
+        svg.lines(&grouped, "#00000026", 1.0);
+    }
+
+    /// Lines between cells of different groups, and around the board.
+    fn outlines(&self, svg: &mut Svg, origin: [f64; 2]) {
+        let mut lines = Vec::new();
+        for cell in &self.order {
+            for (side, other) in sides(cell, origin).into_iter().zip(self.neighbours(cell)) {
+                let apart = |other: &ViewCell| other.group != cell.group;
+                if other.is_none_or(apart) {
+                    lines.push(side);
+                }
+            }
+        }
+        svg.lines(&lines, INK, 2.6);
+    }
+
+    /// The cells above, to the left, below and to the right.
+    fn neighbours(&self, cell: &ViewCell) -> [Option<&ViewCell>; 4] {
+        let (row, col) = (cell.row, cell.col);
+        let at = |row: Option<u16>, col: Option<u16>| self.cells.get(&(row?, col?)).copied();
+        [
+            at(row.checked_sub(1), Some(col)),
+            at(Some(row), col.checked_sub(1)),
+            at(row.checked_add(1), Some(col)),
+            at(Some(row), col.checked_add(1)),
+        ]
+    }
+
+    /// The name of each group, once, in the cell nearest to its middle.
+    fn letters(&self, svg: &mut Svg, origin: [f64; 2]) {
+        for (group, named) in self.view.groups.iter().enumerate() {
+            let of = |cell: &&&ViewCell| cell.group == Some(group as u32) && cell.label.is_none();
+            let cells: Vec<&ViewCell> = self.order.iter().filter(of).copied().collect();
+            if let Some(cell) = middle(&cells) {
+                let [x, y] = corner(cell, origin);
+                let size = (CELL * 0.42).min(CELL * 1.3 / named.name.chars().count().max(1) as f64);
+                let font = Font {
+                    size,
+                    bold: true,
+                    fill: self.ink(cell),
+                    anchor: Anchor::Middle,
+                };
+                svg.text([x + CELL / 2.0, y + CELL / 2.0], &named.name, font);
+            }
+        }
+    }
+}
+
+fn corner(cell: &ViewCell, [left, top]: [f64; 2]) -> [f64; 2] {
+    [
+        left + f64::from(cell.col) * CELL,
+        top + f64::from(cell.row) * CELL,
+    ]
+}
+
+/// The sides of a cell: above, to the left, below and to the right.
+fn sides(cell: &ViewCell, origin: [f64; 2]) -> [[f64; 4]; 4] {
+    let [x, y] = corner(cell, origin);
+    let (right, bottom) = (x + CELL, y + CELL);
+    [
+        [x, y, right, y],
+        [x, y, x, bottom],
+        [x, bottom, right, bottom],
+        [right, y, right, bottom],
+    ]
+}
+
+/// The cell nearest to the middle of all.
+fn middle<'a>(cells: &[&'a ViewCell]) -> Option<&'a ViewCell> {
+    let count = cells.len() as f64;
+    let row = cells.iter().map(|cell| f64::from(cell.row)).sum::<f64>() / count;
+    let col = cells.iter().map(|cell| f64::from(cell.col)).sum::<f64>() / count;
+    let distance = |cell: &&&ViewCell| (f64::from(cell.row) - row).hypot(f64::from(cell.col) - col);
+    let nearest = cells
+        .iter()
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    nearest.copied()
+}

@@ -1,0 +1,157 @@
+//! A small writer of SVG: just the shapes that the drawings need.
+
+use std::fmt::Write;
+
+/// The colour of text and outlines.
+pub(super) const INK: &str = "#1f2933";
+/// The colour of what stands back.
+pub(super) const MUTED: &str = "#52606d";
+/// The colour of thin lines.
+pub(super) const LINE: &str = "#cbd2d9";
+
+/// Where a text is held.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// How a text looks.
+#[derive(Clone, Copy)]
+pub(super) struct Font<'a> {
+    pub(super) size: f64,
+    pub(super) bold: bool,
+    pub(super) fill: &'a str,
+    pub(super) anchor: Anchor,
+}
+
+impl Font<'_> {
+    /// Plain text of that size.
+    pub(super) fn plain(size: f64) -> Font<'static> {
+        Font {
+            size,
+            bold: false,
+            fill: INK,
+            anchor: Anchor::Start,
+        }
+    }
+
+    /// The same, held elsewhere.
+    pub(super) fn held(self, anchor: Anchor) -> Self {
+        Font { anchor, ..self }
+    }
+}
+
+/// A drawing being written.
+pub(super) struct Svg {
+    body: String,
+    title: String,
+}
+
+impl Svg {
+    /// Begins a drawing; screen readers hear its title.
+    pub(super) fn new(title: &str) -> Svg {
+        Svg {
+            body: String::new(),
+            title: escape(title),
+        }
+    }
+
+    fn push(&mut self, element: std::fmt::Arguments<'_>) {
+        self.body
+            .write_fmt(element)
+            .and_then(|()| self.body.write_char('\n'))
+            .expect("text grows as it must");
+    }
+
+    /// A filled rectangle.
+    pub(super) fn rect(&mut self, [x, y, width, height]: [f64; 4], fill: &str) {
+        self.push(format_args!(
+            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" fill="{fill}"/>"#
+        ));
+    }
+
+    /// A filled rectangle with round corners.
+    pub(super) fn round_rect(&mut self, [x, y, width, height]: [f64; 4], radius: f64, fill: &str) {
+        self.push(format_args!(
+            r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" rx="{radius}" fill="{fill}"/>"#
+        ));
+    }
+
+    /// A disc.
+    pub(super) fn disc(&mut self, [x, y]: [f64; 2], radius: f64, fill: &str) {
+        self.push(format_args!(
+            r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="{fill}"/>"#
+        ));
+    }
+
+    /// Lines from point to point, all in one stroke.
+    pub(super) fn lines(&mut self, lines: &[[f64; 4]], stroke: &str, width: f64) {
+        if lines.is_empty() {
+            return;
+        }
+        let mut path = String::new();
+        for [x1, y1, x2, y2] in lines {
+            write!(path, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}").expect("text grows as it must");
+        }
+        self.push(format_args!(
+            r#"<path d="{path}" stroke="{stroke}" stroke-width="{width}" stroke-linecap="round" fill="none"/>"#
+        ));
+    }
+
+    /// A text with its middle line at `y`.
+    pub(super) fn text(&mut self, [x, y]: [f64; 2], text: &str, font: Font<'_>) {
+        let anchor = match font.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let weight = if font.bold { "bold" } else { "normal" };
+        // Baseline alignment is drawn differently by different programs; a shift is not.
+        let y = y + 0.36 * font.size;
+        let (size, fill, text) = (font.size, font.fill, escape(text));
+        self.push(format_args!(
+            r#"<text x="{x:.1}" y="{y:.1}" font-size="{size:.1}" font-weight="{weight}" text-anchor="{anchor}" fill="{fill}">{text}</text>"#
+        ));
+    }
+
+    /// Ends a drawing of that size.
+    pub(super) fn end(self, width: f64, height: f64) -> String {
+        format!(
+            concat!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w:.0}" height="{h:.0}" "#,
+                r#"viewBox="0 0 {w:.0} {h:.0}" role="img" "#,
+                r#"font-family="DejaVu Sans, Helvetica, Arial, sans-serif">"#,
+                "\n<title>{title}</title>\n",
+                r##"<rect width="100%" height="100%" fill="#ffffff"/>"##,
+                "\n{body}</svg>\n"
+            ),
+            w = width.ceil(),
+            h = height.ceil(),
+            title = self.title,
+            body = self.body,
+        )
+    }
+}
+
+/// About how wide a text is, for want of a font.
+pub(super) fn text_width(text: &str, size: f64) -> f64 {
+    text.chars().count() as f64 * size * 0.62
+}
+
+fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            // XML knows no other control characters.
+            letter if letter.is_control() => safe.push(' '),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}

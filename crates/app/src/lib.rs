@@ -1,0 +1,23 @@
+//! The middle: it loads puzzles, remembers games, runs jobs and operations, and turns results into
+//! drawings and wire types. Fronts talk only to it, in text and plain data.
+//!
+//! It prints nothing, reads no file and starts no thread but through what it is handed; JSON lives
+//! in [`wire`] alone.
+
+pub mod check;
+pub mod clock;
+pub mod compare;
+pub mod count;
+pub mod draw;
+pub mod game;
+pub mod generate;
+pub mod jobs;
+pub mod load;
+pub mod options;
+pub mod replay;
+pub mod series;
+pub mod solve;
+pub mod wire;
+
+pub use clock::{Clock, Still, SystemClock};
+pub use options::{Hooks, Options};

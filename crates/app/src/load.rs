@@ -1,0 +1,249 @@
+//! From a text to a puzzle: which family and format a text is in, and the puzzles that have names.
+
+use pavage_puzzles::{
+    AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings, families, family,
+};
+
+/// A text longer than this is no puzzle.
+pub const INPUT_BYTES_MAX: usize = 4 << 20;
+
+/// The format that every family shares: a file that names its family.
+const TOML: &str = "toml";
+
+/// A puzzle, and the format in which it is written back.
+pub struct Loaded {
+    /// The puzzle before the first move.
+    pub position: Box<dyn AnyPosition>,
+    /// The format it was read in; the family's default for a built-in one.
+    pub format: &'static str,
+}
+
+/// The options as typed, with whether those that mean nothing to a family are passed over.
+///
+/// Of several inputs each takes the options it knows; a single one must know them all.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Options of families, as typed.
+    pub settings: Settings,
+    /// The format, when it is not to be guessed.
+    pub format: Option<String>,
+    /// Whether options that the puzzle's family does not have are passed over.
+    pub lenient: bool,
+}
+
+/// Reads a puzzle from the bytes of a file.
+///
+/// # Errors
+/// The text is too long, empty, not UTF-8, in no known format, or wrong in the one it is in.
+pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
+    let text = text_of(bytes)?;
+    let (family, format) = match &reading.format {
+        Some(name) => named_format(name, text)?,
+        None => recognise(text)?,
+    };
+    let settings = settings_for(family, reading)?;
+    let position = family.read(text, format.name, &settings)?;
+    Ok(Loaded {
+        position,
+        format: format.name,
+    })
+}
+
+/// Makes the built-in puzzle of that name; `None` when there is none.
+///
+/// # Errors
+/// An option does not fit it.
+#[must_use]
+pub fn built_in(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadError>> {
+    let has = |family: &&'static dyn AnyFamily| family.built_ins().iter().any(|b| b.name == name);
+    let family = families().iter().copied().find(has)?;
+    Some(make_built_in(family, name, reading))
+}
+
+fn make_built_in(
+    family: &'static dyn AnyFamily,
+    name: &str,
+    reading: &Reading,
+) -> Result<Loaded, ReadError> {
+    let settings = settings_for(family, reading)?;
+    let made = family.built_in(name, &settings);
+    let position = made.expect("the family lists it")?;
+    Ok(Loaded {
+        position,
+        format: family.formats().first().map_or(TOML, |format| format.name),
+    })
+}
+
+/// All built-in puzzles with their families.
+pub fn built_ins() -> impl Iterator<Item = (&'static dyn AnyFamily, &'static BuiltIn)> {
+    let of = |family: &&'static dyn AnyFamily| {
+        let family = *family;
+        family
+            .built_ins()
+            .iter()
+            .map(move |built_in| (family, built_in))
+    };
+    families().iter().flat_map(of)
+}
+
+/// The names of all formats, each once.
+#[must_use]
+pub fn format_names() -> Vec<&'static str> {
+    let mut names = Vec::new();
+    for format in families().iter().flat_map(|family| family.formats()) {
+        if !names.contains(&format.name) {
+            names.push(format.name);
+        }
+    }
+    names
+}
+
+/// The text of an input, if it can be one.
+///
+/// # Errors
+/// It is too long, empty or not UTF-8.
+pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
+    if bytes.len() > INPUT_BYTES_MAX {
+        let mebibytes = INPUT_BYTES_MAX >> 20;
+        return Err(Message::new("input-too-long").with("max", mebibytes).into());
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let good = &bytes[..error.valid_up_to()];
+        let line = 1 + good.iter().filter(|byte| **byte == b'\n').count();
+        ReadError::at(line, Message::new("input-not-utf8"))
+    })?;
+    if text.trim().is_empty() {
+        return Err(Message::new("input-empty").into());
+    }
+    Ok(text)
+}
+
+type Recognised = (&'static dyn AnyFamily, &'static Format);
+
+fn recognise(text: &str) -> Result<Recognised, ReadError> {
+    if named_family(text).is_some() {
+        return toml_family(text);
+    }
+    let all = families()
+        .iter()
+        .flat_map(|family| family.formats().iter().map(move |format| (*family, format)));
+    let mut fitting = all.filter(|(_, format)| format.recognises.is_some_and(|is| is(text)));
+    let unknown = || Message::new("format-unrecognised").with("formats", format_names().join(", "));
+    Ok(fitting.next().ok_or_else(unknown)?)
+}
+
+/// The format of that name; of several families that have it, the one that the text names or that
+/// recognises it, or else the first.
+fn named_format(name: &str, text: &str) -> Result<Recognised, ReadError> {
+    if name == TOML {
+        return toml_family(text);
+    }
+    let with_name = families().iter().flat_map(|family| {
+        let formats = family.formats().iter();
+        let named = formats.filter(|format| format.name == name);
+        named.map(move |format| (*family, format))
+    });
+    let found: Vec<Recognised> = with_name.collect();
+    let fitting = found
+        .iter()
+        .find(|(_, format)| format.recognises.is_some_and(|is| is(text)));
+    let unknown = || {
+        Message::new("format-unknown")
+            .with("format", name)
+            .with("formats", format_names().join(", "))
+    };
+    Ok(*fitting.or(found.first()).ok_or_else(unknown)?)
+}
+
+/// The family that a TOML text names.
+fn toml_family(text: &str) -> Result<Recognised, ReadError> {
+    let Some((line, name)) = named_family(text) else {
+        return Err(Message::new("toml-family-absent").into());
+    };
+    let names = || families().iter().map(|family| family.name());
+    let unknown = || {
+        let names = names().collect::<Vec<_>>().join(", ");
+        let message = Message::new("family-unknown").with("family", name);
+        ReadError::at(line, message.with("families", names))
+    };
+    let family = family(name).ok_or_else(unknown)?;
+    let format = family.formats().iter().find(|format| format.name == TOML);
+    let none = || ReadError::at(line, Message::new("toml-not-read").with("family", name));
+    Ok((family, format.ok_or_else(none)?))
+}
+
+/// The first line `family = "…"`, with its number: what tells a TOML puzzle from other texts.
+fn named_family(text: &str) -> Option<(usize, &str)> {
+    let lines = text.lines().enumerate();
+    let mut named = lines.filter_map(|(at, line)| Some((at + 1, family_value(line)?)));
+    named.next()
+}
+
+fn family_value(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("family")?;
+    let rest = rest.trim_start().strip_prefix('=')?.trim_start();
+    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    rest[1..].split_once(quote).map(|(value, _)| value)
+}
+
+/// The options that a family knows.
+fn settings_for(family: &dyn AnyFamily, reading: &Reading) -> Result<Settings, ReadError> {
+    let mut known = Settings::new();
+    for (name, value) in reading.settings.iter() {
+        if family.options().iter().any(|option| option.name == name) {
+            known.set(name, value);
+        } else if !reading.lenient {
+            let message = Message::new("option-foreign").with("option", name);
+            return Err(message.with("family", family.name()).into());
+        }
+    }
+    Ok(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &[u8], format: Option<&str>, expected: &str) {
+        let reading = Reading {
+            format: format.map(str::to_owned),
+            ..Reading::default()
+        };
+        let found = match read(text, &reading) {
+            Ok(loaded) => format!("{} {}", loaded.position.family(), loaded.format),
+            Err(error) => format!("{:?} {}", error.line, error.message.code),
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn recognises_the_format_or_says_why_not() {
+        check(b"oo*\n", None, "null lamps");
+        check(b"oo*\n", Some("lamps"), "null lamps");
+        check(b"oox\n", Some("lamps"), "Some(1) lamp-unknown");
+        check(b"", None, "None input-empty");
+        check(b" \n\n", None, "None input-empty");
+        check(b"oo\n\xff", None, "Some(2) input-not-utf8");
+        check(
+            &vec![b'o'; INPUT_BYTES_MAX + 1],
+            None,
+            "None input-too-long",
+        );
+        check(b"oo*", Some("nonsense"), "None format-unknown");
+        check(b"%%%", None, "None format-unrecognised");
+        check(b"#\nfamily = \"x\"\n", None, "Some(2) family-unknown");
+        check(b"family='null'", None, "Some(1) toml-not-read");
+    }
+
+    #[test]
+    fn an_option_must_belong_to_the_only_input() {
+        let mut reading = Reading::default();
+        reading.settings.set("pieces", "all");
+        let foreign = built_in("null", &reading).expect("it exists").err();
+        assert_eq!(foreign.expect("refused").message.code, "option-foreign");
+        reading.lenient = true;
+        assert!(built_in("null", &reading).expect("it exists").is_ok());
+        assert!(built_in("nothing", &reading).is_none());
+    }
+}

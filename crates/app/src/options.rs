@@ -1,0 +1,158 @@
+//! What every operation is told: how to search, and how it is watched and stopped.
+
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use pavage_puzzles::{AnyCover, AnyPosition, Message, family};
+use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
+
+use crate::clock::{Clock, Still};
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engine of that name instead of the fastest.
+    pub engine: Option<String>,
+    /// The ordering of that name instead of the family's first.
+    pub heuristic: Option<String>,
+    /// How many workers.
+    pub threads: NonZeroUsize,
+    /// The most nodes counted.
+    pub nodes_max: Option<u64>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// What decides everything that is random.
+    pub seed: u64,
+    /// Whether the first worker wins, instead of the first in order.
+    pub race: bool,
+    /// Whether all orderings of the family are tried at once.
+    pub portfolio: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            engine: None,
+            heuristic: None,
+            threads: NonZeroUsize::MIN,
+            nodes_max: None,
+            deadline: None,
+            seed: 0,
+            race: false,
+            portfolio: false,
+        }
+    }
+}
+
+/// How an operation is watched and stopped.
+#[derive(Clone)]
+pub struct Hooks<'a> {
+    /// Stops it.
+    pub cancel: Cancel,
+    /// Is shown the progress of the search that runs.
+    pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Tells the time.
+    pub clock: &'a dyn Clock,
+}
+
+impl Default for Hooks<'_> {
+    fn default() -> Self {
+        Hooks {
+            cancel: Cancel::default(),
+            on_progress: None,
+            clock: &Still,
+        }
+    }
+}
+
+impl Hooks<'_> {
+    /// A control for one search.
+    pub(crate) fn control(&self) -> Control<'_> {
+        Control {
+            cancel: self.cancel.clone(),
+            on_progress: self.on_progress,
+            ..Control::default()
+        }
+    }
+}
+
+impl Options {
+    /// The engine to use on a model.
+    ///
+    /// # Errors
+    /// There is none of that name, or it cannot take the model.
+    pub fn engine_for(&self, model: &Model) -> Result<&'static dyn Engine, Message> {
+        let Some(name) = &self.engine else {
+            return Ok(pavage_search::fastest_for(model));
+        };
+        let engine = pavage_search::engine(name).ok_or_else(|| {
+            let names = pavage_search::engines().iter().map(|engine| engine.name());
+            Message::new("engine-unknown")
+                .with("engine", name.as_str())
+                .with("engines", names.collect::<Vec<_>>().join(", "))
+        })?;
+        engine.supports(model).map_err(|unsupported| {
+            Message::new("engine-unsuited")
+                .with("engine", name.as_str())
+                .with("reason", unsupported.to_string())
+        })?;
+        Ok(engine)
+    }
+
+    /// The name of the ordering to use on a puzzle.
+    ///
+    /// # Errors
+    /// Its family has none of that name.
+    pub fn heuristic_for(&self, position: &dyn AnyPosition) -> Result<&'static str, Message> {
+        let known = heuristics(position);
+        let Some(name) = &self.heuristic else {
+            return Ok(known.first().copied().unwrap_or("mrv"));
+        };
+        let found = known.iter().copied().find(|known| known == name);
+        found.ok_or_else(|| {
+            Message::new("heuristic-unknown")
+                .with("heuristic", name.as_str())
+                .with("family", position.family())
+                .with("heuristics", known.join(", "))
+        })
+    }
+
+    /// A search with these options, in the given order.
+    pub(crate) fn task(&self, order: Order) -> Task {
+        Task {
+            limits: Limits {
+                nodes_max: self.nodes_max,
+                solutions_max: None,
+                deadline: self.deadline,
+            },
+            threads: self.threads,
+            order,
+            race: self.race,
+            ..Task::default()
+        }
+    }
+}
+
+/// The orderings that a puzzle's family offers.
+#[must_use]
+pub fn heuristics(position: &dyn AnyPosition) -> &'static [&'static str] {
+    family(position.family()).map_or(&[], |family| family.heuristics())
+}
+
+/// The order of that name; the names come from the family itself.
+pub(crate) fn order(cover: &dyn AnyCover, heuristic: &str, seed: u64) -> Order {
+    cover.order(heuristic, seed).unwrap_or_default()
+}
+
+/// Makes the judge look at a solution before it leaves.
+///
+/// # Panics
+/// When it is none: an engine or a family is broken, and no answer may leave.
+pub(crate) fn judged(solution: Box<dyn AnyPosition>) -> Box<dyn AnyPosition> {
+    let report = solution.check();
+    if let Some(violation) = report.violations.first() {
+        let solution = solution.solution();
+        panic!("the judge refuses a solution found: {violation:?} in {solution:?}");
+    }
+    solution
+}

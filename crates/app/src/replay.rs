@@ -1,0 +1,147 @@
+//! A search recorded step by step, so that it can be looked at again, forwards and backwards.
+
+use pavage_puzzles::{AnyCover, AnyPosition, Message, View};
+use pavage_search::{Event, OptionId, Summary};
+
+use crate::options::{Hooks, Options, order};
+
+/// Steps recorded at most.
+pub const STEPS_MAX: usize = 100_000;
+
+/// A recorded search.
+pub struct Recording {
+    cover: Box<dyn AnyCover>,
+    events: Vec<Event>,
+    /// Whether the search went on after the recording was full.
+    pub cut: bool,
+    /// How the search ended.
+    pub summary: Summary,
+}
+
+/// What a step shows.
+pub struct Frame {
+    /// The position after the step.
+    pub view: View,
+    /// What happened.
+    pub message: Message,
+}
+
+/// Records the search for a first solution.
+///
+/// # Errors
+/// The options do not fit, or the puzzle has no solution for a reason that needs no search.
+pub fn record(
+    position: &dyn AnyPosition,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Recording, Message> {
+    let heuristic = options.heuristic_for(position)?;
+    let cover = position.cover()?;
+    let engine = options.engine_for(cover.model())?;
+    let mut task = options.task(order(&*cover, heuristic, options.seed));
+    task.limits.solutions_max = Some(1);
+    let mut events = Vec::new();
+    let mut cut = false;
+    let mut keep = |event| {
+        if events.len() < STEPS_MAX {
+            events.push(event);
+        } else {
+            cut = true;
+        }
+        !cut
+    };
+    let mut control = hooks.control();
+    control.on_event = Some(&mut keep);
+    let summary = engine.search(cover.model(), &task, &mut control);
+    Ok(Recording {
+        cover,
+        events,
+        cut,
+        summary,
+    })
+}
+
+impl Recording {
+    /// Number of steps.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether nothing was recorded.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// The position after so many steps, and what the last of them was.
+    #[must_use]
+    pub fn frame(&self, done: usize) -> Frame {
+        let chosen = self.chosen_after(done);
+        let message = match done.checked_sub(1) {
+            None => Message::new("replay-start"),
+            Some(last) => self.say(last, chosen.len()),
+        };
+        Frame {
+            view: self.cover.decode(&chosen).view(),
+            message,
+        }
+    }
+
+    /// All steps in words to come, in order.
+    pub fn messages(&self) -> impl Iterator<Item = Message> + '_ {
+        let mut depth = 0;
+        (0..self.len()).map(move |step| {
+            match self.events[step] {
+                Event::Choose(_) => depth += 1,
+                Event::Retract(_) => depth -= 1,
+                _ => {}
+            }
+            self.say(step, depth)
+        })
+    }
+
+    fn chosen_after(&self, done: usize) -> Vec<OptionId> {
+        let mut chosen = Vec::new();
+        for event in self.events.iter().take(done) {
+            match event {
+                Event::Choose(option) => chosen.push(*option),
+                Event::Retract(_) => {
+                    chosen.pop();
+                }
+                _ => {}
+            }
+        }
+        chosen
+    }
+
+    fn say(&self, step: usize, depth: usize) -> Message {
+        let model = self.cover.model();
+        let message = match &self.events[step] {
+            Event::Branch { item, options } => Message::new("replay-branch")
+                .with("item", model.item_name(*item))
+                .with("options", *options),
+            Event::Choose(option) => {
+                Message::new("replay-choose").with("option", self.option(*option))
+            }
+            Event::Retract(option) => {
+                Message::new("replay-retract").with("option", self.option(*option))
+            }
+            Event::Dead(item) => Message::new("replay-dead").with("item", model.item_name(*item)),
+            Event::Prune(items) => Message::new("replay-prune").with("cells", items.len()),
+            Event::Solution => Message::new("replay-solution"),
+        };
+        message.with("depth", depth)
+    }
+
+    /// An option by its name, or by the items it covers.
+    fn option(&self, option: OptionId) -> String {
+        let model = self.cover.model();
+        let items = || {
+            let entries = model.entries(option).iter();
+            let names = entries.map(|entry| model.item_name(entry.item));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        model.option_name(option).map_or_else(items, str::to_owned)
+    }
+}

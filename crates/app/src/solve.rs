@@ -1,0 +1,236 @@
+//! Solving: the solutions wanted, and, as far as a small counted budget reaches, how many there
+//! are in all.
+
+use std::time::Duration;
+
+use pavage_puzzles::{AnyCover, AnyPosition, Message};
+use pavage_search::{Engine, Limits, OptionId, Order, Stats, StopReason, Summary};
+
+use crate::options::{Hooks, Options, judged, order};
+
+/// No answer holds more solutions than this.
+pub const HELD_MAX: u64 = 1_000_000;
+/// Nodes spent on telling how many solutions there are beyond those wanted.
+pub const EXTRA_NODES_MAX: u64 = 20_000;
+/// Solutions counted at most beyond those wanted.
+pub const EXTRA_SOLUTIONS_MAX: u64 = 10_000;
+
+/// How many solutions are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// So many, or all there are.
+    AtMost(u64),
+    /// Every one.
+    All,
+}
+
+/// How solving ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The solutions wanted were found.
+    Solved,
+    /// There is none.
+    Unsolvable,
+    /// A limit was met first.
+    Limit,
+}
+
+/// What is known of the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Total {
+    /// Exactly so many.
+    Exactly(u64),
+    /// So many or more.
+    AtLeast(u64),
+}
+
+/// The answer.
+pub struct Solved {
+    /// How it ended.
+    pub status: Status,
+    /// Why there is no solution, or which limit was met, when that can be said.
+    pub reason: Option<Message>,
+    /// The solutions, each accepted by the judge.
+    pub solutions: Vec<Box<dyn AnyPosition>>,
+    /// How many there are.
+    pub total: Total,
+    /// Why the search ended.
+    pub stop: StopReason,
+    /// What it cost.
+    pub stats: Stats,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// The engine used; none when the puzzle needed no search.
+    pub engine: Option<&'static str>,
+    /// The ordering used, or that won.
+    pub heuristic: &'static str,
+}
+
+impl Solved {
+    /// Whether every solution there is has been listed.
+    #[must_use]
+    pub fn complete(&self) -> bool {
+        self.total == Total::Exactly(self.solutions.len() as u64)
+    }
+}
+
+/// Solves a puzzle.
+///
+/// # Errors
+/// The options name an engine or an ordering that does not fit.
+pub fn solve(
+    position: &dyn AnyPosition,
+    wanted: Wanted,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Solved, Message> {
+    let heuristic = options.heuristic_for(position)?;
+    let cover = match position.cover() {
+        Ok(cover) => cover,
+        Err(reason) => return Ok(unsolvable(reason, heuristic, hooks)),
+    };
+    let engine = options.engine_for(cover.model())?;
+    let run = Run {
+        cover: &*cover,
+        engine,
+        heuristic,
+        wanted: wanted.number(),
+        options,
+        hooks,
+    };
+    Ok(run.answer())
+}
+
+impl Wanted {
+    fn number(self) -> u64 {
+        match self {
+            Wanted::AtMost(number) => number,
+            Wanted::All => u64::MAX,
+        }
+    }
+}
+
+fn unsolvable(reason: Message, heuristic: &'static str, hooks: &Hooks<'_>) -> Solved {
+    Solved {
+        status: Status::Unsolvable,
+        reason: Some(reason),
+        solutions: Vec::new(),
+        total: Total::Exactly(0),
+        stop: StopReason::Exhausted,
+        stats: Stats::default(),
+        elapsed: hooks.clock.elapsed(),
+        engine: None,
+        heuristic,
+    }
+}
+
+struct Run<'a> {
+    cover: &'a dyn AnyCover,
+    engine: &'static dyn Engine,
+    heuristic: &'static str,
+    wanted: u64,
+    options: &'a Options,
+    hooks: &'a Hooks<'a>,
+}
+
+/// What a search found.
+struct Found {
+    chosen: Vec<Vec<OptionId>>,
+    summary: Summary,
+    heuristic: &'static str,
+}
+
+impl Run<'_> {
+    fn answer(&self) -> Solved {
+        let found = self.several();
+        let (total, extra) = self.total(&found);
+        let mut stats = found.summary.stats;
+        stats.add(&extra);
+        stats.solutions = found.chosen.len() as u64;
+        stats.weight = stats.solutions;
+        let decode = |chosen: &Vec<OptionId>| judged(self.cover.decode(chosen));
+        let (status, reason) = self.status(&found);
+        Solved {
+            status,
+            reason,
+            solutions: found.chosen.iter().map(decode).collect(),
+            total,
+            stop: found.summary.stop,
+            stats,
+            elapsed: self.hooks.clock.elapsed(),
+            engine: Some(self.engine.name()),
+            heuristic: found.heuristic,
+        }
+    }
+
+    fn several(&self) -> Found {
+        let order = order(self.cover, self.heuristic, self.options.seed);
+        let mut task = self.options.task(order);
+        task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        let mut chosen = Vec::new();
+        let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
+        let mut control = self.hooks.control();
+        control.on_solution = Some(&mut keep);
+        let summary = self.engine.search(self.cover.model(), &task, &mut control);
+        Found {
+            chosen,
+            summary,
+            heuristic: self.heuristic,
+        }
+    }
+
+    /// How many solutions there are, and what it cost to learn it.
+    fn total(&self, found: &Found) -> (Total, Stats) {
+        let known = found.chosen.len() as u64;
+        match found.summary.stop {
+            StopReason::Exhausted => (Total::Exactly(known), Stats::default()),
+            StopReason::SolutionLimit if known < EXTRA_SOLUTIONS_MAX => self.count_on(known),
+            _ => (Total::AtLeast(known), Stats::default()),
+        }
+    }
+
+    /// Counts from the start, within the small budget.
+    fn count_on(&self, known: u64) -> (Total, Stats) {
+        let mut task = self.options.task(Order::default());
+        task.limits = Limits {
+            nodes_max: Some(EXTRA_NODES_MAX),
+            solutions_max: Some(EXTRA_SOLUTIONS_MAX),
+            deadline: self.options.deadline,
+        };
+        let mut control = self.hooks.control();
+        let summary = self.engine.search(self.cover.model(), &task, &mut control);
+        let counted = summary.stats.solutions;
+        let total = match summary.stop {
+            StopReason::Exhausted => Total::Exactly(counted),
+            _ => Total::AtLeast(counted.max(known)),
+        };
+        (total, summary.stats)
+    }
+
+    fn status(&self, found: &Found) -> (Status, Option<Message>) {
+        let known = found.chosen.len() as u64;
+        match found.summary.stop {
+            StopReason::Exhausted if known == 0 => (Status::Unsolvable, None),
+            StopReason::Exhausted => (Status::Solved, None),
+            StopReason::SolutionLimit if self.wanted <= HELD_MAX => (Status::Solved, None),
+            StopReason::SolutionLimit => {
+                let held = Message::new("limit-held").with("max", HELD_MAX as usize);
+                (Status::Limit, Some(held))
+            }
+            stop => (Status::Limit, Some(limit_met(stop, self.options))),
+        }
+    }
+}
+
+/// Which limit ended a search.
+#[must_use]
+pub fn limit_met(stop: StopReason, options: &Options) -> Message {
+    match stop {
+        StopReason::NodeLimit => {
+            let nodes = options.nodes_max.unwrap_or_default();
+            Message::new("limit-nodes").with("max", nodes as usize)
+        }
+        StopReason::Cancelled => Message::new("limit-interrupted"),
+        _ => Message::new("limit-time"),
+    }
+}

@@ -1,0 +1,74 @@
+//! The wire types: the only JSON there is. Results are converted by hand, so that their types may
+//! change without a script noticing.
+
+mod answers;
+mod lists;
+
+pub use answers::{ErrorLine, check_line, count_line, error_line, solve_line};
+pub use lists::{CompareLine, compare_line, list_lines, series_line};
+
+use pavage_puzzles::{Message, ReadError, Value};
+use serde_json::{Map, Value as Json};
+
+/// Fields of a series as JSON.
+fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {
+    let json = |value: &Value| match value {
+        Value::Text(text) => Json::from(text.as_str()),
+        Value::Number(number) => Json::from(*number),
+        Value::Message(message) => Json::from(message.code),
+        Value::None => Json::Null,
+    };
+    fields
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), json(value)))
+        .collect()
+}
+
+/// A serialised line.
+fn line(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("wire types have only text keys")
+}
+
+/// The solutions of what `solve --json` printed, each as the text that puzzles read.
+///
+/// # Errors
+/// The text is not JSON, or holds no solution.
+pub fn read_solutions(text: &str) -> Result<Vec<String>, ReadError> {
+    let unreadable = |error: serde_json::Error| {
+        let message = Message::new("json-unreadable").with("reason", error.to_string());
+        ReadError::at(error.line().max(1), message)
+    };
+    let absent = || ReadError::from(Message::new("solution-absent"));
+    let mut texts = Vec::new();
+    for value in serde_json::Deserializer::from_str(text).into_iter::<Json>() {
+        let value = value.map_err(unreadable)?;
+        let solutions = value.get("solutions").and_then(Json::as_array);
+        for solution in solutions.ok_or_else(absent)? {
+            texts.push(rows_text(solution).ok_or_else(absent)?);
+        }
+    }
+    if texts.is_empty() {
+        return Err(absent());
+    }
+    Ok(texts)
+}
+
+/// Rows, layers of rows, or rows of numbers, as lines of text.
+fn rows_text(rows: &Json) -> Option<String> {
+    let mut text = String::new();
+    for row in rows.as_array()? {
+        match row {
+            Json::String(row) => text.push_str(row),
+            Json::Array(layer) if layer.iter().all(Json::is_string) => {
+                text.push_str(&rows_text(row)?);
+            }
+            Json::Array(numbers) => {
+                let words = numbers.iter().map(Json::to_string);
+                text.push_str(&words.collect::<Vec<_>>().join(" "));
+            }
+            _ => return None,
+        }
+        text.push('\n');
+    }
+    Some(text)
+}

@@ -1,0 +1,252 @@
+//! The lines of `solve`, `count` and `check`, and errors.
+
+use std::time::Duration;
+
+use pavage_puzzles::{AnyPosition, Placed, ReadError, Report, Solution};
+use pavage_search::Stats;
+use pavage_words::Words;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::{fields, line};
+use crate::count::Counted;
+use crate::solve::{Solved, Status, Total};
+
+#[derive(Serialize)]
+struct StatsJson {
+    nodes: u64,
+    placements: u64,
+    pruned: u64,
+    depth: u32,
+    elapsed_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heuristic: Option<&'static str>,
+}
+
+impl StatsJson {
+    fn new(
+        stats: &Stats,
+        elapsed: Duration,
+        engine: Option<&'static str>,
+        heuristic: Option<&'static str>,
+    ) -> StatsJson {
+        StatsJson {
+            nodes: stats.nodes,
+            placements: stats.placements,
+            pruned: stats.pruned,
+            depth: stats.depth_max,
+            elapsed_ms: milliseconds(elapsed),
+            engine,
+            heuristic,
+        }
+    }
+}
+
+/// Milliseconds, to the microsecond.
+pub(super) fn milliseconds(elapsed: Duration) -> f64 {
+    elapsed.as_micros() as f64 / 1000.0
+}
+
+#[derive(Serialize)]
+struct PlacedJson {
+    piece: String,
+    cells: Vec<[u16; 2]>,
+}
+
+impl From<Placed> for PlacedJson {
+    fn from(placed: Placed) -> PlacedJson {
+        PlacedJson {
+            piece: placed.piece,
+            cells: placed.cells,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct SolveJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    status: &'static str,
+    solutions: Vec<Json>,
+    complete: bool,
+    total: Option<String>,
+    at_least: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    placements: Vec<Vec<PlacedJson>>,
+    stats: StatsJson,
+}
+
+/// The line of `solve`.
+#[must_use]
+pub fn solve_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    solved: &Solved,
+    words: &Words,
+) -> String {
+    let (solutions, placements) = solved
+        .solutions
+        .iter()
+        .map(|solution| solution_json(solution.solution()))
+        .unzip();
+    let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
+    let exact = matches!(solved.total, Total::Exactly(_));
+    line(&SolveJson {
+        puzzle,
+        family: position.family(),
+        fields: fields(&position.series_fields()),
+        status: match solved.status {
+            Status::Solved => "solved",
+            Status::Unsolvable => "unsolvable",
+            Status::Limit => "limit",
+        },
+        solutions,
+        complete: solved.complete(),
+        total: exact.then(|| number.to_string()),
+        at_least: number.to_string(),
+        reason: solved.reason.as_ref().map(|reason| words.say(reason)),
+        placements,
+        stats: StatsJson::new(
+            &solved.stats,
+            solved.elapsed,
+            solved.engine,
+            Some(solved.heuristic),
+        ),
+    })
+}
+
+fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
+    match solution {
+        Solution::Rows { rows, placed } => (
+            Json::from(rows),
+            placed.into_iter().map(PlacedJson::from).collect(),
+        ),
+    }
+}
+
+#[derive(Serialize)]
+struct CountJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    status: &'static str,
+    count: Option<String>,
+    up_to_symmetry: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    stats: StatsJson,
+}
+
+/// The line of `count`.
+#[must_use]
+pub fn count_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    counted: &Counted,
+    words: &Words,
+) -> String {
+    let at_least = counted.stats.solutions.to_string();
+    line(&CountJson {
+        puzzle,
+        family: position.family(),
+        fields: fields(&position.series_fields()),
+        status: if counted.count.is_some() {
+            "counted"
+        } else {
+            "limit"
+        },
+        count: counted.count.map(|count| count.to_string()),
+        up_to_symmetry: counted.up_to_symmetry.map(|count| count.to_string()),
+        at_least: counted.count.is_none().then_some(at_least),
+        reason: counted.reason.as_ref().map(|reason| words.say(reason)),
+        stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None),
+    })
+}
+
+#[derive(Serialize)]
+struct CheckJson<'a> {
+    puzzle: &'a str,
+    valid: bool,
+    violations: Vec<ViolationJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct ViolationJson<'a> {
+    rule: &'a str,
+    cells: &'a [[u16; 2]],
+    message: String,
+}
+
+/// The line of `check`.
+#[must_use]
+pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
+    let violations = report.violations.iter().map(|violation| ViolationJson {
+        rule: violation.rule,
+        cells: &violation.cells,
+        message: words.say(&violation.message),
+    });
+    line(&CheckJson {
+        puzzle,
+        valid: report.violations.is_empty(),
+        violations: violations.collect(),
+    })
+}
+
+/// What an error line is made of.
+pub struct ErrorLine<'a> {
+    /// The input it concerns, if it concerns one.
+    pub puzzle: Option<&'a str>,
+    /// What is wrong.
+    pub error: &'a ReadError,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    puzzle: Option<&'a str>,
+    error: ErrorBody,
+}
+
+#[derive(Serialize)]
+struct ErrorBody {
+    code: &'static str,
+    message: String,
+    line: Option<usize>,
+}
+
+/// The line of an error.
+#[must_use]
+pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
+    line(&ErrorJson {
+        puzzle: of.puzzle,
+        error: ErrorBody {
+            code: of.error.message.code,
+            message: words.say(&of.error.message),
+            line: of.error.line,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_puzzles::Value;
+
+    #[test]
+    fn values_of_series_keep_their_kind() {
+        let list = [
+            ("month", Value::Number(1)),
+            ("weekday", Value::None),
+            ("name", Value::Text("x".to_owned())),
+        ];
+        let json = line(&fields(&list));
+        assert_eq!(json, r#"{"month":1,"weekday":null,"name":"x"}"#);
+    }
+}

@@ -1,0 +1,125 @@
+//! The lines of `compare`, `list` and of series.
+
+use pavage_puzzles::{AnyPosition, families};
+use pavage_search::StopReason;
+use pavage_words::Words;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::answers::milliseconds;
+use super::{fields, line};
+use crate::compare::Row;
+use crate::series::Row as SeriesRow;
+
+/// What a line of `compare` is made of.
+pub struct CompareLine<'a> {
+    /// The input.
+    pub puzzle: &'a str,
+    /// The puzzle.
+    pub position: &'a dyn AnyPosition,
+    /// `heuristics` or `engines`.
+    pub over: &'static str,
+    /// The results.
+    pub rows: &'a [Row],
+}
+
+#[derive(Serialize)]
+struct CompareJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    over: &'static str,
+    rows: Vec<RowJson>,
+}
+
+#[derive(Serialize)]
+struct RowJson {
+    name: &'static str,
+    solutions: String,
+    elapsed_ms: f64,
+    placements: u64,
+    nodes: u64,
+    pruned: u64,
+    stop: &'static str,
+}
+
+/// The line of `compare`.
+#[must_use]
+pub fn compare_line(of: &CompareLine<'_>) -> String {
+    let row = |row: &Row| RowJson {
+        name: row.name,
+        solutions: row.stats.solutions.to_string(),
+        elapsed_ms: milliseconds(row.elapsed),
+        placements: row.stats.placements,
+        nodes: row.stats.nodes,
+        pruned: row.stats.pruned,
+        stop: stop_name(row.stop),
+    };
+    line(&CompareJson {
+        puzzle: of.puzzle,
+        family: of.position.family(),
+        over: of.over,
+        rows: of.rows.iter().map(row).collect(),
+    })
+}
+
+fn stop_name(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::Exhausted => "exhausted",
+        StopReason::SolutionLimit => "solutions",
+        StopReason::NodeLimit => "nodes",
+        StopReason::TimeLimit => "time",
+        StopReason::Cancelled => "cancelled",
+    }
+}
+
+/// The line of one puzzle of a series.
+#[must_use]
+pub fn series_line(row: &SeriesRow) -> String {
+    let mut object: Map<String, Json> = fields(&row.fields);
+    let count = row.counted.count.map(|count| count.to_string());
+    object.insert("count".to_owned(), Json::from(count));
+    line(&object)
+}
+
+#[derive(Serialize)]
+struct FamilyJson {
+    family: &'static str,
+    formats: Vec<&'static str>,
+    heuristics: Vec<&'static str>,
+    puzzles: Vec<PuzzleJson>,
+}
+
+#[derive(Serialize)]
+struct PuzzleJson {
+    name: &'static str,
+    about: String,
+}
+
+#[derive(Serialize)]
+struct EnginesJson {
+    engines: Vec<&'static str>,
+}
+
+/// The lines of `list`: one a family, then the engines.
+#[must_use]
+pub fn list_lines(words: &Words) -> Vec<String> {
+    let family_line = |family: &&dyn pavage_puzzles::AnyFamily| {
+        let puzzles = family.built_ins().iter().map(|built_in| PuzzleJson {
+            name: built_in.name,
+            about: words.text(built_in.about),
+        });
+        line(&FamilyJson {
+            family: family.name(),
+            formats: family.formats().iter().map(|format| format.name).collect(),
+            heuristics: family.heuristics().to_vec(),
+            puzzles: puzzles.collect(),
+        })
+    };
+    let engines = pavage_search::engines().iter().map(|engine| engine.name());
+    let engines = EnginesJson {
+        engines: engines.collect(),
+    };
+    let mut lines: Vec<String> = families().iter().map(family_line).collect();
+    lines.push(line(&engines));
+    lines
+}

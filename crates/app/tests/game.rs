@@ -1,0 +1,88 @@
+//! Games of the null family: moves, undo and redo without end, trials, and the text form.
+
+use pavage_app::game::Game;
+use pavage_app::load::Reading;
+
+fn begin(puzzle: &str) -> Game {
+    Game::start(puzzle, Reading::default()).expect("a puzzle")
+}
+
+fn now(game: &Game) -> String {
+    game.position().write("lamps").trim_end().to_owned()
+}
+
+/// Plays a script of words: `+N` lights a lamp, `u` undoes, `r` redoes, `t` begins a trial and `e`
+/// ends one; a word that does nothing is written back with `!`.
+fn play(game: &mut Game, script: &str) -> String {
+    let mut refused = String::new();
+    for word in script.split_whitespace() {
+        let done = match word {
+            "u" => game.undo(),
+            "r" => game.redo(),
+            "e" => game.end_trial(),
+            "t" => {
+                game.begin_trial();
+                true
+            }
+            mv => game.play(&mv[1..]).is_ok(),
+        };
+        if !done {
+            refused = refused + word + "!";
+        }
+    }
+    now(game) + &refused
+}
+
+#[test]
+fn undo_and_redo_have_no_end() {
+    let cases = [
+        ("+0 +1", "**o"),
+        ("+0 +1 u", "*oo"),
+        ("+0 +1 u u u", "ooou!"),
+        ("+0 +1 u u r", "*oo"),
+        ("+0 +1 u u r r r", "**or!"),
+        ("+0 +1 u +2 r", "*o*r!"),
+        ("+0 +0", "*oo+0!"),
+        ("+9", "ooo+9!"),
+        ("+x", "ooo+x!"),
+        ("+0 t +1 +2 e", "*oo"),
+        ("+0 t +1 t +2 e e e", "*ooe!"),
+        ("+0 t u e", "oooe!"),
+        ("+0 t +1 e r r", "**or!"),
+    ];
+    for (script, expected) in cases {
+        assert_eq!(play(&mut begin("ooo\n"), script), expected, "{script}");
+    }
+}
+
+#[test]
+fn the_text_form_restores_a_game() {
+    let mut game = begin("o*oo\n");
+    play(&mut game, "+0 t +2 +3 u");
+    let text = game.to_string();
+    let mut again = Game::read(&text).expect("its own text");
+    assert_eq!(again.to_string(), text);
+    assert_eq!(now(&again), "***o");
+    assert_eq!(again.moves(), ["0", "2"]);
+    assert_eq!(play(&mut again, "r"), "****");
+    assert_eq!(play(&mut again, "e"), "**oo");
+}
+
+#[test]
+fn a_bad_text_form_is_refused_with_its_line() {
+    let cases = [
+        ("", "Some(1) game-unreadable"),
+        ("pavage game 1\npuzzle\n", "None input-empty"),
+        (
+            "pavage game 1\nnonsense\npuzzle\noo\n",
+            "Some(2) game-unreadable",
+        ),
+        ("pavage game 1\nmove 7\npuzzle\noo\n", "Some(2) lamp-absent"),
+        ("pavage game 1\ncursor 7\npuzzle\noo\n", "None game-cursor"),
+        ("pavage game 1\ntrial 1\npuzzle\noo\n", "None game-cursor"),
+    ];
+    for (text, expected) in cases {
+        let error = Game::read(text).err().expect("refused");
+        assert_eq!(format!("{:?} {}", error.line, error.message.code), expected);
+    }
+}

@@ -1,0 +1,165 @@
+//! What can be typed: the commands and options, built from the table of commands, the tables of
+//! the families and the catalogue. What it means is decided elsewhere.
+
+use std::ffi::OsString;
+
+use clap::builder::Styles;
+use clap::{Arg, ArgAction, Command};
+use pavage_puzzles::{OptionKind, OptionSpec, families};
+use pavage_words::{Lang, Words};
+
+use crate::commands;
+
+/// The words to speak in: as `--lang` says, or else the locale.
+pub(crate) fn words_for(typed: &[OsString]) -> Words {
+    let typed: Vec<_> = typed.iter().map(|word| word.to_string_lossy()).collect();
+    let joined = typed.iter().find_map(|word| word.strip_prefix("--lang="));
+    let parted = || {
+        let at = typed.iter().position(|word| word == "--lang")?;
+        typed.get(at + 1).map(|word| &**word)
+    };
+    let named = joined.or_else(parted).and_then(|name| name.parse().ok());
+    Words::new(named.unwrap_or_else(Lang::from_locale))
+}
+
+/// Whether `--json` was typed: errors in what was typed are then JSON as well.
+pub(crate) fn asks_json(typed: &[OsString]) -> bool {
+    let mut options = typed.iter().take_while(|word| *word != "--");
+    options.any(|word| word == "--json")
+}
+
+/// The whole command.
+pub(crate) fn command(words: &Words) -> Command {
+    let mut root = base(Command::new("pavage"), words)
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(words.text("cli-about"))
+        .after_help(words.text("cli-after"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_help_heading(words.text("heading-commands"))
+        .subcommand_value_name(words.text("placeholder-command"))
+        .disable_version_flag(true)
+        .arg(
+            Arg::new("version")
+                .short('V')
+                .long("version")
+                .action(ArgAction::Version)
+                .help(words.text("opt-version"))
+                .help_heading(words.text("heading-common")),
+        )
+        .args(common(words));
+    for entry in commands::TABLE {
+        let named = base(Command::new(entry.name), words).about(words.text(entry.about));
+        root = root.subcommand((entry.args)(named, words));
+    }
+    root
+}
+
+/// What all commands have: their help in the person's language, and the shape of it.
+pub(crate) fn base(command: Command, words: &Words) -> Command {
+    let usage = words.text("heading-usage");
+    command
+        .disable_help_subcommand(true)
+        .disable_help_flag(true)
+        .styles(Styles::styled())
+        .help_template(format!(
+            "{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"
+        ))
+        .arg(
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .action(ArgAction::Help)
+                .help(words.text("opt-help"))
+                .help_heading(words.text("heading-common")),
+        )
+}
+
+fn common(words: &Words) -> Vec<Arg> {
+    let formats = pavage_app::load::format_names().join("|");
+    let args = vec![
+        flag("json", words.text("opt-json")),
+        value("lang", "en|fr", words.text("opt-lang")),
+        value("threads", "N", words.text("opt-threads")),
+        value("time-limit", "10s", words.text("opt-time-limit")),
+        value("seed", "N", words.text("opt-seed")),
+        value("engine", "NAME", words.text("opt-engine")),
+        value("heuristic", "NAME", words.text("opt-heuristic")),
+        value("format", &formats, words.text("opt-format")),
+        flag("race", words.text("opt-race")),
+        flag("quiet", words.text("opt-quiet")).short('q'),
+    ];
+    let heading = words.text("heading-common");
+    let shared = |arg: Arg| arg.global(true).help_heading(heading.clone());
+    args.into_iter().map(shared).collect()
+}
+
+/// An option without a value.
+pub(crate) fn flag(name: &'static str, help: String) -> Arg {
+    let arg = Arg::new(name).long(name).help(help);
+    arg.action(ArgAction::SetTrue)
+}
+
+/// An option with a value.
+pub(crate) fn value(name: &'static str, shown: &str, help: String) -> Arg {
+    let arg = Arg::new(name).long(name).help(help);
+    arg.value_name(shown.to_owned()).action(ArgAction::Set)
+}
+
+/// The puzzles a command takes: several.
+pub(crate) fn puzzles(words: &Words) -> Arg {
+    puzzle(words).num_args(1..).action(ArgAction::Append)
+}
+
+/// The puzzle a command takes: one.
+pub(crate) fn puzzle(words: &Words) -> Arg {
+    Arg::new("puzzle")
+        .value_name(words.text("placeholder-puzzle"))
+        .help(words.text("arg-puzzle"))
+        .help_heading(words.text("heading-arguments"))
+        .required(true)
+}
+
+/// The options that change how puzzles are read, of all families together. An option that may be
+/// repeated has a companion that takes its values from a file.
+pub(crate) fn reading(words: &Words) -> Vec<Arg> {
+    let heading = words.text("heading-reading");
+    let mut args = Vec::new();
+    for spec in reading_specs() {
+        args.push(family_arg(&spec, words).help_heading(heading.clone()));
+        if let OptionKind::Repeated(_) = spec.kind {
+            let help = words.text("opt-values-file");
+            let name = companion(spec.name);
+            let arg = Arg::new(name.clone()).long(name).help(help);
+            let arg = arg.value_name(words.text("placeholder-file"));
+            args.push(arg.action(ArgAction::Set).help_heading(heading.clone()));
+        }
+    }
+    args
+}
+
+/// The options of all families, each name once.
+pub(crate) fn reading_specs() -> Vec<OptionSpec> {
+    let mut specs: Vec<OptionSpec> = Vec::new();
+    for spec in families().iter().flat_map(|family| family.options()) {
+        if specs.iter().all(|known| known.name != spec.name) {
+            specs.push(*spec);
+        }
+    }
+    specs
+}
+
+/// The option that takes the values of another from a file: `dates` for `date`.
+pub(crate) fn companion(name: &str) -> String {
+    format!("{name}s")
+}
+
+/// An option of a family.
+pub(crate) fn family_arg(spec: &OptionSpec, words: &Words) -> Arg {
+    let help = words.text(spec.help);
+    match spec.kind {
+        OptionKind::Flag => flag(spec.name, help),
+        OptionKind::Value(shown) => value(spec.name, shown, help),
+        OptionKind::Repeated(shown) => value(spec.name, shown, help).action(ArgAction::Append),
+    }
+}

@@ -1,0 +1,89 @@
+//! `pavage check`: is this a solution, and if not, which rule breaks where.
+
+use std::io;
+
+use clap::{Arg, ArgMatches, Command};
+use pavage_app::check::check;
+use pavage_app::wire::check_line;
+use pavage_puzzles::{Message, Report, Violation};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::inputs;
+use crate::meaning::text;
+use crate::status::Status;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "check",
+    about: "check-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let solution = Arg::new("solution")
+        .value_name(words.text("placeholder-solution"))
+        .help(words.text("arg-solution"))
+        .help_heading(words.text("heading-arguments"))
+        .required(true);
+    command
+        .arg(args::puzzle(words))
+        .arg(solution)
+        .args(args::reading(words))
+        .after_help(words.text("check-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let file = text(matches, "solution").unwrap_or("-");
+    if file == "-" && text(matches, "puzzle") == Some("-") {
+        return context.bad(None, &Message::new("input-twice").into());
+    }
+    let solution = match inputs::text_file(file) {
+        Ok(solution) => solution,
+        Err(error) => return context.bad(Some(file), &error),
+    };
+    inputs::only(context, matches, |context, name, loaded| {
+        match check(&*loaded.position, &solution) {
+            Ok(report) => answer(context, name, &report),
+            Err(error) => context.bad(Some(file), &error),
+        }
+    })
+}
+
+fn answer(context: &mut Context, name: &str, report: &Report) -> io::Result<()> {
+    if !report.violations.is_empty() {
+        context.raise(Status::No);
+    }
+    if context.common.json {
+        let line = check_line(name, report, &context.words);
+        return context.line(&line);
+    }
+    let verdict = if report.violations.is_empty() {
+        Message::new("check-valid")
+    } else {
+        Message::new("check-invalid").with("number", report.violations.len())
+    };
+    let text = context.words.say(&verdict.with("puzzle", name));
+    context.line(&text)?;
+    for violation in &report.violations {
+        let text = context.words.say(&broken(violation));
+        context.line(&text)?;
+    }
+    Ok(())
+}
+
+/// A broken rule with its cells, counted from 1 as people do.
+fn broken(violation: &Violation) -> Message {
+    let cell = |cell: &[u16; 2]| format!("({},{})", u32::from(cell[0]) + 1, u32::from(cell[1]) + 1);
+    let cells = violation.cells.iter().map(cell).collect::<Vec<_>>();
+    let code = if cells.is_empty() {
+        Message::new("check-broken")
+    } else {
+        Message::new("check-broken-at")
+    };
+    code.with("rule", violation.rule)
+        .with("message", violation.message.clone())
+        .with("cells", cells.join(" "))
+}

@@ -1,0 +1,45 @@
+//! `pavage completions`: what a shell needs to complete this command.
+
+use std::io;
+
+use clap::{Arg, ArgMatches, Command};
+use clap_complete::Shell;
+use pavage_puzzles::Message;
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::meaning::text;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "completions",
+    about: "completions-about",
+    args: arguments,
+    run,
+};
+
+const SHELLS: &str = "bash, elvish, fish, powershell, zsh";
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let shell = Arg::new("shell")
+        .value_name("SHELL")
+        .help(words.text("arg-shell"))
+        .help_heading(words.text("heading-arguments"))
+        .required(true);
+    command
+        .arg(shell)
+        .after_help(words.text("completions-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let typed = text(matches, "shell").unwrap_or_default();
+    let Ok(shell) = typed.parse::<Shell>() else {
+        let message = Message::new("shell-unknown").with("shell", typed);
+        return context.bad(None, &message.with("shells", SHELLS).into());
+    };
+    let mut script = Vec::new();
+    let mut command = args::command(&context.words);
+    clap_complete::generate(shell, &mut command, "pavage", &mut script);
+    context.bytes(&script)
+}

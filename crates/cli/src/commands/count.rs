@@ -1,0 +1,94 @@
+//! `pavage count`: the exact number of solutions.
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_app::count::{Counted, count};
+use pavage_app::load::Loaded;
+use pavage_app::wire::count_line;
+use pavage_puzzles::Message;
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::inputs;
+use crate::meaning::{has, text};
+use crate::terminal::{series, statistics};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "count",
+    about: "count-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    command
+        .arg(args::puzzles(words))
+        .arg(args::flag("every-date", words.text("opt-every-date")))
+        .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
+        .next_help_heading(words.text("heading-options"))
+        .args(args::reading(words))
+        .after_help(words.text("count-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    inputs::for_each(context, matches, |context, input| match input.loaded {
+        Err(error) => context.bad(Some(&input.name), &error),
+        Ok(loaded) if has(matches, "every-date") => series::show(
+            context,
+            &input.name,
+            &*loaded.position,
+            text(matches, "plot"),
+        ),
+        Ok(loaded) => one(context, &input.name, &loaded),
+    })
+}
+
+fn one(context: &mut Context, name: &str, loaded: &Loaded) -> io::Result<()> {
+    let position = &*loaded.position;
+    let counted = match context.work(|options, hooks| count(position, options, hooks)) {
+        Ok(counted) => counted,
+        Err(message) => return context.bad(Some(name), &message.into()),
+    };
+    if counted.count.is_none() {
+        context.raise_limit();
+    }
+    if context.common.json {
+        let line = count_line(name, position, &counted, &context.words);
+        return context.line(&line);
+    }
+    let text = context.words.say(&summary(name, &counted));
+    context.line(&text)?;
+    match counted.engine {
+        Some(engine) => {
+            let statistics = statistics(&counted.stats, counted.elapsed, engine);
+            let text = context.words.say(&statistics);
+            context.remark(&text)
+        }
+        None => Ok(()),
+    }
+}
+
+fn summary(name: &str, counted: &Counted) -> Message {
+    let message = match (counted.count, &counted.reason) {
+        (None, reason) => {
+            let reason = reason.clone().unwrap_or(Message::new("limit-time"));
+            Message::new("counted-limit")
+                .with("number", counted.stats.solutions as usize)
+                .with("reason", reason)
+        }
+        (Some(_), Some(reason)) => Message::new("counted-none").with("reason", reason.clone()),
+        (Some(number), None) => {
+            let unlike = counted.up_to_symmetry.unwrap_or(number);
+            let message = if unlike == number {
+                Message::new("counted")
+            } else {
+                Message::new("counted-symmetry").with("unlike", unlike as usize)
+            };
+            message.with("number", number as usize)
+        }
+    };
+    message.with("puzzle", name)
+}

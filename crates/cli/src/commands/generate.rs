@@ -1,0 +1,186 @@
+//! `pavage generate`: new puzzles, to standard output or into a folder.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Command};
+use pavage_app::generate::generate;
+use pavage_puzzles::{
+    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, families, family,
+};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::inputs::generator_settings;
+use crate::meaning::{has, number, text};
+
+/// More puzzles than this are not made at once.
+const COUNT_MAX: u64 = 100_000;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "generate",
+    about: "generate-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let able = families()
+        .iter()
+        .filter(|family| !family.generator_options().is_empty());
+    let subcommands = able.map(|family| subcommand(*family, words));
+    command
+        .subcommands(subcommands)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_help_heading(words.text("heading-families"))
+        .subcommand_value_name(words.text("placeholder-family"))
+        .after_help(words.text("generate-after"))
+}
+
+fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
+    let folder = words.text("placeholder-folder");
+    let about = words.say(&Message::new("generate-family").with("family", family.name()));
+    let heading = words.text("heading-options");
+    let own = family.generator_options().iter();
+    let own = own.map(|spec| args::family_arg(spec, words));
+    args::base(Command::new(family.name()), words)
+        .about(about)
+        .next_help_heading(heading)
+        .args(own)
+        .arg(args::value("count", "N", words.text("opt-count")))
+        .arg(args::value("output", &folder, words.text("opt-generate-output")).short('o'))
+        .arg(args::flag("solution", words.text("opt-solution")))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let Some((name, matches)) = matches.subcommand() else {
+        return Ok(());
+    };
+    let family = family(name).expect("the parser knows only families");
+    match plan(context, matches, family) {
+        Ok(plan) => plan.carry_out(context),
+        Err(message) => context.bad(None, &message.into()),
+    }
+}
+
+/// What to make, and where it goes.
+struct Plan {
+    family: &'static dyn AnyFamily,
+    settings: pavage_puzzles::Settings,
+    count: u64,
+    folder: Option<PathBuf>,
+    solution: bool,
+    format: &'static Format,
+}
+
+fn plan(
+    context: &Context,
+    matches: &ArgMatches,
+    family: &'static dyn AnyFamily,
+) -> Result<Plan, Message> {
+    let count = number(
+        "count",
+        text(matches, "count").unwrap_or("1"),
+        1..=COUNT_MAX,
+    )?;
+    let folder = text(matches, "output").map(PathBuf::from);
+    if count > 1 && folder.is_none() {
+        return Err(Message::new("generate-folder"));
+    }
+    if context.common.seed.checked_add(count).is_none() {
+        return Err(Message::new("generate-seeds"));
+    }
+    Ok(Plan {
+        family,
+        settings: generator_settings(matches, family.generator_options()),
+        count,
+        folder,
+        solution: has(matches, "solution"),
+        format: format(family, context.common.format.as_deref())?,
+    })
+}
+
+/// The format to write: the one named, or the family's first.
+fn format(family: &dyn AnyFamily, name: Option<&str>) -> Result<&'static Format, Message> {
+    let formats = family.formats();
+    let found = match name {
+        Some(name) => formats.iter().find(|format| format.name == name),
+        None => formats.first(),
+    };
+    found.ok_or_else(|| {
+        let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
+        Message::new("format-unknown")
+            .with("format", name.unwrap_or_default())
+            .with("formats", names.join(", "))
+    })
+}
+
+impl Plan {
+    fn carry_out(&self, context: &mut Context) -> io::Result<()> {
+        if let Some(folder) = &self.folder
+            && let Err(error) = std::fs::create_dir_all(folder)
+        {
+            return unwritable(context, folder, &error);
+        }
+        let first = context.common.seed;
+        for seed in first..first + self.count {
+            if context.cancel.is_cancelled() {
+                context.raise_limit();
+                return Ok(());
+            }
+            match generate(self.family, &self.settings, seed) {
+                Ok(made) => self.put(context, seed, &made)?,
+                Err(GeneratorError::BadOption(message)) => {
+                    return context.bad(None, &message.into());
+                }
+                Err(GeneratorError::GaveUp(message)) => {
+                    context.raise_limit();
+                    context.error(None, &message.into())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn put(&self, context: &mut Context, seed: u64, made: &AnyGenerated) -> io::Result<()> {
+        let Some(folder) = &self.folder else {
+            return self.print(context, made);
+        };
+        let stem = format!("{}-{seed}", self.family.name());
+        let ending = self.format.extension;
+        let mut files = vec![(format!("{stem}.{ending}"), &made.puzzle)];
+        if self.solution {
+            files.push((format!("{stem}.sol"), &made.solution));
+        }
+        for (name, position) in files {
+            let path = folder.join(name);
+            if let Err(error) = std::fs::write(&path, self.text(&**position)) {
+                return unwritable(context, &path, &error);
+            }
+        }
+        let path = folder.join(format!("{stem}.{ending}"));
+        context.line(&path.to_string_lossy())
+    }
+
+    fn print(&self, context: &mut Context, made: &AnyGenerated) -> io::Result<()> {
+        context.text(&self.text(&*made.puzzle))?;
+        if self.solution {
+            let heading = context.words.text("generate-solution");
+            context.line(&format!("\n-- {heading}"))?;
+            context.text(&self.text(&*made.solution))?;
+        }
+        Ok(())
+    }
+
+    fn text(&self, position: &dyn AnyPosition) -> String {
+        position.write(self.format.name)
+    }
+}
+
+fn unwritable(context: &mut Context, path: &Path, error: &io::Error) -> io::Result<()> {
+    let message = Message::new("file-unwritable").with("reason", error.to_string());
+    context.bad(Some(&path.to_string_lossy()), &message.into())
+}

@@ -1,0 +1,52 @@
+//! `pavage list`: what is built in.
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_app::wire::list_lines;
+use pavage_puzzles::{AnyFamily, families};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::context::Context;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "list",
+    about: "list-about",
+    args: |command: Command, words: &Words| command.after_help(words.text("list-after")),
+    run,
+};
+
+fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
+    if context.common.json {
+        let lines = list_lines(&context.words);
+        return lines.iter().try_for_each(|line| context.line(line));
+    }
+    for family in families() {
+        show(context, *family)?;
+    }
+    let engines = pavage_search::engines().iter().map(|engine| engine.name());
+    let engines = engines.collect::<Vec<_>>().join(", ");
+    let heading = context.words.text("list-engines");
+    context.line(&format!("{heading}\n  {engines}"))
+}
+
+fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
+    context.line(family.name())?;
+    let built_ins = family.built_ins();
+    let width = built_ins.iter().map(|b| b.name.len()).max().unwrap_or(0);
+    for built_in in built_ins {
+        let about = context.words.text(built_in.about);
+        context.line(&format!("  {:width$}  {about}", built_in.name))?;
+    }
+    let formats: Vec<&str> = family.formats().iter().map(|format| format.name).collect();
+    let lines = [
+        ("list-formats", formats.join(", ")),
+        ("list-heuristics", family.heuristics().join(", ")),
+    ];
+    for (code, names) in lines {
+        let heading = context.words.text(code);
+        context.line(&format!("  {heading} {names}"))?;
+    }
+    context.line("")
+}

@@ -1,0 +1,52 @@
+//! One file a command, and the table of commands: help, completions and the man page come from it.
+
+mod check;
+mod compare;
+mod completions;
+mod count;
+mod generate;
+mod list;
+mod man;
+mod render;
+mod solve;
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_words::Words;
+
+use crate::context::Context;
+
+/// A command.
+pub(crate) struct Entry {
+    /// Its name, as typed.
+    pub(crate) name: &'static str,
+    /// Catalogue code of what it does.
+    pub(crate) about: &'static str,
+    /// Adds what can be typed after it.
+    pub(crate) args: fn(Command, &Words) -> Command,
+    /// Does it.
+    pub(crate) run: fn(&mut Context, &ArgMatches) -> io::Result<()>,
+}
+
+/// All commands, in the order of the help.
+pub(crate) static TABLE: &[Entry] = &[
+    solve::ENTRY,
+    count::ENTRY,
+    check::ENTRY,
+    generate::ENTRY,
+    compare::ENTRY,
+    render::ENTRY,
+    list::ENTRY,
+    completions::ENTRY,
+    man::ENTRY,
+];
+
+/// The command of that name.
+///
+/// # Panics
+/// When there is none: names come from the table.
+pub(crate) fn find(name: &str) -> &'static Entry {
+    let found = TABLE.iter().find(|entry| entry.name == name);
+    found.expect("the parser knows only the names of the table")
+}

@@ -1,0 +1,86 @@
+//! `pavage render`: the board as a picture.
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_app::draw;
+use pavage_app::load::Loaded;
+use pavage_app::solve::{Status as Outcome, Wanted, solve};
+use pavage_puzzles::{Message, View};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::inputs;
+use crate::meaning::{has, number, text};
+use crate::raster;
+use crate::status::Status;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "render",
+    about: "render-about",
+    args: arguments,
+    run,
+};
+
+/// A picture with more boards than this could not be looked at.
+const BOARDS_MAX: u64 = 1000;
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let file = words.text("placeholder-file");
+    command
+        .arg(args::puzzle(words))
+        .next_help_heading(words.text("heading-options"))
+        .arg(
+            args::value("output", &file, words.text("opt-render-output"))
+                .short('o')
+                .required(true),
+        )
+        .arg(args::flag("solve", words.text("opt-render-solve")))
+        .arg(args::value("limit", "N", words.text("opt-render-limit")).requires("solve"))
+        .args(args::reading(words))
+        .after_help(words.text("render-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let file = text(matches, "output").unwrap_or_default();
+    let limit = number(
+        "limit",
+        text(matches, "limit").unwrap_or("1"),
+        1..=BOARDS_MAX,
+    );
+    let limit = match limit {
+        Ok(limit) => limit,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    inputs::only(context, matches, |context, name, loaded| {
+        let views = if has(matches, "solve") {
+            match solved(context, &loaded, limit) {
+                Ok(views) => views,
+                Err(message) => return context.error(Some(name), &message.into()),
+            }
+        } else {
+            vec![loaded.position.view()]
+        };
+        let drawing = draw::boards(&views, &context.words);
+        raster::write(context, file, &drawing)
+    })
+}
+
+/// The solved boards; the status is raised when there is none.
+fn solved(context: &mut Context, loaded: &Loaded, limit: u64) -> Result<Vec<View>, Message> {
+    let position = &*loaded.position;
+    let wanted = Wanted::AtMost(limit);
+    let solved = context.work(|options, hooks| solve(position, wanted, options, hooks));
+    let solved = solved.inspect_err(|_| context.raise(Status::Bad))?;
+    match solved.status {
+        Outcome::Solved => {}
+        Outcome::Unsolvable => context.raise(Status::No),
+        Outcome::Limit => context.raise_limit(),
+    }
+    if solved.solutions.is_empty() {
+        return Err(solved.reason.unwrap_or(Message::new("render-unsolved")));
+    }
+    Ok(solved.solutions.iter().map(|s| s.view()).collect())
+}

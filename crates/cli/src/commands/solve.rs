@@ -1,0 +1,179 @@
+//! `pavage solve`: a solution of each puzzle, or several, or all.
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_app::load::Loaded;
+use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
+use pavage_app::wire::solve_line;
+use pavage_puzzles::{AnyPosition, Message, ReadError, Solution};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::inputs;
+use crate::meaning::{has, number, text};
+use crate::status::Status;
+use crate::terminal::{board, replay, statistics};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "solve",
+    about: "solve-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    let file = words.text("placeholder-file");
+    command
+        .arg(args::puzzles(words))
+        .arg(args::flag("all", words.text("opt-all")).conflicts_with("limit"))
+        .arg(args::value("limit", "N", words.text("opt-limit")))
+        .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
+        .arg(args::flag("portfolio", words.text("opt-portfolio")))
+        .arg(args::flag("replay", words.text("opt-replay")))
+        .next_help_heading(words.text("heading-options"))
+        .args(args::reading(words))
+        .after_help(words.text("solve-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let wanted = match wanted(matches) {
+        Ok(wanted) => wanted,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    let several = several(matches);
+    let output = text(matches, "output");
+    if several && output.is_some() {
+        return context.bad(None, &Message::new("output-several").into());
+    }
+    let mut first = true;
+    inputs::for_each(context, matches, |context, input| {
+        let loaded = match input.loaded {
+            Ok(loaded) => loaded,
+            Err(error) => return context.bad(Some(&input.name), &error),
+        };
+        if !std::mem::take(&mut first) && !context.common.json {
+            context.line("")?;
+        }
+        if has(matches, "replay") {
+            return replay::show(context, &input.name, &*loaded.position);
+        }
+        let position = &*loaded.position;
+        let solved = match context.work(|options, hooks| solve(position, wanted, options, hooks)) {
+            Ok(solved) => solved,
+            Err(message) => return context.bad(Some(&input.name), &message.into()),
+        };
+        raise(context, &solved);
+        if let Some(file) = output {
+            write_file(context, file, &loaded, &solved)?;
+        }
+        answer(context, &input.name, position, &solved)
+    })
+}
+
+/// Whether the answers need the names of their puzzles.
+fn several(matches: &ArgMatches) -> bool {
+    let puzzles = matches.get_many::<String>("puzzle").unwrap_or_default();
+    puzzles.len() > 1
+}
+
+fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {
+    if has(matches, "all") {
+        return Ok(Wanted::All);
+    }
+    let limit = text(matches, "limit").unwrap_or("1");
+    Ok(Wanted::AtMost(number("limit", limit, 1..=u64::MAX)?))
+}
+
+fn raise(context: &mut Context, solved: &Solved) {
+    match solved.status {
+        Outcome::Solved => {}
+        Outcome::Unsolvable => context.raise(Status::No),
+        Outcome::Limit => context.raise_limit(),
+    }
+}
+
+fn answer(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+    solved: &Solved,
+) -> io::Result<()> {
+    if context.common.json {
+        let line = solve_line(name, position, solved, &context.words);
+        return context.line(&line);
+    }
+    for (at, solution) in solved.solutions.iter().enumerate() {
+        if at > 0 {
+            context.line("")?;
+        }
+        show(context, &**solution)?;
+    }
+    let summary = summary(solved);
+    let text = context.words.say(&summary.with("puzzle", name));
+    if solved.solutions.is_empty() && context.common.quiet {
+        return context.line(&format!("-- {text}"));
+    }
+    context.remark(&text)?;
+    if let Some(engine) = solved.engine {
+        let statistics = statistics(&solved.stats, solved.elapsed, engine);
+        let text = context.words.say(&statistics);
+        context.remark(&text)?;
+    }
+    Ok(())
+}
+
+fn show(context: &mut Context, solution: &dyn AnyPosition) -> io::Result<()> {
+    if context.in_colour() && context.on_terminal() {
+        let board = board::coloured(&solution.view(), &context.words);
+        return context.text(&board);
+    }
+    let Solution::Rows { rows, .. } = solution.solution();
+    rows.iter().try_for_each(|row| context.line(row))
+}
+
+/// What is known of the number of solutions, in words to come.
+fn summary(solved: &Solved) -> Message {
+    let shown = solved.solutions.len();
+    match (solved.status, solved.total) {
+        (Outcome::Unsolvable, _) => match &solved.reason {
+            Some(reason) => Message::new("solved-none-because").with("reason", reason.clone()),
+            None => Message::new("solved-none"),
+        },
+        (Outcome::Limit, _) => {
+            let reason = solved.reason.clone().unwrap_or(Message::new("limit-time"));
+            Message::new("solved-limit")
+                .with("shown", shown)
+                .with("reason", reason)
+        }
+        (Outcome::Solved, Total::Exactly(1)) => Message::new("solved-only"),
+        (Outcome::Solved, Total::Exactly(total)) => Message::new("solved-exactly")
+            .with("total", total as usize)
+            .with("shown", shown),
+        (Outcome::Solved, Total::AtLeast(1)) => Message::new("solved-one"),
+        (Outcome::Solved, Total::AtLeast(total)) => Message::new("solved-at-least")
+            .with("total", total as usize)
+            .with("shown", shown),
+    }
+}
+
+/// Writes the first solution in the format of the input.
+fn write_file(
+    context: &mut Context,
+    file: &str,
+    loaded: &Loaded,
+    solved: &Solved,
+) -> io::Result<()> {
+    let Some(solution) = solved.solutions.first() else {
+        return Ok(());
+    };
+    match std::fs::write(file, solution.write(loaded.format)) {
+        Ok(()) => Ok(()),
+        Err(error) => {
+            let message = Message::new("file-unwritable").with("reason", error.to_string());
+            context.bad(Some(file), &ReadError::from(message))
+        }
+    }
+}

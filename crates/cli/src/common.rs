@@ -1,0 +1,88 @@
+//! The options that all commands share, understood.
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use pavage_app::Options;
+use pavage_puzzles::Message;
+
+use crate::meaning::{self, number};
+
+/// The most threads that can be asked for.
+const THREADS_MAX: u64 = 1024;
+
+/// The options that all commands share.
+#[derive(Clone, Debug)]
+pub(crate) struct Common {
+    pub(crate) json: bool,
+    pub(crate) quiet: bool,
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) seed: u64,
+    pub(crate) engine: Option<String>,
+    pub(crate) heuristic: Option<String>,
+    pub(crate) format: Option<String>,
+    pub(crate) race: bool,
+    pub(crate) portfolio: bool,
+}
+
+impl Default for Common {
+    fn default() -> Common {
+        Common {
+            json: false,
+            quiet: false,
+            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            time_limit: None,
+            seed: 0,
+            engine: None,
+            heuristic: None,
+            format: None,
+            race: false,
+            portfolio: false,
+        }
+    }
+}
+
+impl Common {
+    /// Understands what was typed.
+    ///
+    /// # Errors
+    /// Which value is not understood, and what would be.
+    pub(crate) fn from_matches(matches: &ArgMatches) -> Result<Common, Message> {
+        let usual = Common::default();
+        let text = |name| matches.get_one::<String>(name).cloned();
+        let threads = match text("threads") {
+            Some(typed) => number("threads", &typed, 1..=THREADS_MAX)? as usize,
+            None => usual.threads.get(),
+        };
+        let time_limit = text("time-limit").map(|typed| meaning::duration("time-limit", &typed));
+        let seed = text("seed").map(|typed| number("seed", &typed, 0..=u64::MAX));
+        Ok(Common {
+            json: matches.get_flag("json"),
+            quiet: matches.get_flag("quiet"),
+            threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
+            time_limit: time_limit.transpose()?,
+            seed: seed.transpose()?.unwrap_or_default(),
+            engine: text("engine"),
+            heuristic: text("heuristic"),
+            format: text("format"),
+            race: matches.get_flag("race"),
+            portfolio: meaning::has(matches, "portfolio"),
+        })
+    }
+
+    /// As options of an operation that begins now.
+    pub(crate) fn options(&self) -> Options {
+        Options {
+            engine: self.engine.clone(),
+            heuristic: self.heuristic.clone(),
+            threads: self.threads,
+            nodes_max: None,
+            deadline: self.time_limit.map(|limit| Instant::now() + limit),
+            seed: self.seed,
+            race: self.race,
+            portfolio: self.portfolio,
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What every command is handed: words, common options, where to write, and the status so far.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use pavage_app::wire::{ErrorLine, error_line};
+use pavage_app::{Clock, Hooks, Options, SystemClock};
+use pavage_puzzles::{Message, ReadError};
+use pavage_search::{Cancel, Progress};
+use pavage_words::Words;
+
+use crate::common::Common;
+use crate::status::Status;
+use crate::terminal::progress::Meter;
+
+/// What every command is handed.
+pub(crate) struct Context {
+    /// What is said, in the person's language.
+    pub(crate) words: Words,
+    /// The options that all commands share.
+    pub(crate) common: Common,
+    /// Stops what runs.
+    pub(crate) cancel: Cancel,
+    /// Whether errors are JSON, known before the options are.
+    json: bool,
+    out: BufWriter<io::Stdout>,
+    status: Status,
+}
+
+impl Context {
+    pub(crate) fn new(words: Words, json: bool, cancel: Cancel) -> Context {
+        Context {
+            words,
+            common: Common::default(),
+            cancel,
+            json,
+            out: BufWriter::new(io::stdout()),
+            status: Status::Done,
+        }
+    }
+
+    /// How the run ends, as far as is known.
+    pub(crate) fn status(&self) -> Status {
+        self.status
+    }
+
+    /// Makes the status at least so grave.
+    pub(crate) fn raise(&mut self, status: Status) {
+        self.status = self.status.max(status);
+    }
+
+    /// Writes a line to standard output.
+    pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
+    /// Writes text as it is to standard output.
+    pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Writes bytes to standard output.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)
+    }
+
+    /// Shows what was written so far.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Writes a remark that readers of solutions skip; nothing under `--quiet`.
+    pub(crate) fn remark(&mut self, text: &str) -> io::Result<()> {
+        if self.common.quiet {
+            return Ok(());
+        }
+        let mark = if self.on_terminal() { "" } else { "-- " };
+        writeln!(self.out, "{mark}{text}")
+    }
+
+    /// Tells the person something on standard error; nothing under `--quiet`.
+    pub(crate) fn note(&mut self, message: &Message) {
+        if !self.common.quiet {
+            self.complain(&self.words.say(message));
+        }
+    }
+
+    /// Whether a person looks at standard output.
+    pub(crate) fn on_terminal(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Whether standard output takes colours: a terminal, and `NO_COLOR` is not set.
+    pub(crate) fn in_colour(&self) -> bool {
+        let choice = anstream::AutoStream::choice(&io::stdout());
+        choice != anstream::ColorChoice::Never
+    }
+
+    /// Reports bad usage or bad input, in place of an answer.
+    pub(crate) fn bad(&mut self, puzzle: Option<&str>, error: &ReadError) -> io::Result<()> {
+        self.raise(Status::Bad);
+        self.error(puzzle, error)
+    }
+
+    /// Reports an error and leaves the status as it is.
+    pub(crate) fn error(&mut self, puzzle: Option<&str>, error: &ReadError) -> io::Result<()> {
+        if self.json || self.common.json {
+            let line = error_line(&ErrorLine { puzzle, error }, &self.words);
+            return self.line(&line).and_then(|()| self.flush());
+        }
+        self.flush()?;
+        let message = self.words.say(&error.message);
+        let place = match (puzzle, error.line) {
+            (Some(puzzle), Some(line)) => format!("{puzzle}:{line}: "),
+            (Some(puzzle), None) => format!("{puzzle}: "),
+            (None, _) => String::new(),
+        };
+        self.complain(&format!("{place}{message}"));
+        Ok(())
+    }
+
+    /// Standard output cannot be written.
+    pub(crate) fn cannot_write(&mut self, error: &io::Error) {
+        self.raise(Status::Bad);
+        let message = Message::new("output-failed").with("reason", error.to_string());
+        let text = self.words.say(&message);
+        self.complain(&text);
+    }
+
+    fn complain(&self, text: &str) {
+        // When standard error is closed there is nobody left to tell.
+        let _nobody_listens = writeln!(io::stderr(), "pavage: {text}");
+    }
+
+    /// Does a long piece of work: with the options as typed, watched by a progress bar when a
+    /// person waits, and stopped by an interrupt.
+    pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Hooks<'_>) -> T) -> T {
+        let clock = SystemClock::start();
+        let meter = Meter::new(&self.words, self.common.quiet);
+        let show = |progress: &Progress| meter.show(progress, clock.elapsed());
+        let hooks = Hooks {
+            cancel: self.cancel.clone(),
+            on_progress: Some(&show),
+            clock: &clock,
+        };
+        let result = work(&self.common.options(), &hooks);
+        meter.clear();
+        result
+    }
+
+    /// The status of work that a limit or an interrupt ended.
+    pub(crate) fn raise_limit(&mut self) {
+        let interrupted = self.cancel.is_cancelled();
+        self.raise(if interrupted {
+            Status::Interrupted
+        } else {
+            Status::Limit
+        });
+    }
+}

@@ -1,0 +1,103 @@
+//! What typed values mean: numbers, durations, options of families.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use pavage_puzzles::{Message, OptionKind, OptionSpec, Settings};
+
+/// Longer than anybody waits, and short enough to be added to the present.
+const SECONDS_MAX: f64 = 1e9;
+
+/// A whole number in a range.
+///
+/// # Errors
+/// What the option takes.
+pub(crate) fn number(
+    option: &'static str,
+    typed: &str,
+    range: RangeInclusive<u64>,
+) -> Result<u64, Message> {
+    let parsed = typed.parse().ok().filter(|number| range.contains(number));
+    parsed.ok_or_else(|| {
+        Message::new("value-number")
+            .with("option", option)
+            .with("value", typed)
+            .with("min", range.start().to_string())
+            .with("max", range.end().to_string())
+    })
+}
+
+/// A duration: `10s`, `500ms`, `2m`, `1.5h`, or a number of seconds.
+///
+/// # Errors
+/// What the option takes.
+pub(crate) fn duration(option: &'static str, typed: &str) -> Result<Duration, Message> {
+    let bad = || {
+        Message::new("value-duration")
+            .with("option", option)
+            .with("value", typed)
+    };
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let unit = |(unit, seconds)| Some((typed.strip_suffix(unit)?, seconds));
+    let (amount, factor) = units.into_iter().find_map(unit).unwrap_or((typed, 1.0));
+    let plain = amount
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let amount: f64 = amount.parse().ok().filter(|_| plain).ok_or_else(bad)?;
+    let seconds = amount * factor;
+    if seconds > SECONDS_MAX {
+        return Err(bad());
+    }
+    Ok(Duration::from_secs_f64(seconds))
+}
+
+/// Whether a flag was given; not all commands have all flags.
+pub(crate) fn has(matches: &ArgMatches, name: &str) -> bool {
+    matches!(matches.try_get_one::<bool>(name), Ok(Some(true)))
+}
+
+/// The value of an option; not all commands have all options.
+pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    let value = matches.try_get_one::<String>(name).ok().flatten();
+    value.map(String::as_str)
+}
+
+/// The options of a family's table that were given, once each.
+pub(crate) fn settings(matches: &ArgMatches, specs: &[OptionSpec]) -> Settings {
+    let mut settings = Settings::new();
+    for spec in specs {
+        match spec.kind {
+            OptionKind::Flag if has(matches, spec.name) => settings.set(spec.name, ""),
+            OptionKind::Value(_) => {
+                if let Some(value) = text(matches, spec.name) {
+                    settings.set(spec.name, value);
+                }
+            }
+            OptionKind::Flag | OptionKind::Repeated(_) => {}
+        }
+    }
+    settings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_have_units() {
+        let check = |typed: &str, expected: Option<u64>| {
+            let found = duration("time-limit", typed).ok();
+            assert_eq!(found.map(|d| d.as_millis() as u64), expected, "{typed}");
+        };
+        check("10s", Some(10_000));
+        check("10", Some(10_000));
+        check("250ms", Some(250));
+        check("1.5m", Some(90_000));
+        check("1h", Some(3_600_000));
+        check("0", Some(0));
+        for bad in ["", "s", "-1s", "1d", "inf", "nan", "1e3", "1000000000000h"] {
+            check(bad, None);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Drawings into files: SVG as it is, PNG and PDF made from it. Text is drawn with a font that is
+//! part of the program, so that pictures look the same on a machine without fonts.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use pavage_puzzles::Message;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb::Database};
+
+use crate::context::Context;
+
+/// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
+const SCALE: f32 = 2.0;
+/// The longest side of a PNG.
+const SIDE_MAX: f32 = 8192.0;
+
+/// Writes a drawing in the format that the file's ending names.
+pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<()> {
+    let ending = Path::new(file)
+        .extension()
+        .and_then(|ending| ending.to_str());
+    let bytes = match ending.map(str::to_ascii_lowercase).as_deref() {
+        Some("svg") => Ok(svg.as_bytes().to_vec()),
+        Some("png") => png(svg),
+        Some("pdf") => pdf(svg),
+        _ => Err(Message::new("picture-ending")),
+    };
+    let written = bytes.and_then(|bytes| {
+        std::fs::write(file, bytes)
+            .map_err(|error| Message::new("file-unwritable").with("reason", error.to_string()))
+    });
+    match written {
+        Ok(()) => Ok(()),
+        Err(message) => context.bad(Some(file), &message.into()),
+    }
+}
+
+fn failed(reason: impl ToString) -> Message {
+    Message::new("picture-failed").with("reason", reason.to_string())
+}
+
+fn tree(svg: &str) -> Result<Tree, Message> {
+    let mut fonts = Database::new();
+    fonts.load_font_data(dejavu::sans::regular().to_vec());
+    fonts.load_font_data(dejavu::sans::bold().to_vec());
+    fonts.set_sans_serif_family("DejaVu Sans");
+    let options = Options {
+        font_family: "DejaVu Sans".to_owned(),
+        fontdb: Arc::new(fonts),
+        ..Options::default()
+    };
+    Tree::from_str(svg, &options).map_err(failed)
+}
+
+fn png(svg: &str) -> Result<Vec<u8>, Message> {
+    let tree = tree(svg)?;
+    let size = tree.size();
+    let longest = size.width().max(size.height());
+    let scale = SCALE.min(SIDE_MAX / longest);
+    let side = |length: f32| (length * scale).ceil().max(1.0) as u32;
+    let pixmap = Pixmap::new(side(size.width()), side(size.height()));
+    let mut pixmap = pixmap.ok_or_else(|| failed("too large"))?;
+    let transform = Transform::from_scale(scale, scale);
+    resvg::render(&tree, transform, &mut pixmap.as_mut());
+    pixmap.encode_png().map_err(failed)
+}
+
+fn pdf(svg: &str) -> Result<Vec<u8>, Message> {
+    let tree = tree(svg)?;
+    let conversion = svg2pdf::ConversionOptions::default();
+    svg2pdf::to_pdf(&tree, conversion, svg2pdf::PageOptions::default()).map_err(failed)
+}

@@ -1,0 +1,38 @@
+//! The exit status: of several inputs the gravest counts.
+
+use std::process::ExitCode;
+
+/// How a run ended, from the lightest to the gravest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    /// Yes, done.
+    #[default]
+    Done,
+    /// No: no solution, or not a valid one.
+    No,
+    /// A limit was met first.
+    Limit,
+    /// Bad usage or bad input.
+    Bad,
+    /// Interrupted by the person.
+    Interrupted,
+}
+
+impl Status {
+    /// The number that the shell sees.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Status::Done => 0,
+            Status::No => 1,
+            Status::Bad => 2,
+            Status::Limit => 3,
+            Status::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status.code())
+    }
+}

@@ -1,0 +1,79 @@
+//! A board in a terminal: each group has its colour as background.
+
+use anstyle::{Ansi256Color, Color, RgbColor, Style};
+use pavage_app::draw::palette::{dark_text_on, group_colours};
+use pavage_puzzles::{View, ViewCell};
+use pavage_words::Words;
+
+/// Cells are at least so many characters wide, so that they look square.
+const WIDTH_MIN: usize = 2;
+
+/// The board as text with colours; layers follow each other.
+pub(crate) fn coloured(view: &View, words: &Words) -> String {
+    let colours = group_colours(&view.groups);
+    let label = |cell: &ViewCell| cell.label.as_ref().map(|label| words.say(label));
+    let free = view.cells.iter().filter(|cell| cell.group.is_none());
+    let widest = free
+        .filter_map(label)
+        .map(|label| label.chars().count() + 1);
+    let width = widest.max().unwrap_or(0).max(WIDTH_MIN);
+    let mut text = String::new();
+    for layer in 0..view.layers {
+        if layer > 0 {
+            text.push('\n');
+        }
+        for row in 0..view.rows {
+            let mut line = String::new();
+            for col in 0..view.cols {
+                match cell_at(view, layer, row, col) {
+                    None => line += &" ".repeat(width),
+                    Some(cell) => line += &paint(cell, view, &colours, label(cell), width),
+                }
+            }
+            text += line.trim_end_matches(' ');
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn cell_at(view: &View, layer: u16, row: u16, col: u16) -> Option<&ViewCell> {
+    let mut cells = view.cells.iter();
+    cells.find(|cell| (cell.layer, cell.row, cell.col) == (layer, row, col))
+}
+
+fn paint(
+    cell: &ViewCell,
+    view: &View,
+    colours: &[[u8; 3]],
+    label: Option<String>,
+    width: usize,
+) -> String {
+    let group = cell.group.map(|group| group as usize);
+    let Some(group) = group.filter(|group| *group < colours.len()) else {
+        let text = label.unwrap_or_else(|| "·".to_owned());
+        return format!("{text:^width$}");
+    };
+    let colour = colours[group];
+    let ink = if dark_text_on(colour) {
+        [20, 20, 20]
+    } else {
+        [255, 255, 255]
+    };
+    let style = Style::new()
+        .bg_color(Some(terminal_colour(colour)))
+        .fg_color(Some(terminal_colour(ink)));
+    let name = &view.groups[group].name;
+    format!("{style}{name:^width$}{style:#}")
+}
+
+/// True colour where the terminal says it has it, else the nearest of its 256.
+fn terminal_colour([red, green, blue]: [u8; 3]) -> Color {
+    let says = std::env::var("COLORTERM").unwrap_or_default();
+    if matches!(says.as_str(), "truecolor" | "24bit") {
+        return RgbColor(red, green, blue).into();
+    }
+    let step = |part: u8| (u16::from(part) * 5 + 127) / 255;
+    let index = 16 + 36 * step(red) + 6 * step(green) + step(blue);
+    Ansi256Color(index as u8).into()
+}

@@ -1,0 +1,31 @@
+//! What a person sees in a terminal.
+
+pub(crate) mod board;
+pub(crate) mod progress;
+pub(crate) mod replay;
+pub(crate) mod series;
+pub(crate) mod table;
+
+use std::time::Duration;
+
+use pavage_puzzles::Message;
+use pavage_search::Stats;
+
+pub(crate) use replay::restore;
+
+/// The statistics of a search, in words to come.
+pub(crate) fn statistics(stats: &Stats, elapsed: Duration, engine: &'static str) -> Message {
+    let seconds = elapsed.as_secs_f64();
+    let rate = if seconds > 0.0 {
+        stats.nodes as f64 / seconds
+    } else {
+        0.0
+    };
+    Message::new("statistics")
+        .with("nodes", stats.nodes as usize)
+        .with("placements", stats.placements as usize)
+        .with("pruned", stats.pruned as usize)
+        .with("time", pavage_app::draw::duration_message(elapsed))
+        .with("rate", rate as usize)
+        .with("engine", engine)
+}

@@ -1,0 +1,85 @@
+//! The progress bar on standard error, for a person who waits.
+
+use std::io::{IsTerminal, stderr};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pavage_puzzles::Message;
+use pavage_search::Progress;
+use pavage_words::Words;
+
+/// Work shorter than this shows nothing.
+const PATIENCE: Duration = Duration::from_millis(400);
+/// The bar's length stands for a whole search.
+const WHOLE: u64 = 10_000;
+
+/// Shows how far a search is.
+pub(crate) struct Meter<'a> {
+    words: &'a Words,
+    bar: Option<ProgressBar>,
+}
+
+impl Meter<'_> {
+    /// A meter; it stays silent under `--quiet` and when nobody looks.
+    pub(crate) fn new(words: &Words, quiet: bool) -> Meter<'_> {
+        let looks = stderr().is_terminal() && !quiet;
+        let bar = looks.then(|| {
+            let style = ProgressStyle::with_template("{bar:24.cyan/dim} {msg}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+            let bar = ProgressBar::with_draw_target(Some(WHOLE), ProgressDrawTarget::hidden());
+            bar.with_style(style.progress_chars("━╸─"))
+        });
+        Meter { words, bar }
+    }
+
+    /// Shows the progress of a search.
+    pub(crate) fn show(&self, progress: &Progress, elapsed: Duration) {
+        let seconds = elapsed.as_secs_f64().max(0.001);
+        let message = Message::new("progress-search")
+            .with("percent", format!("{:.1}", progress.fraction * 100.0))
+            .with("rate", (progress.stats.nodes as f64 / seconds) as usize)
+            .with("depth", progress.depth)
+            .with("best", progress.best.len())
+            .with("solutions", progress.stats.solutions as usize)
+            .with("left", left(progress.fraction, elapsed));
+        self.draw(progress.fraction, &message, elapsed);
+    }
+
+    /// Shows that so many of so many are done.
+    pub(crate) fn show_done(&self, done: usize, all: usize, elapsed: Duration) {
+        let message = Message::new("progress-done")
+            .with("done", done)
+            .with("all", all);
+        self.draw(done as f64 / all.max(1) as f64, &message, elapsed);
+    }
+
+    fn draw(&self, fraction: f64, message: &Message, elapsed: Duration) {
+        let Some(bar) = self.bar.as_ref().filter(|_| elapsed >= PATIENCE) else {
+            return;
+        };
+        if bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        bar.set_message(self.words.say(message));
+        bar.set_position((fraction.clamp(0.0, 1.0) * WHOLE as f64) as u64);
+    }
+
+    /// Removes the bar.
+    pub(crate) fn clear(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// How long the rest may take, in words to come.
+fn left(fraction: f64, elapsed: Duration) -> Message {
+    let whole = elapsed.as_secs_f64() / fraction.max(1e-12);
+    let left = whole - elapsed.as_secs_f64();
+    if left < 360_000.0 {
+        let rounded = Duration::from_secs(left.max(0.0).ceil() as u64);
+        pavage_app::draw::duration_message(rounded)
+    } else {
+        Message::new("progress-long")
+    }
+}

@@ -1,0 +1,213 @@
+//! `solve --replay`: a recorded search, step by step. In a terminal it can be played, stopped and
+//! wound back; elsewhere the steps are lines of text.
+
+use std::io::{self, IsTerminal, Write, stdin, stdout};
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
+use crossterm::{cursor, execute, queue, style, terminal};
+use pavage_app::replay::{Recording, STEPS_MAX, record};
+use pavage_puzzles::{AnyPosition, Message};
+use pavage_search::StopReason;
+use pavage_words::Words;
+
+use super::board;
+use crate::context::Context;
+use crate::status::Status;
+
+/// Steps a second at the speeds there are.
+const SPEEDS: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000];
+/// The speed to begin with.
+const SPEED_FIRST: usize = 3;
+
+/// Records the search for a solution and shows it.
+pub(crate) fn show(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+) -> io::Result<()> {
+    let recording = context.work(|options, hooks| record(position, options, hooks));
+    let recording = match recording {
+        Ok(recording) => recording,
+        Err(message) => {
+            context.raise(Status::No);
+            return context.error(Some(name), &message.into());
+        }
+    };
+    if recording.cut {
+        context.note(&Message::new("replay-cut").with("max", STEPS_MAX));
+    }
+    match recording.summary.stop {
+        StopReason::Exhausted if recording.summary.stats.solutions == 0 => {
+            context.raise(Status::No);
+        }
+        StopReason::Exhausted | StopReason::SolutionLimit => {}
+        _ => context.raise_limit(),
+    }
+    if stdout().is_terminal() && stdin().is_terminal() && !context.common.json {
+        return play(&recording, &context.words);
+    }
+    for (step, message) in recording.messages().enumerate() {
+        let text = context.words.say(&message);
+        context.line(&format!("{:>6}  {text}", step + 1))?;
+    }
+    Ok(())
+}
+
+/// Gives the terminal back as it was; does nothing when it was not taken.
+pub(crate) fn restore() {
+    if terminal::is_raw_mode_enabled().unwrap_or(false) {
+        // When this fails there is no terminal left to give back.
+        let _gone = terminal::disable_raw_mode();
+        let _gone = execute!(stdout(), cursor::Show, terminal::LeaveAlternateScreen);
+    }
+}
+
+/// Holds the terminal, and gives it back whatever happens.
+struct Screen;
+
+impl Screen {
+    fn take() -> io::Result<Screen> {
+        terminal::enable_raw_mode()?;
+        let screen = Screen;
+        execute!(stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Where the person is in the recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Player {
+    /// Steps done.
+    done: usize,
+    /// Steps there are.
+    all: usize,
+    playing: bool,
+    speed: usize,
+}
+
+impl Player {
+    fn new(all: usize) -> Player {
+        Player {
+            done: 0,
+            all,
+            playing: true,
+            speed: SPEED_FIRST,
+        }
+    }
+
+    /// Obeys a key; `false` ends.
+    fn obey(&mut self, key: KeyEvent) -> bool {
+        let interrupt = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if interrupt => return false,
+            KeyCode::Char('q') | KeyCode::Esc => return false,
+            KeyCode::Char(' ') => self.playing = !self.playing && self.done < self.all,
+            KeyCode::Right => self.go_to(self.done + 1),
+            KeyCode::Left => self.go_to(self.done.saturating_sub(1)),
+            KeyCode::Home => self.go_to(0),
+            KeyCode::End => self.go_to(self.all),
+            KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            KeyCode::Char('-') => self.speed = self.speed.saturating_sub(1),
+            _ => {}
+        }
+        true
+    }
+
+    fn go_to(&mut self, step: usize) {
+        self.playing = false;
+        self.done = step.min(self.all);
+    }
+
+    fn tick(&mut self) {
+        self.done += usize::from(self.playing && self.done < self.all);
+        self.playing &= self.done < self.all;
+    }
+
+    /// How long a step is shown.
+    fn pace(&self) -> Duration {
+        Duration::from_millis(u64::from(1000 / SPEEDS[self.speed]))
+    }
+}
+
+fn play(recording: &Recording, words: &Words) -> io::Result<()> {
+    let _screen = Screen::take()?;
+    let mut player = Player::new(recording.len());
+    loop {
+        draw(recording, &player, words)?;
+        // A pause needs no hurry; the screen is drawn again when the window changes.
+        let wait = if player.playing {
+            player.pace()
+        } else {
+            Duration::from_secs(3600)
+        };
+        if !poll(wait)? {
+            player.tick();
+            continue;
+        }
+        if let Event::Key(key) = read()?
+            && key.kind != KeyEventKind::Release
+            && !player.obey(key)
+        {
+            return Ok(());
+        }
+    }
+}
+
+fn draw(recording: &Recording, player: &Player, words: &Words) -> io::Result<()> {
+    let frame = recording.frame(player.done);
+    let status = Message::new("replay-status")
+        .with("step", player.done)
+        .with("all", player.all)
+        .with("speed", SPEEDS[player.speed]);
+    let keys = words.text("replay-keys");
+    let board = board::coloured(&frame.view, words);
+    let text = format!(
+        "{}\n{board}\n{}\n{keys}",
+        words.say(&status),
+        words.say(&frame.message)
+    );
+    let mut out = stdout().lock();
+    queue!(out, terminal::BeginSynchronizedUpdate, cursor::MoveTo(0, 0))?;
+    for line in text.lines() {
+        let clear = terminal::Clear(terminal::ClearType::UntilNewLine);
+        queue!(out, style::Print(line), clear, cursor::MoveToNextLine(1))?;
+    }
+    queue!(
+        out,
+        terminal::Clear(terminal::ClearType::FromCursorDown),
+        terminal::EndSynchronizedUpdate
+    )?;
+    out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(keys: &[KeyCode]) -> (usize, bool) {
+        let mut player = Player::new(10);
+        for key in keys {
+            assert!(player.obey(KeyEvent::from(*key)), "{key:?}");
+        }
+        (player.done, player.playing)
+    }
+
+    #[test]
+    fn keys_move_through_the_steps() {
+        use KeyCode::{Char, End, Home, Left, Right};
+        assert_eq!(after(&[]), (0, true));
+        assert_eq!(after(&[Right, Right, Left]), (1, false));
+        assert_eq!(after(&[Left]), (0, false));
+        assert_eq!(after(&[End, Right]), (10, false));
+        assert_eq!(after(&[End, Char(' ')]), (10, false));
+        assert_eq!(after(&[End, Home, Char(' ')]), (0, true));
+        assert!(!Player::new(1).obey(KeyEvent::from(Char('q'))));
+    }
+}

@@ -1,0 +1,69 @@
+//! The languages there are.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language of the catalogue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+/// What was typed is no language of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLang(pub String);
+
+impl Lang {
+    /// All languages.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// Its short code, as typed.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+
+    /// Its entries, in Fluent's syntax.
+    #[must_use]
+    pub fn catalogue(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../../../words/en.ftl"),
+            Lang::Fr => include_str!("../../../words/fr.ftl"),
+        }
+    }
+
+    /// The language of the person's locale; English when the catalogue does not have it.
+    #[must_use]
+    pub fn from_locale() -> Lang {
+        let locale = sys_locale::get_locale().unwrap_or_default();
+        locale.parse().unwrap_or_default()
+    }
+}
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    /// Reads a code or a locale: `fr`, `fr_CA`, `fr-FR.UTF-8`.
+    fn from_str(text: &str) -> Result<Lang, UnknownLang> {
+        let code = text.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        let known = Lang::ALL
+            .into_iter()
+            .find(|lang| code.eq_ignore_ascii_case(lang.code()));
+        known.ok_or_else(|| UnknownLang(text.to_owned()))
+    }
+}
+
+impl fmt::Display for UnknownLang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no language {}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownLang {}

@@ -1,0 +1,130 @@
+//! What Pavage says to people: one catalogue per language, and the way from a
+//! [`Message`] to a sentence. Nothing here knows of puzzles, commands or pages.
+
+mod lang;
+
+pub use lang::{Lang, UnknownLang};
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use pavage_puzzles::{Message, Value};
+
+/// Numbers below this are printed without separators, so that a year or a line number stays whole.
+const GROUPED_FROM: f64 = 10_000.0;
+
+/// The catalogue of one language.
+pub struct Words {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// Opens the catalogue of a language.
+    ///
+    /// # Panics
+    /// Never in a tested build: the catalogue is part of the program.
+    #[must_use]
+    pub fn new(lang: Lang) -> Words {
+        let resource = FluentResource::try_new(lang.catalogue().to_owned());
+        let resource = resource.expect("the catalogue is part of the program and tested");
+        let identifier = lang.code().parse().expect("language codes are valid");
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
+        bundle.set_use_isolating(false);
+        bundle.set_formatter(Some(match lang {
+            Lang::En => english_number,
+            Lang::Fr => french_number,
+        }));
+        bundle
+            .add_resource(resource)
+            .expect("no entry of the catalogue is written twice");
+        Words { lang, bundle }
+    }
+
+    /// The language.
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The words of an entry that takes no values.
+    #[must_use]
+    pub fn text(&self, code: &'static str) -> String {
+        self.say(&Message::new(code))
+    }
+
+    /// Puts a message into words. A code that the catalogue lacks is shown as it is.
+    #[must_use]
+    pub fn say(&self, message: &Message) -> String {
+        self.try_say(message)
+            .unwrap_or_else(|_| message.to_string())
+    }
+
+    /// Puts a message into words.
+    ///
+    /// # Errors
+    /// The catalogue lacks the code, or the entry needs values that the message does not bring.
+    pub fn try_say(&self, message: &Message) -> Result<String, String> {
+        let entry = self.bundle.get_message(message.code);
+        let Some(pattern) = entry.and_then(|entry| entry.value()) else {
+            return Err(format!("no entry {}", message.code));
+        };
+        let mut args = FluentArgs::new();
+        for (name, value) in &message.args {
+            args.set(*name, self.value(value));
+        }
+        let mut errors = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&args), &mut errors);
+        match errors.first() {
+            None => Ok(text.into_owned()),
+            Some(error) => Err(format!("{}: {error}", message.code)),
+        }
+    }
+
+    fn value(&self, value: &Value) -> FluentValue<'static> {
+        match value {
+            Value::Text(text) => text.clone().into(),
+            Value::Number(number) => (*number).into(),
+            Value::Message(message) => self.say(message).into(),
+            Value::None => "".into(),
+        }
+    }
+}
+
+type Memoizer = intl_memoizer::concurrent::IntlLangMemoizer;
+
+fn english_number(value: &FluentValue, _: &Memoizer) -> Option<String> {
+    grouped(value, ",", ".")
+}
+
+fn french_number(value: &FluentValue, _: &Memoizer) -> Option<String> {
+    grouped(value, "\u{202f}", ",")
+}
+
+/// A number with separators between thousands; anything else is left to Fluent.
+fn grouped(value: &FluentValue, separator: &str, point: &str) -> Option<String> {
+    let FluentValue::Number(number) = value else {
+        return None;
+    };
+    let plain = number.as_string();
+    if number.value.abs() < GROUPED_FROM {
+        return Some(plain.replace('.', point));
+    }
+    let (whole, fraction) = plain.split_once('.').unwrap_or((&plain, ""));
+    let (sign, digits) = match whole.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", whole),
+    };
+    let mut text = sign.to_owned();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push_str(separator);
+        }
+        text.push(digit);
+    }
+    if !fraction.is_empty() {
+        text = text + point + fraction;
+    }
+    Some(text)
+}

@@ -1,0 +1,415 @@
+### What Pavage says, in English. One section a crate or family, the same keys as fr.ftl.
+### Numbers from 10,000 on get separators. Error texts are fragments without a full stop.
+
+## words: numbers and durations
+
+number = { $number }
+duration-milliseconds = { $whole }.{ $part } ms
+duration-seconds = { $whole }.{ $part } s
+duration-minutes = { $whole }.{ $part } min
+
+## app: reading
+
+input-too-long = the input is longer than { $max } MiB, more than any puzzle needs
+input-not-utf8 = the text is not UTF-8
+input-empty = the input is empty; a puzzle was expected
+format-unrecognised = this is no puzzle in a known format ({ $formats }); name one with --format if it is
+format-unknown = there is no format “{ $format }” here; known are { $formats }
+toml-family-absent = a TOML puzzle needs a line family = "…"
+toml-not-read = the family { $family } has no TOML format
+family-unknown = there is no family “{ $family }”; known are { $families }
+option-foreign = the option --{ $option } means nothing to a puzzle of the family { $family }
+json-unreadable = the solution is not valid JSON: { $reason }
+solution-absent = there is no solution in this input
+game-unreadable = this line does not belong to a saved game
+game-cursor = the saved game refers to moves that it does not have
+
+## app: searching
+
+engine-unknown = there is no engine “{ $engine }”; known are { $engines }
+engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
+heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
+limit-held = more than { $max } solutions, the most that are held at once; count counts them all
+limit-nodes = the limit of { $max } nodes was reached
+limit-time = the time limit was reached
+limit-interrupted = interrupted
+series-absent = this puzzle of the family { $family } belongs to no series of dates
+
+## app: replay
+
+replay-start = The search begins.
+replay-branch = { $options ->
+    [0] depth { $depth }: { $item } has no option left
+    [one] depth { $depth }: { $item } has one option
+   *[other] depth { $depth }: { $item } has { $options } options
+  }
+replay-choose = depth { $depth }: try { $option }
+replay-retract = depth { $depth }: take back { $option }
+replay-dead = depth { $depth }: dead end, nothing covers { $item }
+replay-prune = { $cells ->
+    [one] depth { $depth }: cut, one cell that the remaining pieces cannot fill
+   *[other] depth { $depth }: cut, a region of { $cells } cells that the remaining pieces cannot fill
+  }
+replay-solution = depth { $depth }: a solution
+
+## app: drawings
+
+drawing-board = Board
+chart-title = { $puzzle }: ways of searching compared
+chart-cut = cut short by a limit
+chart-logarithmic = { $title } (logarithmic)
+heat-title = { $puzzle }: number of solutions by date
+heat-none = none
+heat-most = { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+  }
+plot-shapeless = these puzzles have no month and day to draw by
+field-month = month
+field-day = day
+field-weekday = weekday
+field-other = { $name }
+field-value = { $value }
+month-name = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+    [12] December
+   *[other] { $month }
+  }
+weekday-name = { $weekday ->
+    [sun] Sunday
+    [mon] Monday
+    [tue] Tuesday
+    [wed] Wednesday
+    [thu] Thursday
+    [fri] Friday
+    [sat] Saturday
+   *[other] { $weekday }
+  }
+
+## cli: usage
+
+usage-unknown-option = there is no option { $option } here
+usage-unknown-command = there is no command “{ $command }”
+usage-missing = missing: { $argument }
+usage-conflict = { $option } does not go with what else was typed
+usage-value = { $option } does not take “{ $value }”
+usage-value-missing = { $option } needs a value
+usage-not-utf8 = the command line is not UTF-8
+usage-other = { $reason }
+usage-suggestion = { $problem }; did you mean { $better }?
+value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
+value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
+lang-unknown = --lang takes en or fr, not “{ $lang }”
+
+## cli: inputs and outputs
+
+input-absent = no file, folder or built-in puzzle has this name; “pavage list” shows what is built in
+input-unreadable = cannot be read: { $reason }
+input-twice = the puzzle and the solution cannot both come from standard input
+folder-empty = the folder holds no puzzle
+file-unwritable = cannot be written: { $reason }
+output-failed = the answer cannot be written: { $reason }
+output-several = -o takes the solution of one puzzle; several were given
+picture-ending = pictures end in .svg, .png or .pdf
+picture-failed = the picture cannot be made: { $reason }
+shell-unknown = there is no shell “{ $shell }”; known are { $shells }
+
+## cli: answers
+
+solved-only = { $puzzle }: 1 solution, the only one
+solved-exactly = { $shown ->
+    [one] { $puzzle }: { $total } solutions in all; the first shown
+   *[other] { $puzzle }: { $total } solutions in all; { $shown } shown
+  }
+solved-one = { $puzzle }: a solution; there may be others
+solved-at-least = { $shown ->
+    [one] { $puzzle }: at least { $total } solutions; the first shown
+   *[other] { $puzzle }: at least { $total } solutions; { $shown } shown
+  }
+solved-none = { $puzzle }: no solution
+solved-none-because = { $puzzle }: no solution: { $reason }
+solved-limit = { $shown ->
+    [0] { $puzzle }: no solution found yet: { $reason }
+    [one] { $puzzle }: 1 solution so far: { $reason }
+   *[other] { $puzzle }: { $shown } solutions so far: { $reason }
+  }
+counted = { $number ->
+    [one] { $puzzle }: { $number } solution
+   *[other] { $puzzle }: { $number } solutions
+  }
+counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetry
+counted-none = { $puzzle }: 0 solutions: { $reason }
+counted-limit = { $number ->
+    [one] { $puzzle }: 1 solution so far: { $reason }
+   *[other] { $puzzle }: { $number } solutions so far: { $reason }
+  }
+statistics = { $nodes } nodes, { $placements } placements tried, { $pruned } branches cut, { $time }, { $rate } nodes/s, engine { $engine }
+series-summary = { $puzzles } puzzles, { $sum } solutions in all
+check-valid = { $puzzle }: valid
+check-invalid = { $number ->
+    [one] { $puzzle }: not valid, one rule is broken
+   *[other] { $puzzle }: not valid, rules are broken { $number } times
+  }
+check-broken = { "  " }{ $rule }: { $message }
+check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
+generate-family = New puzzles of the family { $family }
+generate-solution = solution
+generate-folder = several puzzles need a folder: -o FOLDER
+generate-seeds = --seed is too large for so many puzzles
+generator-absent = the family { $family } makes no puzzles
+render-unsolved = no solution to draw
+replay-cut = only the first { $max } steps were recorded
+replay-status = step { $step } of { $all }, { $speed } a second
+replay-keys = space play/pause · ←/→ step · home/end · +/− speed · q quit
+list-engines = engines
+list-formats = formats:
+list-heuristics = orderings:
+column-name = name
+column-solutions = solutions
+column-time = time
+column-placements = placements
+column-nodes = nodes
+column-pruned = cut
+column-stop = ended by
+stop-exhausted = end of search
+stop-solutions = solution
+stop-nodes = node limit
+stop-time = time limit
+stop-cancelled = interrupt
+progress-search = { $percent } % · { $rate } nodes/s · depth { $depth } · best { $best } · { $solutions } found · about { $left } left
+progress-done = { $done } of { $all }
+progress-long = days
+
+## cli: help
+
+cli-about = Solve, count, check, generate, compare and draw puzzles in which pieces fill a grid.
+cli-after = Examples:
+  {"  "}pavage solve calendar --date 2022-01-01
+  {"  "}pavage count pentomino-6x10
+  {"  "}pavage list
+  {""}
+  PUZZLE is a file, a folder (every puzzle in it), - (standard input) or a built-in name.
+  Exit status: 0 yes or done, 1 no, 2 bad usage or input, 3 a limit was reached, 130 interrupted.
+heading-usage = Usage:
+heading-commands = Commands
+heading-families = Families
+heading-arguments = Arguments
+heading-options = Options
+heading-reading = How puzzles are read
+heading-common = Common options
+placeholder-command = COMMAND
+placeholder-family = FAMILY
+placeholder-puzzle = PUZZLE
+placeholder-solution = SOLUTION
+placeholder-file = FILE
+placeholder-folder = FOLDER
+arg-puzzle = A file, a folder, - or the name of a built-in puzzle
+arg-solution = What solve printed, text or JSON; - for standard input
+arg-shell = bash, elvish, fish, powershell or zsh
+opt-help = Print help
+opt-version = Print the version
+opt-json = Print one JSON object a line
+opt-lang = Language (default: as the locale)
+opt-threads = Number of threads (default: all cores)
+opt-time-limit = Stop after this time: 10s, 500ms, 2m
+opt-seed = Decides everything that is random (default: 0)
+opt-engine = Search engine (default: the fastest that fits)
+opt-heuristic = Ordering of the search (default: the family’s first)
+opt-format = Format of the input (default: by its content)
+opt-race = Let the first thread win, instead of the first in order
+opt-quiet = No progress bar and no remarks
+opt-values-file = Take the values from a file, one a line
+opt-all = All solutions
+opt-limit = At most N solutions (default: 1)
+opt-solve-output = Write the solution in the input’s own format
+opt-portfolio = Search under all orderings at once
+opt-replay = Replay the search step by step
+opt-every-date = Count every date of the calendar
+opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
+opt-engines = Compare engines instead of orderings
+opt-compare-all = Search to the end instead of to the first solution
+opt-plot-compare = Draw the comparison as a bar chart (.svg, .png, .pdf)
+opt-render-output = The picture: .svg, .png or .pdf
+opt-render-solve = Draw the solved board
+opt-render-limit = Draw up to N solutions (default: 1)
+opt-count = How many puzzles (default: 1); seeds follow each other
+opt-generate-output = Write into this folder; names carry the seed
+opt-solution = Add the solution
+solve-about = Find a solution of each puzzle
+solve-after = Examples:
+  {"  "}pavage solve iq-039.txt
+  {"  "}pavage solve --all --json pentomino-3x20
+  {"  "}pavage solve challenges/ --time-limit 10s
+count-about = Count the solutions exactly
+count-after = Examples:
+  {"  "}pavage count pentomino-8x8-hole
+  {"  "}pavage count calendar --every-date --plot dates.svg
+check-about = Tell whether a solution is valid, and if not, which rule breaks where
+check-after = Example:
+  {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
+generate-about = Make new puzzles
+generate-after = Example:
+  {"  "}pavage generate packing --seed 7 --solution
+compare-about = Search the same puzzle under each ordering or engine
+compare-after = Example:
+  {"  "}pavage compare iq-039.txt --plot orderings.svg
+render-about = Draw the board as SVG, PNG or PDF
+render-after = Example:
+  {"  "}pavage render iq-039.txt --solve -o iq-039.png
+list-about = List built-in puzzles, formats, orderings and engines
+list-after = Example:
+  {"  "}pavage list --json
+completions-about = Print the completions for a shell
+completions-after = Example:
+  {"  "}pavage completions bash > /etc/bash_completion.d/pavage
+man-about = Print the manual page
+man-after = Example:
+  {"  "}pavage man > pavage.1
+
+## family null
+
+built-in-null = three dark lamps, the smallest puzzle there is
+move-unreadable = “{ $move }” is no move
+lamp-unknown = “{ $letter }” is no lamp; o is a dark one and * a lit one
+lamps-number = a row has 1 to { $max } lamps
+lamp-lit = the lamp { $lamp } is lit already
+lamp-absent = there is no lamp { $lamp }
+lamp-dark = the lamp { $lamp } is dark
+lamp-lit-label = *
+
+## family packing: reading
+
+grid-empty = the grid has no rows; a board needs at least one “.” or letter
+grid-ragged = this row has { $cells } cells, the first one { $expected }; all rows of a grid are equally long
+grid-letter-bad = “{ $letter }” in column { $col } is neither a letter, “.” (empty) nor “#” (outside the board)
+grid-layers = an empty line parts the layers of a pyramid; this board must be flat, without empty lines
+board-empty = the board has no cells
+board-too-large = the board would have { $cells } cells, at most { $max } are allowed
+set-unknown = there is no piece set “{ $set }”; known are { $known }
+set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
+pieces-none = the puzzle has no pieces
+piece-name-bad = “{ $piece }” cannot name a piece; use one letter
+piece-name-twice = two pieces are named { $piece }; give one of them another letter, or a count
+piece-unknown = { $piece } in row { $row }, column { $col } is no piece of this set; its pieces are { $known }
+piece-wrong-size = { $piece } in row { $row }, column { $col } has { $cells ->
+    [one] { $cells } connected cell
+   *[other] { $cells } connected cells
+  }, the piece has { $size }
+piece-misshapen = { $piece } in row { $row }, column { $col } is not the piece { $piece }, however it is turned or flipped as it may be
+piece-used-up = { $piece } in row { $row }, column { $col } is one too many; there is { $count ->
+    [one] only { $count } such piece
+   *[other] only { $count } such pieces
+  }
+piece-overlaps = { $piece } at row { $row }, column { $col } lies on a cell that is taken or must stay open
+piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
+piece-in-parts = the drawing of piece { $piece } falls apart; its cells must touch along their sides
+piece-drawing-bad = “{ $letter }” in the drawing of piece { $piece } is neither “#” nor “.”
+piece-empty = the drawing of piece { $piece } has no “#”
+piece-too-large = the drawing of piece { $piece } has more than { $max } cells
+colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
+cell-outside = piece { $piece } is placed on row { $row }, column { $col }, which is not on the board
+toml-bad = this is no valid puzzle: { $reason }
+area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered
+model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces
+
+## family packing: answers and moves
+
+answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns, the board { $rows } and { $cols }
+answer-outside = the answer fills row { $row }, column { $col }, which is not on the board
+answer-cell-absent = the answer has no cell in row { $row }, column { $col }, where the board has one
+answer-without-pieces = the answer shows no pieces
+move-outside = row { $row }, column { $col } is not on the board
+move-empty-cell = no piece lies on row { $row }, column { $col }
+move-fixed-piece = the piece on row { $row }, column { $col } belongs to the puzzle and stays
+
+## family packing: the rules
+
+not-a-piece = { $piece } at row { $row }, column { $col } is no piece of this puzzle
+wrong-shape = { $piece } at row { $row }, column { $col } has not the shape of the piece { $piece }
+piece-missing = piece { $piece } lies on the board { $used ->
+    [0] nowhere
+    [one] only once
+   *[other] only { $used } times
+  }; all { $count } must be used
+piece-too-often = piece { $piece } is used { $used } times; there is { $count ->
+    [one] only { $count }
+   *[other] only { $count }
+  }
+cell-empty = row { $row }, column { $col } is empty
+cell-covered-twice = two pieces cover row { $row }, column { $col }
+open-cell-covered = row { $row }, column { $col } must stay open
+fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row }, column { $col }
+
+## family packing: options and built-in puzzles
+
+option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
+option-cut-board = The board to cut: rows and columns as in 60x6, or the name of a built-in board
+option-cut-sizes = Cells of the smallest and of the largest piece, as in 2-16 (without it 3-6)
+option-cut-parts = The number of pieces
+option-cut-shape = What the pieces look like: any, compact or snaky
+option-cut-no-holes = No piece encloses a hole
+option-cut-distinct = No two pieces are congruent
+cut-board-needed = which board is to be cut? Give one as in --board 60x6
+cut-board-unknown = “{ $board }” is no board; write rows and columns as in 60x6, or one of { $known }
+cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
+cut-parts-bad = “{ $parts }” is no number of pieces
+cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
+cut-impossible = { $cells } cells cannot be cut into that many pieces of { $min } to { $max } cells; { $low } to { $high } pieces are possible
+cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces
+generator-absent = the family { $family } has no generator
+built-in-iq-puzzler-pro = the 5×11 board of the IQ Puzzler Pro, empty
+built-in-iq-puzzler-pro-diagonal = the diagonal board of the IQ Puzzler Pro, empty
+built-in-kanoodle = the 5×11 board of Kanoodle, empty
+built-in-pentomino = the twelve pentominoes on a rectangle
+built-in-pentomino-8x8-hole = the twelve pentominoes on the chessboard without its centre
+
+## family calendar
+
+built-in-calendar = the calendar with weekday, day and month; pieces turn but do not flip
+built-in-a-puzzle-a-day = the calendar with day and month (A-Puzzle-A-Day); pieces flip too
+option-date = The date that stays open; today without it
+option-month = A month from 1 to 12, with --day (and --weekday)
+option-day = A day from 1 to 31
+option-weekday = sun, mon, tue, wed, thu, fri or sat
+option-flip = Pieces may be turned over
+option-no-flip = Pieces may not be turned over
+date-unreadable = “{ $date }” is no date; write year, month and day as in 2022-01-31
+date-absent = the calendar has no { $date }
+date-and-parts = a date was given as well as a month, day or weekday; one of the two is enough
+date-incomplete = the date is incomplete; give --date, or month, day and (where the calendar shows it) weekday
+date-needed = which date? Give one as in --date 2022-01-31
+month-bad = “{ $month }” is no month; write 1 to 12
+day-bad = “{ $day }” is no day; write 1 to 31
+weekday-bad = “{ $weekday }” is no weekday; write one of { $known }
+flip-and-no-flip = --flip and --no-flip contradict each other
+calendar-unknown = there is no calendar “{ $board }”; known are { $known }
+day-label = { $day }
+month-short-1 = Jan
+month-short-2 = Feb
+month-short-3 = Mar
+month-short-4 = Apr
+month-short-5 = May
+month-short-6 = Jun
+month-short-7 = Jul
+month-short-8 = Aug
+month-short-9 = Sep
+month-short-10 = Oct
+month-short-11 = Nov
+month-short-12 = Dec
+weekday-short-0 = Sun
+weekday-short-1 = Mon
+weekday-short-2 = Tue
+weekday-short-3 = Wed
+weekday-short-4 = Thu
+weekday-short-5 = Fri
+weekday-short-6 = Sat

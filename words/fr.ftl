@@ -1,0 +1,415 @@
+### Ce que dit Pavage, en français. Une section par module ou famille, les mêmes clés que en.ftl.
+### À partir de 10 000 les nombres sont séparés par tranches. Les erreurs n'ont pas de point final.
+
+## words : nombres et durées
+
+number = { $number }
+duration-milliseconds = { $whole },{ $part } ms
+duration-seconds = { $whole },{ $part } s
+duration-minutes = { $whole },{ $part } min
+
+## app : lecture
+
+input-too-long = l’entrée dépasse { $max } Mio, plus qu’il n’en faut à un puzzle
+input-not-utf8 = le texte n’est pas en UTF-8
+input-empty = l’entrée est vide ; un puzzle était attendu
+format-unrecognised = ce n’est pas un puzzle dans un format connu ({ $formats }) ; si c’en est un, nommez-le avec --format
+format-unknown = le format « { $format } » n’existe pas ici ; on connaît { $formats }
+toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
+toml-not-read = la famille { $family } n’a pas de format TOML
+family-unknown = la famille « { $family } » n’existe pas ; on connaît { $families }
+option-foreign = l’option --{ $option } n’a pas de sens pour un puzzle de la famille { $family }
+json-unreadable = la solution n’est pas du JSON valide : { $reason }
+solution-absent = cette entrée ne contient aucune solution
+game-unreadable = cette ligne n’appartient pas à une partie enregistrée
+game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
+
+## app : recherche
+
+engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $engines }
+engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
+heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; on connaît { $heuristics }
+limit-held = plus de { $max } solutions, le maximum gardé à la fois ; count les compte toutes
+limit-nodes = la limite de { $max } nœuds a été atteinte
+limit-time = la limite de temps a été atteinte
+limit-interrupted = interrompu
+series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
+
+## app : relecture
+
+replay-start = La recherche commence.
+replay-branch = { $options ->
+    [0] profondeur { $depth } : { $item } n’a plus d’option
+    [one] profondeur { $depth } : { $item } a une option
+   *[other] profondeur { $depth } : { $item } a { $options } options
+  }
+replay-choose = profondeur { $depth } : essayer { $option }
+replay-retract = profondeur { $depth } : retirer { $option }
+replay-dead = profondeur { $depth } : impasse, rien ne couvre { $item }
+replay-prune = { $cells ->
+    [one] profondeur { $depth } : coupée, une case que les pièces restantes ne peuvent remplir
+   *[other] profondeur { $depth } : coupée, une région de { $cells } cases que les pièces restantes ne peuvent remplir
+  }
+replay-solution = profondeur { $depth } : une solution
+
+## app : dessins
+
+drawing-board = Plateau
+chart-title = { $puzzle } : comparaison de façons de chercher
+chart-cut = arrêtée par une limite
+chart-logarithmic = { $title } (logarithmique)
+heat-title = { $puzzle } : nombre de solutions par date
+heat-none = aucune
+heat-most = { $number ->
+    [one] { $number } solution
+   *[other] { $number } solutions
+  }
+plot-shapeless = ces puzzles n’ont ni mois ni jour selon lesquels dessiner
+field-month = mois
+field-day = jour
+field-weekday = jour de la semaine
+field-other = { $name }
+field-value = { $value }
+month-name = { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+    [12] décembre
+   *[other] { $month }
+  }
+weekday-name = { $weekday ->
+    [sun] dimanche
+    [mon] lundi
+    [tue] mardi
+    [wed] mercredi
+    [thu] jeudi
+    [fri] vendredi
+    [sat] samedi
+   *[other] { $weekday }
+  }
+
+## cli : usage
+
+usage-unknown-option = l’option { $option } n’existe pas ici
+usage-unknown-command = la commande « { $command } » n’existe pas
+usage-missing = il manque : { $argument }
+usage-conflict = { $option } ne va pas avec le reste
+usage-value = { $option } n’accepte pas « { $value } »
+usage-value-missing = { $option } demande une valeur
+usage-not-utf8 = la ligne de commande n’est pas en UTF-8
+usage-other = { $reason }
+usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
+value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
+value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
+lang-unknown = --lang accepte en ou fr, pas « { $lang } »
+
+## cli : entrées et sorties
+
+input-absent = aucun fichier, dossier ni puzzle intégré n’a ce nom ; « pavage list » montre les puzzles intégrés
+input-unreadable = lecture impossible : { $reason }
+input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
+folder-empty = le dossier ne contient aucun puzzle
+file-unwritable = écriture impossible : { $reason }
+output-failed = la réponse ne peut pas être écrite : { $reason }
+output-several = -o accepte la solution d’un seul puzzle ; il y en a plusieurs
+picture-ending = une image se termine en .svg, .png ou .pdf
+picture-failed = l’image ne peut pas être faite : { $reason }
+shell-unknown = l’interpréteur « { $shell } » est inconnu ; on connaît { $shells }
+
+## cli : réponses
+
+solved-only = { $puzzle } : 1 solution, la seule
+solved-exactly = { $shown ->
+    [one] { $puzzle } : { $total } solutions en tout ; voici la première
+   *[other] { $puzzle } : { $total } solutions en tout ; en voici { $shown }
+  }
+solved-one = { $puzzle } : une solution ; il peut y en avoir d’autres
+solved-at-least = { $shown ->
+    [one] { $puzzle } : au moins { $total } solutions ; voici la première
+   *[other] { $puzzle } : au moins { $total } solutions ; en voici { $shown }
+  }
+solved-none = { $puzzle } : aucune solution
+solved-none-because = { $puzzle } : aucune solution : { $reason }
+solved-limit = { $shown ->
+    [0] { $puzzle } : aucune solution trouvée pour l’instant : { $reason }
+    [one] { $puzzle } : 1 solution pour l’instant : { $reason }
+   *[other] { $puzzle } : { $shown } solutions pour l’instant : { $reason }
+  }
+counted = { $number ->
+    [one] { $puzzle } : { $number } solution
+   *[other] { $puzzle } : { $number } solutions
+  }
+counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
+counted-none = { $puzzle } : 0 solution : { $reason }
+counted-limit = { $number ->
+    [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
+   *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
+  }
+statistics = { $nodes } nœuds, { $placements } placements essayés, { $pruned } branches coupées, { $time }, { $rate } nœuds/s, moteur { $engine }
+series-summary = { $puzzles } puzzles, { $sum } solutions en tout
+check-valid = { $puzzle } : valide
+check-invalid = { $number ->
+    [one] { $puzzle } : non valide, une règle n’est pas respectée
+   *[other] { $puzzle } : non valide, { $number } manquements aux règles
+  }
+check-broken = { "  " }{ $rule } : { $message }
+check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
+generate-family = Nouveaux puzzles de la famille { $family }
+generate-solution = solution
+generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
+generate-seeds = --seed est trop grand pour autant de puzzles
+generator-absent = la famille { $family } ne fabrique pas de puzzles
+render-unsolved = aucune solution à dessiner
+replay-cut = seules les { $max } premières étapes ont été enregistrées
+replay-status = étape { $step } sur { $all }, { $speed } par seconde
+replay-keys = espace lecture/pause · ←/→ pas à pas · début/fin · +/− vitesse · q quitter
+list-engines = moteurs
+list-formats = formats :
+list-heuristics = ordres :
+column-name = nom
+column-solutions = solutions
+column-time = temps
+column-placements = placements
+column-nodes = nœuds
+column-pruned = coupées
+column-stop = fin par
+stop-exhausted = fin de la recherche
+stop-solutions = solution
+stop-nodes = limite de nœuds
+stop-time = limite de temps
+stop-cancelled = interruption
+progress-search = { $percent } % · { $rate } nœuds/s · profondeur { $depth } · record { $best } · { $solutions } trouvées · encore { $left } environ
+progress-done = { $done } sur { $all }
+progress-long = des jours
+
+## cli : aide
+
+cli-about = Résout, compte, vérifie, crée, compare et dessine des puzzles où des pièces remplissent une grille.
+cli-after = Exemples :
+  {"  "}pavage solve calendar --date 2022-01-01
+  {"  "}pavage count pentomino-6x10
+  {"  "}pavage list
+  {""}
+  PUZZLE est un fichier, un dossier (tous ses puzzles), - (l’entrée standard) ou un nom intégré.
+  Code de sortie : 0 oui ou fait, 1 non, 2 usage ou entrée incorrects, 3 limite atteinte, 130 interrompu.
+heading-usage = Utilisation :
+heading-commands = Commandes
+heading-families = Familles
+heading-arguments = Arguments
+heading-options = Options
+heading-reading = Lecture des puzzles
+heading-common = Options communes
+placeholder-command = COMMANDE
+placeholder-family = FAMILLE
+placeholder-puzzle = PUZZLE
+placeholder-solution = SOLUTION
+placeholder-file = FICHIER
+placeholder-folder = DOSSIER
+arg-puzzle = Un fichier, un dossier, - ou le nom d’un puzzle intégré
+arg-solution = Ce qu’affiche solve, texte ou JSON ; - pour l’entrée standard
+arg-shell = bash, elvish, fish, powershell ou zsh
+opt-help = Affiche l’aide
+opt-version = Affiche la version
+opt-json = Affiche un objet JSON par ligne
+opt-lang = Langue (par défaut : celle du système)
+opt-threads = Nombre de fils d’exécution (par défaut : tous les cœurs)
+opt-time-limit = S’arrête après cette durée : 10s, 500ms, 2m
+opt-seed = Décide de tout ce qui est aléatoire (par défaut : 0)
+opt-engine = Moteur de recherche (par défaut : le plus rapide qui convient)
+opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
+opt-format = Format de l’entrée (par défaut : d’après son contenu)
+opt-race = Le premier fil arrivé gagne, au lieu du premier dans l’ordre
+opt-quiet = Ni barre de progression ni remarques
+opt-values-file = Prend les valeurs dans un fichier, une par ligne
+opt-all = Toutes les solutions
+opt-limit = Au plus N solutions (par défaut : 1)
+opt-solve-output = Écrit la solution dans le format de l’entrée
+opt-portfolio = Cherche selon tous les ordres à la fois
+opt-replay = Rejoue la recherche pas à pas
+opt-every-date = Compte chaque date du calendrier
+opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
+opt-engines = Compare les moteurs au lieu des ordres
+opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
+opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
+opt-render-output = L’image : .svg, .png ou .pdf
+opt-render-solve = Dessine le plateau résolu
+opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
+opt-count = Combien de puzzles (par défaut : 1) ; les graines se suivent
+opt-generate-output = Écrit dans ce dossier ; les noms portent la graine
+opt-solution = Ajoute la solution
+solve-about = Trouve une solution de chaque puzzle
+solve-after = Exemples :
+  {"  "}pavage solve iq-039.txt
+  {"  "}pavage solve --all --json pentomino-3x20
+  {"  "}pavage solve defis/ --time-limit 10s
+count-about = Compte exactement les solutions
+count-after = Exemples :
+  {"  "}pavage count pentomino-8x8-hole
+  {"  "}pavage count calendar --every-date --plot dates.svg
+check-about = Dit si une solution est valide, sinon quelle règle est enfreinte et où
+check-after = Exemple :
+  {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
+generate-about = Crée de nouveaux puzzles
+generate-after = Exemple :
+  {"  "}pavage generate packing --seed 7 --solution
+compare-about = Cherche dans le même puzzle selon chaque ordre ou moteur
+compare-after = Exemple :
+  {"  "}pavage compare iq-039.txt --plot ordres.svg
+render-about = Dessine le plateau en SVG, PNG ou PDF
+render-after = Exemple :
+  {"  "}pavage render iq-039.txt --solve -o iq-039.png
+list-about = Liste les puzzles intégrés, formats, ordres et moteurs
+list-after = Exemple :
+  {"  "}pavage list --json
+completions-about = Affiche la complétion pour un interpréteur de commandes
+completions-after = Exemple :
+  {"  "}pavage completions bash > /etc/bash_completion.d/pavage
+man-about = Affiche la page de manuel
+man-after = Exemple :
+  {"  "}pavage man > pavage.1
+
+## famille null
+
+built-in-null = trois lampes éteintes, le plus petit puzzle qui soit
+move-unreadable = « { $move } » n’est pas un coup
+lamp-unknown = « { $letter } » n’est pas une lampe ; o est éteinte et * allumée
+lamps-number = une rangée a de 1 à { $max } lampes
+lamp-lit = la lampe { $lamp } est déjà allumée
+lamp-absent = il n’y a pas de lampe { $lamp }
+lamp-dark = la lampe { $lamp } est éteinte
+lamp-lit-label = *
+
+## family packing: reading
+
+grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre
+grid-ragged = cette ligne a { $cells } cases, la première { $expected } ; toutes les lignes d’une grille ont la même longueur
+grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (vide), ni « # » (hors du plateau)
+grid-layers = une ligne vide sépare les étages d’une pyramide ; ce plateau doit être plat, sans ligne vide
+board-empty = le plateau n’a pas de cases
+board-too-large = le plateau aurait { $cells } cases, { $max } au plus sont permises
+set-unknown = il n’y a pas de jeu de pièces « { $set } » ; on connaît { $known }
+set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
+pieces-none = le puzzle n’a pas de pièces
+piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
+piece-name-twice = deux pièces s’appellent { $piece } ; donnez à l’une une autre lettre, ou un nombre (count)
+piece-unknown = { $piece } en ligne { $row }, colonne { $col } n’est pas une pièce de ce jeu ; ses pièces sont { $known }
+piece-wrong-size = { $piece } en ligne { $row }, colonne { $col } a { $cells ->
+    [one] { $cells } case contiguë
+   *[other] { $cells } cases contiguës
+  }, la pièce en a { $size }
+piece-misshapen = { $piece } en ligne { $row }, colonne { $col } n’est pas la pièce { $piece }, de quelque façon permise qu’on la tourne ou la retourne
+piece-used-up = { $piece } en ligne { $row }, colonne { $col } est de trop ; il y a { $count ->
+    [one] une seule pièce de cette sorte
+   *[other] seulement { $count } pièces de cette sorte
+  }
+piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case prise ou qui doit rester ouverte
+piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou comptez-en au moins 1
+piece-in-parts = le dessin de la pièce { $piece } est en morceaux ; ses cases doivent se toucher par un côté
+piece-drawing-bad = « { $letter } » dans le dessin de la pièce { $piece } n’est ni « # » ni « . »
+piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
+piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
+colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
+cell-outside = la pièce { $piece } est posée en ligne { $row }, colonne { $col }, hors du plateau
+toml-bad = ce n’est pas un puzzle valable : { $reason }
+area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir
+model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces
+
+## family packing: answers and moves
+
+answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes, le plateau { $rows } et { $cols }
+answer-outside = la réponse remplit la ligne { $row }, colonne { $col }, hors du plateau
+answer-cell-absent = la réponse n’a pas de case en ligne { $row }, colonne { $col }, où le plateau en a une
+answer-without-pieces = la réponse ne montre pas de pièces
+move-outside = la ligne { $row }, colonne { $col } est hors du plateau
+move-empty-cell = aucune pièce ne couvre la ligne { $row }, colonne { $col }
+move-fixed-piece = la pièce en ligne { $row }, colonne { $col } appartient au puzzle et reste
+
+## family packing: the rules
+
+not-a-piece = { $piece } en ligne { $row }, colonne { $col } n’est pas une pièce de ce puzzle
+wrong-shape = { $piece } en ligne { $row }, colonne { $col } n’a pas la forme de la pièce { $piece }
+piece-missing = la pièce { $piece } est posée { $used ->
+    [0] zéro fois
+    [one] une fois seulement
+   *[other] { $used } fois seulement
+  } ; il faut poser les { $count }
+piece-too-often = la pièce { $piece } est posée { $used } fois ; il { $count ->
+    [one] n’y en a que { $count }
+   *[other] n’y en a que { $count }
+  }
+cell-empty = la ligne { $row }, colonne { $col } est vide
+cell-covered-twice = deux pièces couvrent la ligne { $row }, colonne { $col }
+open-cell-covered = la ligne { $row }, colonne { $col } doit rester ouverte
+fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row }, colonne { $col }
+
+## family packing: options and built-in puzzles
+
+option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
+option-cut-board = Le plateau à découper : lignes et colonnes comme 60x6, ou le nom d’un plateau intégré
+option-cut-sizes = Cases de la plus petite et de la plus grande pièce, comme 2-16 (sinon 3-6)
+option-cut-parts = Le nombre de pièces
+option-cut-shape = L’allure des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
+option-cut-no-holes = Aucune pièce n’enferme de trou
+option-cut-distinct = Jamais deux pièces superposables
+cut-board-needed = quel plateau découper ? Donnez-en un, comme --board 60x6
+cut-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
+cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
+cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
+cut-shape-bad = « { $shape } » n’est pas une allure ; on connaît any, compact, snaky
+cut-impossible = { $cells } cases ne se découpent pas en tant de pièces de { $min } à { $max } cases ; { $low } à { $high } pièces sont possibles
+cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
+generator-absent = la famille { $family } n’a pas de générateur
+built-in-iq-puzzler-pro = le plateau 5×11 de l’IQ Puzzler Pro, vide
+built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vide
+built-in-kanoodle = le plateau 5×11 de Kanoodle, vide
+built-in-pentomino = les douze pentominos sur un rectangle
+built-in-pentomino-8x8-hole = les douze pentominos sur l’échiquier sans son centre
+
+## family calendar
+
+built-in-calendar = le calendrier à jour de semaine, jour et mois ; les pièces se tournent sans se retourner
+built-in-a-puzzle-a-day = le calendrier à jour et mois (A-Puzzle-A-Day) ; les pièces se retournent aussi
+option-date = La date qui reste ouverte ; aujourd’hui sans elle
+option-month = Un mois de 1 à 12, avec --day (et --weekday)
+option-day = Un jour de 1 à 31
+option-weekday = sun, mon, tue, wed, thu, fri ou sat (de dimanche à samedi)
+option-flip = Les pièces peuvent être retournées
+option-no-flip = Les pièces ne peuvent pas être retournées
+date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31
+date-absent = le calendrier n’a pas de { $date }
+date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un jour de semaine ; l’un des deux suffit
+date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine
+date-needed = quelle date ? Donnez-en une, comme --date 2022-01-31
+month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12
+day-bad = « { $day } » n’est pas un jour ; écrivez de 1 à 31
+weekday-bad = « { $weekday } » n’est pas un jour de semaine ; écrivez l’un de { $known }
+flip-and-no-flip = --flip et --no-flip se contredisent
+calendar-unknown = il n’y a pas de calendrier « { $board } » ; on connaît { $known }
+day-label = { $day }
+month-short-1 = janv
+month-short-2 = févr
+month-short-3 = mars
+month-short-4 = avr
+month-short-5 = mai
+month-short-6 = juin
+month-short-7 = juil
+month-short-8 = août
+month-short-9 = sept
+month-short-10 = oct
+month-short-11 = nov
+month-short-12 = déc
+weekday-short-0 = dim
+weekday-short-1 = lun
+weekday-short-2 = mar
+weekday-short-3 = mer
+weekday-short-4 = jeu
+weekday-short-5 = ven
+weekday-short-6 = sam
