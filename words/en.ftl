@@ -366,7 +366,6 @@ cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
 cut-impossible = { $cells } cells cannot be cut into that many pieces of { $min } to { $max } cells; { $low } to { $high } pieces are possible
 cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces
-generator-absent = the family { $family } has no generator
 built-in-iq-puzzler-pro = the 5×11 board of the IQ Puzzler Pro, empty
 built-in-iq-puzzler-pro-diagonal = the diagonal board of the IQ Puzzler Pro, empty
 built-in-kanoodle = the 5×11 board of Kanoodle, empty

@@ -366,7 +366,6 @@ cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas une allure ; on connaît any, compact, snaky
 cut-impossible = { $cells } cases ne se découpent pas en tant de pièces de { $min } à { $max } cases ; { $low } à { $high } pièces sont possibles
 cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
-generator-absent = la famille { $family } n’a pas de générateur
 built-in-iq-puzzler-pro = le plateau 5×11 de l’IQ Puzzler Pro, vide
 built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vide
 built-in-kanoodle = le plateau 5×11 de Kanoodle, vide
