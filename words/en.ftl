@@ -101,6 +101,7 @@ weekday-name = { $weekday ->
 usage-unknown-option = there is no option { $option } here
 usage-unknown-command = there is no command “{ $command }”
 usage-missing = missing: { $argument }
+usage-missing-command = a command is missing; “pavage --help” lists them
 usage-conflict = { $option } does not go with what else was typed
 usage-value = { $option } does not take “{ $value }”
 usage-value-missing = { $option } needs a value

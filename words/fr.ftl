@@ -101,6 +101,7 @@ weekday-name = { $weekday ->
 usage-unknown-option = l’option { $option } n’existe pas ici
 usage-unknown-command = la commande « { $command } » n’existe pas
 usage-missing = il manque : { $argument }
+usage-missing-command = il manque une commande ; « pavage --help » en donne la liste
 usage-conflict = { $option } ne va pas avec le reste
 usage-value = { $option } n’accepte pas « { $value } »
 usage-value-missing = { $option } demande une valeur

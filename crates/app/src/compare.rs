@@ -6,7 +6,7 @@ use pavage_puzzles::{AnyCover, AnyPosition, Message};
 use pavage_search::{Engine, Order, Stats, StopReason};
 
 use crate::clock::Clock;
-use crate::options::{Hooks, Options, heuristics, order};
+use crate::options::{Hooks, Options, Refusal, heuristics, order};
 
 /// Nodes each search may count when nothing else limits it.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -45,7 +45,7 @@ pub struct Row {
 /// Searches a puzzle in each way, one after the other; `make_clock` starts a clock for each.
 ///
 /// # Errors
-/// The options do not fit, or the puzzle has no solution for a reason that needs no search.
+/// The options do not fit, or the puzzle needs no search or is too large for one.
 pub fn compare(
     position: &dyn AnyPosition,
     over: Over,
@@ -53,7 +53,7 @@ pub fn compare(
     options: &Options,
     hooks: &Hooks<'_>,
     make_clock: &dyn Fn() -> Box<dyn Clock>,
-) -> Result<Vec<Row>, Message> {
+) -> Result<Vec<Row>, Refusal> {
     let cover = position.cover()?;
     let mut rows = Vec::new();
     for way in ways(position, &*cover, over, options)? {

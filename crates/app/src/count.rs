@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message};
+use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{OptionId, Stats, StopReason, Weigh};
 
 use crate::options::{Hooks, Options, order};
@@ -45,7 +45,8 @@ pub fn count(
     let heuristic = options.heuristic_for(position)?;
     let cover = match position.cover() {
         Ok(cover) => cover,
-        Err(reason) => return Ok(none(reason, hooks)),
+        Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(0), reason, hooks)),
+        Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
     };
     let engine = options.engine_for(cover.model())?;
     let symmetries = cover.symmetries();
@@ -66,10 +67,10 @@ pub fn count(
     })
 }
 
-fn none(reason: Message, hooks: &Hooks<'_>) -> Counted {
+fn unsearched(count: Option<u64>, reason: Message, hooks: &Hooks<'_>) -> Counted {
     Counted {
-        count: Some(0),
-        up_to_symmetry: Some(0),
+        count,
+        up_to_symmetry: count,
         reason: Some(reason),
         stop: StopReason::Exhausted,
         stats: Stats::default(),

@@ -20,4 +20,4 @@ pub mod solve;
 pub mod wire;
 
 pub use clock::{Clock, Still, SystemClock};
-pub use options::{Hooks, Options};
+pub use options::{Hooks, Options, Refusal};

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message, family};
+use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, family};
 use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
 
 use crate::clock::{Clock, Still};
@@ -40,6 +40,32 @@ impl Default for Options {
             seed: 0,
             race: false,
             portfolio: false,
+        }
+    }
+}
+
+/// Why an operation has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The options do not fit.
+    BadOption(Message),
+    /// The puzzle has no solution, for a reason that needs no search.
+    Unsolvable(Message),
+    /// The puzzle is too large to be listed option by option.
+    TooLarge(Message),
+}
+
+impl From<Message> for Refusal {
+    fn from(message: Message) -> Refusal {
+        Refusal::BadOption(message)
+    }
+}
+
+impl From<NoCover> for Refusal {
+    fn from(reason: NoCover) -> Refusal {
+        match reason {
+            NoCover::Unsolvable(message) => Refusal::Unsolvable(message),
+            NoCover::TooLarge(message) => Refusal::TooLarge(message),
         }
     }
 }

@@ -3,7 +3,7 @@
 use pavage_puzzles::{AnyCover, AnyPosition, Message, View};
 use pavage_search::{Event, OptionId, Summary};
 
-use crate::options::{Hooks, Options, order};
+use crate::options::{Hooks, Options, Refusal, order};
 
 /// Steps recorded at most.
 pub const STEPS_MAX: usize = 100_000;
@@ -29,12 +29,12 @@ pub struct Frame {
 /// Records the search for a first solution.
 ///
 /// # Errors
-/// The options do not fit, or the puzzle has no solution for a reason that needs no search.
+/// The options do not fit, or the puzzle needs no search or is too large for one.
 pub fn record(
     position: &dyn AnyPosition,
     options: &Options,
     hooks: &Hooks<'_>,
-) -> Result<Recording, Message> {
+) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
     let cover = position.cover()?;
     let engine = options.engine_for(cover.model())?;

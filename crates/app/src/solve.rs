@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message};
-use pavage_search::{Engine, Limits, OptionId, Order, Stats, StopReason, Summary};
+use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover};
+use pavage_search::{
+    Engine, Limits, OptionId, Order, Stats, StopReason, Summary, first_by_restarts, portfolio,
+};
 
-use crate::options::{Hooks, Options, judged, order};
+use crate::options::{Hooks, Options, heuristics, judged, order};
 
 /// No answer holds more solutions than this.
 pub const HELD_MAX: u64 = 1_000_000;
@@ -14,6 +16,9 @@ pub const HELD_MAX: u64 = 1_000_000;
 pub const EXTRA_NODES_MAX: u64 = 20_000;
 /// Solutions counted at most beyond those wanted.
 pub const EXTRA_SOLUTIONS_MAX: u64 = 10_000;
+
+/// With more cells than this, a first solution is looked for with restarts.
+const LARGE_CELLS: usize = 100;
 
 /// How many solutions are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,10 +92,11 @@ pub fn solve(
     let heuristic = options.heuristic_for(position)?;
     let cover = match position.cover() {
         Ok(cover) => cover,
-        Err(reason) => return Ok(unsolvable(reason, heuristic, hooks)),
+        Err(reason) => return Ok(unsearched(reason, heuristic, hooks)),
     };
     let engine = options.engine_for(cover.model())?;
     let run = Run {
+        position,
         cover: &*cover,
         engine,
         heuristic,
@@ -110,12 +116,16 @@ impl Wanted {
     }
 }
 
-fn unsolvable(reason: Message, heuristic: &'static str, hooks: &Hooks<'_>) -> Solved {
+fn unsearched(reason: NoCover, heuristic: &'static str, hooks: &Hooks<'_>) -> Solved {
+    let (status, reason, total) = match reason {
+        NoCover::Unsolvable(reason) => (Status::Unsolvable, reason, Total::Exactly(0)),
+        NoCover::TooLarge(reason) => (Status::Limit, reason, Total::AtLeast(0)),
+    };
     Solved {
-        status: Status::Unsolvable,
+        status,
         reason: Some(reason),
         solutions: Vec::new(),
-        total: Total::Exactly(0),
+        total,
         stop: StopReason::Exhausted,
         stats: Stats::default(),
         elapsed: hooks.clock.elapsed(),
@@ -125,6 +135,7 @@ fn unsolvable(reason: Message, heuristic: &'static str, hooks: &Hooks<'_>) -> So
 }
 
 struct Run<'a> {
+    position: &'a dyn AnyPosition,
     cover: &'a dyn AnyCover,
     engine: &'static dyn Engine,
     heuristic: &'static str,
@@ -142,7 +153,13 @@ struct Found {
 
 impl Run<'_> {
     fn answer(&self) -> Solved {
-        let found = self.several();
+        let found = if self.options.portfolio {
+            self.portfolio()
+        } else if self.wanted == 1 && self.is_large() {
+            self.restarts()
+        } else {
+            self.several()
+        };
         let (total, extra) = self.total(&found);
         let mut stats = found.summary.stats;
         stats.add(&extra);
@@ -176,6 +193,50 @@ impl Run<'_> {
             chosen,
             summary,
             heuristic: self.heuristic,
+        }
+    }
+
+    /// Whether a first solution is looked for with restarts: on a large board, unless the person
+    /// named an engine or an ordering.
+    fn is_large(&self) -> bool {
+        let cells = self.cover.model().tiling().map(|tiling| tiling.cells.len());
+        let free = self.options.engine.is_none() && self.options.heuristic.is_none();
+        free && cells.is_some_and(|cells| cells > LARGE_CELLS)
+    }
+
+    fn restarts(&self) -> Found {
+        let order = order(self.cover, self.heuristic, self.options.seed);
+        let task = self.options.task(order);
+        let mut control = self.hooks.control();
+        let model = self.cover.model();
+        let seed = self.options.seed;
+        let result = first_by_restarts(self.engine, model, &task, seed, &mut control);
+        Found {
+            chosen: result.solution.into_iter().collect(),
+            summary: result.summary,
+            heuristic: self.heuristic,
+        }
+    }
+
+    /// All orderings of the family at once; the one with the fewest nodes answers.
+    fn portfolio(&self) -> Found {
+        let seed = self.options.seed;
+        let names = heuristics(self.position);
+        let named = |name: &&'static str| ((*name).to_owned(), order(self.cover, name, seed));
+        let orders: Vec<(String, Order)> = names.iter().map(named).collect();
+        let mut task = self.options.task(Order::default());
+        task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        let mut chosen = Vec::new();
+        let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
+        let mut control = self.hooks.control();
+        control.on_solution = Some(&mut keep);
+        let model = self.cover.model();
+        let result = portfolio(self.engine, model, &orders, &task, &mut control);
+        let winner = result.winner.and_then(|at| names.get(at).copied());
+        Found {
+            chosen,
+            summary: result.summary,
+            heuristic: winner.unwrap_or(self.heuristic),
         }
     }
 

@@ -30,7 +30,7 @@ pub(crate) fn asks_json(typed: &[OsString]) -> bool {
 
 /// The whole command.
 pub(crate) fn command(words: &Words) -> Command {
-    let mut root = base(Command::new("pavage"), words)
+    let mut root = Command::new("pavage")
         .version(env!("CARGO_PKG_VERSION"))
         .about(words.text("cli-about"))
         .after_help(words.text("cli-after"))
@@ -49,14 +49,16 @@ pub(crate) fn command(words: &Words) -> Command {
         )
         .args(common(words));
     for entry in commands::TABLE {
-        let named = base(Command::new(entry.name), words).about(words.text(entry.about));
-        root = root.subcommand((entry.args)(named, words));
+        let named = Command::new(entry.name)
+            .about(words.text(entry.about))
+            .next_help_heading(words.text("heading-options"));
+        root = root.subcommand(dress((entry.args)(named, words), words));
     }
-    root
+    dress(root, words)
 }
 
 /// What all commands have: their help in the person's language, and the shape of it.
-pub(crate) fn base(command: Command, words: &Words) -> Command {
+pub(crate) fn dress(command: Command, words: &Words) -> Command {
     let usage = words.text("heading-usage");
     command
         .disable_help_subcommand(true)

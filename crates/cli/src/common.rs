@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use clap::ArgMatches;
 use pavage_app::Options;
 use pavage_puzzles::Message;
+use pavage_words::Lang;
 
 use crate::meaning::{self, number};
 
@@ -58,6 +59,11 @@ impl Common {
         };
         let time_limit = text("time-limit").map(|typed| meaning::duration("time-limit", &typed));
         let seed = text("seed").map(|typed| number("seed", &typed, 0..=u64::MAX));
+        if let Some(lang) = text("lang")
+            && !Lang::ALL.iter().any(|known| known.code() == lang)
+        {
+            return Err(Message::new("lang-unknown").with("lang", lang));
+        }
         Ok(Common {
             json: matches.get_flag("json"),
             quiet: matches.get_flag("quiet"),

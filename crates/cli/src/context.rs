@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use pavage_app::wire::{ErrorLine, error_line};
-use pavage_app::{Clock, Hooks, Options, SystemClock};
+use pavage_app::{Clock, Hooks, Options, Refusal, SystemClock};
 use pavage_puzzles::{Message, ReadError};
 use pavage_search::{Cancel, Progress};
 use pavage_words::Words;
@@ -99,6 +99,17 @@ impl Context {
     pub(crate) fn bad(&mut self, puzzle: Option<&str>, error: &ReadError) -> io::Result<()> {
         self.raise(Status::Bad);
         self.error(puzzle, error)
+    }
+
+    /// Reports why there is no answer.
+    pub(crate) fn refuse(&mut self, puzzle: &str, refusal: Refusal) -> io::Result<()> {
+        let (status, message) = match refusal {
+            Refusal::BadOption(message) => (Status::Bad, message),
+            Refusal::Unsolvable(message) => (Status::No, message),
+            Refusal::TooLarge(message) => (Status::Limit, message),
+        };
+        self.raise(status);
+        self.error(Some(puzzle), &message.into())
     }
 
     /// Reports an error and leaves the status as it is.

@@ -13,6 +13,9 @@ use crate::args;
 use crate::context::Context;
 use crate::meaning;
 
+/// The error of a puzzle that needs a date; families know no clock.
+const DATE_NEEDED: &str = "date-needed";
+
 /// A puzzle asked for.
 pub(crate) struct Input {
     /// As it is called in answers.
@@ -118,7 +121,20 @@ fn takes(loaded: &Loaded, option: &str) -> bool {
     of.any(|family| family.options().iter().any(|spec| spec.name == option))
 }
 
+/// Reads a puzzle; one that asks for a date gets today's.
 fn load(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
+    match load_as_typed(source, reading) {
+        Err(error) if error.message.code == DATE_NEEDED => {
+            let mut reading = reading.clone();
+            let today = jiff::Zoned::now().date().to_string();
+            reading.settings.set("date", &today);
+            load_as_typed(source, &reading)
+        }
+        loaded => loaded,
+    }
+}
+
+fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
     match source {
         Source::BuiltIn(name) => built_in(name, reading).expect("it was found before"),
         Source::Bytes(Ok(bytes)) => read(bytes, reading),

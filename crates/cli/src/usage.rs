@@ -45,7 +45,8 @@ fn wrong(error: &Error) -> Message {
         }
         ErrorKind::InvalidSubcommand => Message::new("usage-unknown-command")
             .with("command", typed(ContextKind::InvalidSubcommand)),
-        ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {
+        ErrorKind::MissingSubcommand => Message::new("usage-missing-command"),
+        ErrorKind::MissingRequiredArgument => {
             Message::new("usage-missing").with("argument", argument())
         }
         ErrorKind::ArgumentConflict => Message::new("usage-conflict").with("option", argument()),

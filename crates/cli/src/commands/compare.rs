@@ -30,7 +30,6 @@ pub(super) const ENTRY: Entry = Entry {
 fn arguments(command: Command, words: &Words) -> Command {
     command
         .arg(args::puzzle(words))
-        .next_help_heading(words.text("heading-options"))
         .arg(args::flag("engines", words.text("opt-engines")))
         .arg(args::flag("all", words.text("opt-compare-all")))
         .arg(args::value(
@@ -60,7 +59,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             .work(|options, hooks| compare(position, over, until, options, hooks, &make_clock));
         let rows = match rows {
             Ok(rows) => rows,
-            Err(message) => return context.bad(Some(name), &message.into()),
+            Err(refusal) => return context.refuse(name, refusal),
         };
         if context.cancel.is_cancelled() {
             context.raise_limit();

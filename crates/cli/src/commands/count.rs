@@ -28,7 +28,6 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::puzzles(words))
         .arg(args::flag("every-date", words.text("opt-every-date")))
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
-        .next_help_heading(words.text("heading-options"))
         .args(args::reading(words))
         .after_help(words.text("count-after"))
 }

@@ -46,13 +46,14 @@ fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
     let heading = words.text("heading-options");
     let own = family.generator_options().iter();
     let own = own.map(|spec| args::family_arg(spec, words));
-    args::base(Command::new(family.name()), words)
+    let command = Command::new(family.name())
         .about(about)
         .next_help_heading(heading)
         .args(own)
         .arg(args::value("count", "N", words.text("opt-count")))
         .arg(args::value("output", &folder, words.text("opt-generate-output")).short('o'))
-        .arg(args::flag("solution", words.text("opt-solution")))
+        .arg(args::flag("solution", words.text("opt-solution")));
+    args::dress(command, words)
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {

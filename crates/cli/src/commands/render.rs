@@ -31,7 +31,6 @@ fn arguments(command: Command, words: &Words) -> Command {
     let file = words.text("placeholder-file");
     command
         .arg(args::puzzle(words))
-        .next_help_heading(words.text("heading-options"))
         .arg(
             args::value("output", &file, words.text("opt-render-output"))
                 .short('o')

@@ -33,7 +33,6 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
         .arg(args::flag("portfolio", words.text("opt-portfolio")))
         .arg(args::flag("replay", words.text("opt-replay")))
-        .next_help_heading(words.text("heading-options"))
         .args(args::reading(words))
         .after_help(words.text("solve-after"))
 }

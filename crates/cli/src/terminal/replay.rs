@@ -29,10 +29,7 @@ pub(crate) fn show(
     let recording = context.work(|options, hooks| record(position, options, hooks));
     let recording = match recording {
         Ok(recording) => recording,
-        Err(message) => {
-            context.raise(Status::No);
-            return context.error(Some(name), &message.into());
-        }
+        Err(refusal) => return context.refuse(name, refusal),
     };
     if recording.cut {
         context.note(&Message::new("replay-cut").with("max", STEPS_MAX));
