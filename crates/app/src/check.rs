@@ -84,7 +84,11 @@ mod tests {
     use crate::load::{Reading, read};
 
     fn verdict(puzzle: &str, solution: &str, expected: &str) {
-        let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
+        let reading = Reading {
+            format: Some("lamps".to_owned()),
+            ..Reading::default()
+        };
+        let puzzle = read(puzzle.as_bytes(), &reading).expect("a puzzle");
         let found = match check(&*puzzle.position, solution) {
             Ok(report) => {
                 let rules = report.violations.iter().map(|violation| violation.rule);

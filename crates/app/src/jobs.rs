@@ -1,7 +1,7 @@
 //! Long tasks that run aside: started through a spawner that is handed in, watched, cancelled, and
 //! asked for their result.
 
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use pavage_search::{Cancel, Progress};
 
@@ -87,10 +87,7 @@ impl<T: Send + 'static> Job<T> {
 
     /// What the job told since it was last asked, without waiting.
     pub fn poll(&self) -> Option<Notice<T>> {
-        match self.notices.try_recv() {
-            Ok(notice) => Some(notice),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => None,
-        }
+        self.notices.try_recv().ok()
     }
 
     /// Waits for the result; `None` when the work panicked.

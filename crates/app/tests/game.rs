@@ -4,7 +4,11 @@ use pavage_app::game::Game;
 use pavage_app::load::Reading;
 
 fn begin(puzzle: &str) -> Game {
-    Game::start(puzzle, Reading::default()).expect("a puzzle")
+    let reading = Reading {
+        format: Some("lamps".to_owned()),
+        ..Reading::default()
+    };
+    Game::start(puzzle, reading).expect("a puzzle")
 }
 
 fn now(game: &Game) -> String {
@@ -77,9 +81,18 @@ fn a_bad_text_form_is_refused_with_its_line() {
             "pavage game 1\nnonsense\npuzzle\noo\n",
             "Some(2) game-unreadable",
         ),
-        ("pavage game 1\nmove 7\npuzzle\noo\n", "Some(2) lamp-absent"),
-        ("pavage game 1\ncursor 7\npuzzle\noo\n", "None game-cursor"),
-        ("pavage game 1\ntrial 1\npuzzle\noo\n", "None game-cursor"),
+        (
+            "pavage game 1\nformat lamps\nmove 7\npuzzle\noo\n",
+            "Some(3) lamp-absent",
+        ),
+        (
+            "pavage game 1\nformat lamps\ncursor 7\npuzzle\noo\n",
+            "None game-cursor",
+        ),
+        (
+            "pavage game 1\nformat lamps\ntrial 1\npuzzle\noo\n",
+            "None game-cursor",
+        ),
     ];
     for (text, expected) in cases {
         let error = Game::read(text).err().expect("refused");

@@ -50,7 +50,7 @@ pub(super) fn milliseconds(elapsed: Duration) -> f64 {
 }
 
 #[derive(Serialize)]
-struct PlacedJson {
+pub(super) struct PlacedJson {
     piece: String,
     cells: Vec<[u16; 2]>,
 }
@@ -120,7 +120,7 @@ pub fn solve_line(
     })
 }
 
-fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
+pub(super) fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
     match solution {
         Solution::Rows { rows, placed } => (
             Json::from(rows),

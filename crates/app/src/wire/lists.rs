@@ -1,12 +1,12 @@
 //! The lines of `compare`, `list` and of series.
 
-use pavage_puzzles::{AnyPosition, families};
+use pavage_puzzles::{AnyPosition, Solution, families};
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::answers::milliseconds;
+use super::answers::{milliseconds, solution_json};
 use super::{fields, line};
 use crate::compare::Row;
 use crate::series::Row as SeriesRow;
@@ -79,6 +79,47 @@ pub fn series_line(row: &SeriesRow) -> String {
     let count = row.counted.count.map(|count| count.to_string());
     object.insert("count".to_owned(), Json::from(count));
     line(&object)
+}
+
+/// What a line of `generate` is made of.
+pub struct GenerateLine {
+    /// The family.
+    pub family: &'static str,
+    /// The seed that made the puzzle.
+    pub seed: u64,
+    /// The format of the puzzle's text.
+    pub format: &'static str,
+    /// The puzzle as text.
+    pub puzzle: String,
+    /// Its solution, where it was asked for.
+    pub solution: Option<Solution>,
+    /// The file it was written to, if it was.
+    pub file: Option<String>,
+}
+
+#[derive(Serialize)]
+struct GenerateJson {
+    family: &'static str,
+    seed: u64,
+    format: &'static str,
+    puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+/// The line of a generated puzzle.
+#[must_use]
+pub fn generate_line(of: GenerateLine) -> String {
+    line(&GenerateJson {
+        family: of.family,
+        seed: of.seed,
+        format: of.format,
+        puzzle: of.puzzle,
+        solution: of.solution.map(|solution| solution_json(solution).0),
+        file: of.file,
+    })
 }
 
 #[derive(Serialize)]

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command};
 use pavage_app::generate::generate;
+use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_puzzles::{
-    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, families, family,
+    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, Solution, families,
+    family,
 };
 use pavage_words::Words;
 
@@ -18,6 +20,9 @@ use crate::meaning::{has, number, text};
 
 /// More puzzles than this are not made at once.
 const COUNT_MAX: u64 = 100_000;
+
+/// The format in which a puzzle says all it needs; remarks in it begin with `#`.
+const TOML: &str = "toml";
 
 pub(super) const ENTRY: Entry = Entry {
     name: "generate",
@@ -88,7 +93,7 @@ fn plan(
         1..=COUNT_MAX,
     )?;
     let folder = text(matches, "output").map(PathBuf::from);
-    if count > 1 && folder.is_none() {
+    if count > 1 && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-folder"));
     }
     if context.common.seed.checked_add(count).is_none() {
@@ -104,12 +109,15 @@ fn plan(
     })
 }
 
-/// The format to write: the one named, or the family's first.
+/// The format to write: the one named, or TOML, which holds a puzzle whole, or the family's first.
 fn format(family: &dyn AnyFamily, name: Option<&str>) -> Result<&'static Format, Message> {
     let formats = family.formats();
     let found = match name {
         Some(name) => formats.iter().find(|format| format.name == name),
-        None => formats.first(),
+        None => {
+            let whole = formats.iter().find(|format| format.name == TOML);
+            whole.or(formats.first())
+        }
     };
     found.ok_or_else(|| {
         let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
@@ -147,31 +155,61 @@ impl Plan {
     }
 
     fn put(&self, context: &mut Context, seed: u64, made: &AnyGenerated) -> io::Result<()> {
-        let Some(folder) = &self.folder else {
-            return self.print(context, made);
+        let file = match &self.folder {
+            Some(folder) => match self.save(folder, seed, made) {
+                Ok(path) => Some(path.to_string_lossy().into_owned()),
+                Err((path, error)) => return unwritable(context, &path, &error),
+            },
+            None => None,
         };
-        let stem = format!("{}-{seed}", self.family.name());
-        let ending = self.format.extension;
-        let mut files = vec![(format!("{stem}.{ending}"), &made.puzzle)];
-        if self.solution {
-            files.push((format!("{stem}.sol"), &made.solution));
+        if context.common.json {
+            let solution = self.solution.then(|| made.solution.solution());
+            return context.line(&generate_line(GenerateLine {
+                family: self.family.name(),
+                seed,
+                format: self.format.name,
+                puzzle: self.text(&*made.puzzle),
+                solution,
+                file,
+            }));
         }
-        for (name, position) in files {
-            let path = folder.join(name);
-            if let Err(error) = std::fs::write(&path, self.text(&**position)) {
-                return unwritable(context, &path, &error);
-            }
+        match file {
+            Some(file) => context.line(&file),
+            None => self.print(context, made),
         }
-        let path = folder.join(format!("{stem}.{ending}"));
-        context.line(&path.to_string_lossy())
     }
 
+    /// Writes the files of a puzzle; gives the name of the puzzle's.
+    fn save(
+        &self,
+        folder: &Path,
+        seed: u64,
+        made: &AnyGenerated,
+    ) -> Result<PathBuf, (PathBuf, io::Error)> {
+        let stem = format!("{}-{seed}", self.family.name());
+        let write = |ending: &str, text: String| {
+            let path = folder.join(format!("{stem}.{ending}"));
+            match std::fs::write(&path, text) {
+                Ok(()) => Ok(path),
+                Err(error) => Err((path, error)),
+            }
+        };
+        if self.solution {
+            write("sol", rows(&*made.solution).join("\n") + "\n")?;
+        }
+        write(self.format.extension, self.text(&*made.puzzle))
+    }
+
+    /// The puzzle, and its solution as remarks, so that the whole is still the puzzle.
     fn print(&self, context: &mut Context, made: &AnyGenerated) -> io::Result<()> {
         context.text(&self.text(&*made.puzzle))?;
         if self.solution {
+            let mark = if self.format.name == TOML { "#" } else { "--" };
             let heading = context.words.text("generate-solution");
-            context.line(&format!("\n-- {heading}"))?;
-            context.text(&self.text(&*made.solution))?;
+            context.line(&format!("{mark} {heading}"))?;
+            for row in rows(&*made.solution) {
+                context.line(&format!("{mark} {row}"))?;
+            }
         }
         Ok(())
     }
@@ -179,6 +217,11 @@ impl Plan {
     fn text(&self, position: &dyn AnyPosition) -> String {
         position.write(self.format.name)
     }
+}
+
+fn rows(solution: &dyn AnyPosition) -> Vec<String> {
+    let Solution::Rows { rows, .. } = solution.solution();
+    rows
 }
 
 fn unwritable(context: &mut Context, path: &Path, error: &io::Error) -> io::Result<()> {
