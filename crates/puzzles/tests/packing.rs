@@ -250,3 +250,25 @@ fn fill(
         used[piece] = false;
     }
 }
+
+#[test]
+fn bad_texts_are_refused_with_their_line() {
+    let corpus = include_str!("../../../corpus/packing-bad.txt");
+    for line in corpus.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [name, format, set, text, code, at] = fields[..] else {
+            panic!("{line}")
+        };
+        let text = text.replace("\\n", "\n").replace("\\t", "\t");
+        let mut settings = Settings::new();
+        if set != "-" {
+            settings.set("pieces", set);
+        }
+        let read = family("packing")
+            .expect("registered")
+            .read(&text, format, &settings);
+        let error = read.err().unwrap_or_else(|| panic!("{name} is read"));
+        let found = error.line.map_or("-".to_owned(), |line| line.to_string());
+        assert_eq!((error.message.code, found.as_str()), (code, at), "{name}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use pavage_grid::{Board, Freedom, Point, Shape};
+use pavage_grid::{Board, CELLS_MAX, Freedom, Point, Shape};
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 
@@ -180,20 +180,25 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             (drawn.collect::<Result<Vec<_>, _>>()?, None)
         }
     };
-    let mut fixed = grid.placements();
+    let drawn = grid
+        .placements()
+        .into_iter()
+        .map(|placement| (placement, board_span.clone()));
+    let mut fixed: Vec<(Placement, Range<usize>)> = drawn.collect();
     for placed in &puzzle.placed {
-        fixed.push(placement(&source, &grid.board, placed)?);
+        fixed.push((placement(&source, &grid.board, placed)?, placed.span()));
     }
-    let at_board = |message| source.error(&board_span, message);
     let parts = Parts {
         board: grid.board,
         frame: grid.frame,
         pieces,
         set_name,
     };
-    let puzzle = Puzzle::new(parts).map_err(at_board)?;
-    fixed.into_iter().try_fold(puzzle, |puzzle, piece| {
-        puzzle.with_fixed(piece).map_err(at_board)
+    let puzzle = Puzzle::new(parts).map_err(|message| source.error(&board_span, message))?;
+    fixed.into_iter().try_fold(puzzle, |puzzle, (piece, span)| {
+        puzzle
+            .with_fixed(piece)
+            .map_err(|message| source.error(&span, message))
     })
 }
 
@@ -261,10 +266,10 @@ fn drawn_points(rows: &str) -> Result<Vec<Point>, Message> {
             }
         }
     }
-    if points.is_empty() {
-        Err(Message::new("piece-empty"))
-    } else {
-        Ok(points)
+    match points.len() {
+        0 => Err(Message::new("piece-empty")),
+        1..=CELLS_MAX => Ok(points),
+        _ => Err(Message::new("piece-too-large").with("max", CELLS_MAX)),
     }
 }
 
