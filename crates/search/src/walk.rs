@@ -16,8 +16,6 @@ pub(crate) enum Verdict {
     Solution,
     /// An item cannot be covered often enough any more.
     Dead,
-    /// A region cannot be filled by the remaining pieces.
-    Cut,
     /// A level was opened: `width` choices for this item, which has `options` options.
     Branch {
         item: ItemId,
@@ -31,6 +29,9 @@ pub(crate) trait Space: Send {
     /// Whether this space remembers subtrees it has left.
     const REMEMBERS: bool = false;
 
+    /// Whether a region of the position cannot be filled by the remaining pieces. Changes nothing
+    /// but what [`Space::culprits`] tells.
+    fn is_cut(&mut self) -> bool;
     /// Judges the position; [`Verdict::Branch`] opens a level.
     fn examine(&mut self) -> Verdict;
     /// Takes a choice of the innermost level; none if the choice is to cover the item no more.
@@ -42,7 +43,7 @@ pub(crate) trait Space: Send {
     fn close(&mut self);
     /// A count of elementary updates, to poll by.
     fn work(&self) -> u64;
-    /// The items that made the last [`Verdict::Dead`] or [`Verdict::Cut`].
+    /// The items that made the last dead end or cut.
     fn culprits(&self) -> Vec<ItemId>;
     /// What the subtree of this position cost, if it was walked before.
     fn recall(&mut self) -> Option<Stats> {
@@ -266,46 +267,52 @@ impl<S: Space, R: Recorder> Walk<S, R> {
 
     /// Judges a new position; a leaf is left at once. Whether to go on.
     fn arrive(&mut self, caps: &Caps, found: &mut Option<Found<'_>>) -> bool {
-        if S::REMEMBERS && !R::LISTENS && self.take_remembered(caps) {
-            return true;
-        }
         let before = self.stats;
-        self.stats.nodes += 1;
         let mut go_on = true;
-        match self.space.examine() {
-            Verdict::Branch {
-                item,
-                width,
-                options,
-            } => {
-                self.recorder.record(|| Event::Branch { item, options });
-                self.push(width, before);
-                return true;
-            }
-            Verdict::Dead => {
-                let item = || self.space.culprits().first().copied();
-                let item = if R::LISTENS { item() } else { None };
-                if let Some(item) = item {
-                    self.recorder.record(|| Event::Dead(item));
+        if self.space.is_cut() {
+            self.stats.nodes += 1;
+            self.stats.pruned += 1;
+            let space = &self.space;
+            self.recorder.record(|| Event::Prune(space.culprits()));
+        } else if S::REMEMBERS && !R::LISTENS && self.take_remembered(caps) {
+            return true;
+        } else {
+            self.stats.nodes += 1;
+            match self.space.examine() {
+                Verdict::Branch {
+                    item,
+                    width,
+                    options,
+                } => {
+                    self.recorder.record(|| Event::Branch { item, options });
+                    self.push(width, before);
+                    return true;
                 }
-            }
-            Verdict::Cut => {
-                self.stats.pruned += 1;
-                let space = &self.space;
-                self.recorder.record(|| Event::Prune(space.culprits()));
-            }
-            Verdict::Solution => {
-                self.recorder.record(|| Event::Solution);
-                self.stats.solutions += 1;
-                self.stats.weight += self.weigh.as_ref().map_or(1, |weigh| weigh(&self.path));
-                if let Some(found) = found {
-                    go_on = found(&self.path, &self.stats);
-                }
+                Verdict::Dead => self.record_dead(),
+                Verdict::Solution => go_on = self.solution(found),
             }
         }
         self.done += self.share();
         self.go_back();
         go_on
+    }
+
+    fn record_dead(&mut self) {
+        if R::LISTENS
+            && let Some(&item) = self.space.culprits().first()
+        {
+            self.recorder.record(|| Event::Dead(item));
+        }
+    }
+
+    /// Counts and hands over a solution; whether to go on.
+    fn solution(&mut self, found: &mut Option<Found<'_>>) -> bool {
+        self.recorder.record(|| Event::Solution);
+        self.stats.solutions += 1;
+        self.stats.weight += self.weigh.as_ref().map_or(1, |weigh| weigh(&self.path));
+        found
+            .as_mut()
+            .is_none_or(|found| found(&self.path, &self.stats))
     }
 
     fn share(&self) -> f64 {

@@ -91,18 +91,23 @@ impl Dancing {
 }
 
 impl Space for Dancing {
-    fn examine(&mut self) -> Verdict {
-        if let Some(DeadEnd(item)) = self.dead.take() {
-            self.culprits = vec![self.cells.item_id(item)];
-            return Verdict::Dead;
-        }
+    fn is_cut(&mut self) -> bool {
         let last = self.levels.last();
         if let Some(board) = &mut self.board
+            && self.dead.is_none()
             && last.is_none_or(|level| level.chosen.is_some())
             && let Some(region) = board.unfillable(&self.cells, last.and_then(|level| level.chosen))
         {
             self.culprits = region;
-            return Verdict::Cut;
+            return true;
+        }
+        false
+    }
+
+    fn examine(&mut self) -> Verdict {
+        if let Some(DeadEnd(item)) = self.dead.take() {
+            self.culprits = vec![self.cells.item_id(item)];
+            return Verdict::Dead;
         }
         let frame_start = self.frames.len();
         let Some((item, width)) = self.cells.save_and_pick(&mut self.frames) else {

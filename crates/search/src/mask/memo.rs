@@ -2,11 +2,11 @@
 //!
 //! Keys are compared in full, so a hit is exact; a new entry replaces the one in its place.
 
-use super::bits::Bits;
+use super::bits::{Bits, none};
 use crate::Stats;
 
 /// Entries in the table, a power of two.
-const SLOTS: usize = 1 << 15;
+const SLOTS: usize = 1 << 17;
 
 /// What tells a position: covered bits, and counts of repeated items.
 pub(super) type Key<const W: usize> = (Bits<W>, u64);
@@ -14,33 +14,52 @@ pub(super) type Key<const W: usize> = (Bits<W>, u64);
 /// The table.
 #[derive(Clone)]
 pub(super) struct Memo<const W: usize> {
-    slots: Vec<Option<(Key<W>, Stats)>>,
+    /// A part of the hash of each entry: small enough to stay in the cache when most look-ups
+    /// miss.
+    tags: Vec<u16>,
+    entries: Vec<(Key<W>, Stats)>,
 }
 
 impl<const W: usize> Memo<W> {
     /// An empty table, or one of no size for those who never ask it.
     pub(super) fn new(used: bool) -> Memo<W> {
+        let slots = if used { SLOTS } else { 0 };
+        // An entry without nodes is none: every subtree has one.
+        let empty = ((none(), 0), Stats::default());
         Memo {
-            slots: vec![None; if used { SLOTS } else { 0 }],
+            tags: vec![0; slots],
+            entries: vec![empty; slots],
         }
     }
 
+    #[inline]
     pub(super) fn get(&self, key: &Key<W>) -> Option<Stats> {
-        let slot = self.slots[slot_of(key)].as_ref()?;
-        (slot.0 == *key).then_some(slot.1)
+        let (slot, tag) = place_of(key);
+        if self.tags[slot] != tag {
+            return None;
+        }
+        let entry = &self.entries[slot];
+        (entry.0 == *key && entry.1.nodes > 0).then_some(entry.1)
     }
 
     pub(super) fn put(&mut self, key: Key<W>, cost: Stats) {
-        self.slots[slot_of(&key)] = Some((key, cost));
+        let (slot, tag) = place_of(&key);
+        self.tags[slot] = tag;
+        self.entries[slot] = (key, cost);
     }
 }
 
-fn slot_of<const W: usize>(key: &Key<W>) -> usize {
+/// The slot of a key, and its tag.
+#[inline]
+fn place_of<const W: usize>(key: &Key<W>) -> (usize, u16) {
     let mix =
         |hash: u64, word: u64| (hash.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let hash = key
         .0
         .iter()
         .fold(mix(0, key.1), |hash, &word| mix(hash, word));
-    (hash >> (64 - SLOTS.trailing_zeros())) as usize
+    (
+        (hash >> (64 - SLOTS.trailing_zeros())) as usize,
+        (hash >> 32) as u16,
+    )
 }

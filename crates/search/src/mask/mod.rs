@@ -1,9 +1,8 @@
 //! The engine for small models: options are bit masks over items in a few machine words.
 //!
 //! Each node keeps the list of live options in contiguous memory and filters it for the next one.
-//! While filtering it counts, for all items at once, whether at least one, two, three or four
-//! options are left (bit-sliced counters that saturate), which gives dead ends and the item with
-//! the fewest options without touching items one by one. When only counting, the costs of
+//! Options left are counted for all items at once by bit-sliced counters, which gives dead ends
+//! and the item with the fewest options without touching items one by one. When only counting, the costs of
 //! subtrees are remembered under the exact set of covered items.
 //!
 //! Items covered several times are counted apart: their bit means *covered as often as allowed*.
@@ -11,6 +10,7 @@
 //! once.
 
 mod bits;
+mod counters;
 mod flood;
 mod layout;
 mod memo;

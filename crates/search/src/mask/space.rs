@@ -3,6 +3,7 @@
 use super::bits::{
     Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
 };
+use super::counters::{Counters, STEP};
 use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
@@ -37,6 +38,7 @@ pub(super) struct Masking<const W: usize, const MEMO: bool> {
     /// How often repeated items are covered.
     times: Vec<u32>,
     stock: Option<Stock>,
+    counters: Counters<W>,
     memo: Memo<W>,
     culprits: Bits<W>,
     work: u64,
@@ -61,9 +63,6 @@ struct Fixed<const W: usize> {
     before_others: Option<Bits<W>>,
     flood: Option<Flood<W>>,
 }
-
-/// Items with at least one, two, three, four live options.
-struct Counters<const W: usize>([Bits<W>; 4]);
 
 impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
     pub(super) fn new(model: &Model, layout: &Layout, task: &Task) -> Masking<W, MEMO> {
@@ -92,6 +91,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             fresh: none(),
             placed: none(),
             stock: tiling.map(|tiling| Stock::new(model, tiling)),
+            counters: Counters::new(),
             memo: Memo::new(MEMO),
             culprits: none(),
             work: 0,
@@ -102,20 +102,23 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         (self.used, packed(&self.times))
     }
 
-    /// Copies the options of the innermost level that clash with nothing just covered behind it.
-    fn filter(&mut self) -> ((usize, usize), Counters<W>) {
+    /// Copies the options of the innermost level that clash with nothing just covered behind it,
+    /// and counts them.
+    fn filter(&mut self) -> (usize, usize) {
         let (start, end) = match self.levels.last() {
             Some(level) => level.list,
             None => (0, self.fixed.option_ids.len()),
         };
         let length = end - start;
         self.work += length as u64;
-        if self.arena.len() < end + length {
-            self.arena.resize(end + length, none());
+        if self.arena.len() < end + length + STEP {
+            self.arena.resize(end + length + STEP, none());
         }
         let (from, to) = self.arena.split_at_mut(end);
-        let (kept, counters) = filter(&from[start..], &mut to[..length], self.fresh);
-        ((end, end + kept), counters)
+        let kept = keep_compatible(&from[start..], to, self.fresh);
+        to[kept..kept + STEP].fill(none());
+        self.counters.count(&to[..kept.next_multiple_of(STEP)]);
+        (end, end + kept)
     }
 
     /// Whether a repeated item can no more be covered as often as it must; its bit.
@@ -125,40 +128,6 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         lacking
             .find(|((bit, _), _)| !has(&at_least_one, *bit))
             .map(|((bit, _), _)| *bit)
-    }
-
-    /// A required item with the fewest options.
-    fn pick(&self, open: Bits<W>, list: (usize, usize), counters: &Counters<W>) -> Option<u32> {
-        let [_, two, three, four] = counters.0;
-        for more in [two, three, four] {
-            let few = minus(open, more);
-            if !is_empty(few) {
-                return self.fixed.first(few);
-            }
-        }
-        self.pick_exactly(open, list)
-    }
-
-    fn pick_exactly(&self, open: Bits<W>, list: (usize, usize)) -> Option<u32> {
-        let mut counts = vec![0_u32; 64 * W];
-        for &option in &self.arena[list.0..list.1] {
-            for bit in each(and(option, open)) {
-                counts[bit as usize] += 1;
-            }
-        }
-        let rank = |bit: &u32| (counts[*bit as usize], self.fixed.ranks[*bit as usize]);
-        each(open).min_by_key(rank)
-    }
-
-    fn cut(&mut self) -> bool {
-        let (Some(flood), Some(stock)) = (&self.fixed.flood, &mut self.stock) else {
-            return false;
-        };
-        let free = count(minus(self.fixed.cells, self.used));
-        let only_splits = !is_empty(self.placed) && stock.is_exactly(free);
-        let region = flood.unfillable(self.used, self.placed, stock, only_splits);
-        self.culprits = region.unwrap_or(self.culprits);
-        region.is_some()
     }
 
     fn settle_stock(&mut self, option: Bits<W>, change: impl Fn(&mut Stock, u32)) {
@@ -171,22 +140,31 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
 impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     const REMEMBERS: bool = MEMO;
 
+    fn is_cut(&mut self) -> bool {
+        let (Some(flood), Some(stock)) = (&self.fixed.flood, &mut self.stock) else {
+            return false;
+        };
+        let free = count(minus(self.fixed.cells, self.used));
+        let only_splits = !is_empty(self.placed) && stock.is_exactly(free);
+        let region = flood.unfillable(self.used, self.placed, stock, only_splits);
+        self.culprits = region.unwrap_or(self.culprits);
+        region.is_some()
+    }
+
     fn examine(&mut self) -> Verdict {
-        if self.cut() {
-            return Verdict::Cut;
-        }
-        let (list, counters) = self.filter();
+        let list = self.filter();
+        let any = self.counters.any();
         let open = minus(self.fixed.required, self.used);
-        let dead = minus(open, counters.0[0]);
+        let dead = minus(open, any);
         if !is_empty(dead) {
             self.culprits = dead;
             return Verdict::Dead;
         }
-        if let Some(bit) = self.starved(counters.0[0]) {
+        if let Some(bit) = self.starved(any) {
             self.culprits = one(bit);
             return Verdict::Dead;
         }
-        let Some(bit) = self.pick(open, list, &counters) else {
+        let Some(bit) = self.fixed.first(self.counters.fewest(open)) else {
             return Verdict::Solution;
         };
         let choices_start = self.choices.len();
@@ -329,27 +307,21 @@ impl<const W: usize> Fixed<W> {
     }
 }
 
-/// Copies what does not meet `fresh` to the front of `to`, and counts options per item.
+/// Copies what does not meet `fresh` to the front of `to`, which has a step more room than `from`.
+/// Without branches: which options clash cannot be predicted.
 #[inline]
-fn filter<const W: usize>(
-    from: &[Bits<W>],
-    to: &mut [Bits<W>],
-    fresh: Bits<W>,
-) -> (usize, Counters<W>) {
-    let mut counters = [none(); 4];
+fn keep_compatible<const W: usize>(from: &[Bits<W>], to: &mut [Bits<W>], fresh: Bits<W>) -> usize {
+    let (steps, rest) = from.as_chunks::<STEP>();
     let mut kept = 0;
-    for &option in from {
-        let clashes = meets(option, fresh);
-        to[kept] = option;
-        kept += usize::from(!clashes);
-        let counted = if clashes { none() } else { option };
-        let [one, two, three, four] = counters;
-        counters = [
-            or(one, counted),
-            or(two, and(one, counted)),
-            or(three, and(two, counted)),
-            or(four, and(three, counted)),
-        ];
+    for step in steps.iter().map(|step| &step[..]).chain([rest]) {
+        let place = to[kept..].first_chunk_mut::<STEP>();
+        let place = place.expect("the target has a step more room than the source");
+        let mut at = 0;
+        for &option in step {
+            place[at % STEP] = option;
+            at += usize::from(!meets(option, fresh));
+        }
+        kept += at;
     }
-    (kept, Counters(counters))
+    kept
 }

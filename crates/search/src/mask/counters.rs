@@ -1,0 +1,88 @@
+//! Counts of options for all items at once: bit-sliced counters.
+//!
+//! Plane `p` holds bit `p` of the count of every item. Eight options are added at a time through
+//! a tree of full adders (Harley and Seal), some five operations each on words of items, and no
+//! item is ever looked at alone; the items with the smallest count then fall out of the planes,
+//! read from the top.
+
+use super::bits::{Bits, and, is_empty, minus, none, or};
+
+/// Enough for as many options as a model can have.
+const PLANES: usize = 32;
+/// Options added in one step; lists are padded with empty ones.
+pub(super) const STEP: usize = 8;
+
+/// How many options each item has.
+#[derive(Clone)]
+pub(super) struct Counters<const W: usize> {
+    planes: [Bits<W>; PLANES],
+    /// Planes from here on are empty.
+    height: usize,
+}
+
+impl<const W: usize> Counters<W> {
+    pub(super) fn new() -> Counters<W> {
+        Counters {
+            planes: [none(); PLANES],
+            height: 0,
+        }
+    }
+
+    /// Counts a list; what is left of it after whole steps is not counted.
+    #[inline]
+    pub(super) fn count(&mut self, options: &[Bits<W>]) {
+        let (steps, _) = options.as_chunks::<STEP>();
+        let [mut ones, mut twos, mut fours] = [none(); 3];
+        self.planes[3..self.height.max(3)].fill(none());
+        self.height = 3;
+        for &[a, b, c, d, e, f, g, h] in steps {
+            let (two_a, two_b, two_c, two_d, four_a, four_b, mut carry);
+            (ones, two_a) = add(ones, a, b);
+            (ones, two_b) = add(ones, c, d);
+            (twos, four_a) = add(twos, two_a, two_b);
+            (ones, two_c) = add(ones, e, f);
+            (ones, two_d) = add(ones, g, h);
+            (twos, four_b) = add(twos, two_c, two_d);
+            (fours, carry) = add(fours, four_a, four_b);
+            let mut at = 3;
+            while !is_empty(carry) {
+                let plane = self.planes[at];
+                self.planes[at] = xor(plane, carry);
+                carry = and(plane, carry);
+                at += 1;
+            }
+            self.height = self.height.max(at);
+        }
+        [self.planes[0], self.planes[1], self.planes[2]] = [ones, twos, fours];
+    }
+
+    /// The items that have any option.
+    pub(super) fn any(&self) -> Bits<W> {
+        self.planes[..self.height]
+            .iter()
+            .fold(none(), |any, &plane| or(any, plane))
+    }
+
+    /// Those of these items that have the fewest options.
+    pub(super) fn fewest(&self, mut items: Bits<W>) -> Bits<W> {
+        for &plane in self.planes[..self.height].iter().rev() {
+            let without = minus(items, plane);
+            if !is_empty(without) {
+                items = without;
+            }
+        }
+        items
+    }
+}
+
+/// A full adder: sum and carry.
+#[inline(always)]
+fn add<const W: usize>(a: Bits<W>, b: Bits<W>, c: Bits<W>) -> (Bits<W>, Bits<W>) {
+    let half = xor(a, b);
+    (xor(half, c), or(and(a, b), and(half, c)))
+}
+
+#[inline(always)]
+fn xor<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
+    std::array::from_fn(|word| a[word] ^ b[word])
+}
