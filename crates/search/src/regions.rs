@@ -95,6 +95,42 @@ fn shift_or(bits: &mut [u64], by: usize) {
     }
 }
 
+/// The most steps spent on looking for options without hope.
+const STEPS_MAX: usize = 1 << 25;
+
+/// Options that cannot belong to a solution, since beside one of them on the empty board lies a
+/// region that the other pieces cannot fill. That region would have to be filled in the end, in
+/// whatever order pieces are placed. Costs a flood per option; does nothing on huge models.
+pub(crate) fn hopeless_options(model: &Model, tiling: &Tiling) -> Vec<bool> {
+    let mut hopeless = vec![false; model.option_count()];
+    if model.option_count().saturating_mul(tiling.cells.len()) > STEPS_MAX {
+        return hopeless;
+    }
+    let mut cell_of = vec![None; model.item_count()];
+    for (cell, item) in tiling.cells.iter().enumerate() {
+        cell_of[item.index()] = Some(cell as u32);
+    }
+    let mut stock = Stock::new(model, tiling);
+    let mut flood = Flood::new(tiling);
+    let only_splits = stock.is_exactly(tiling.cells.len() as u32);
+    for option in model.options() {
+        let entries = model.entries(option).iter();
+        let placed: Vec<u32> = entries
+            .filter_map(|entry| cell_of[entry.item.index()])
+            .collect();
+        let is_free = |cell: u32| !placed.contains(&cell);
+        flood.begin();
+        placed
+            .iter()
+            .for_each(|&cell| flood.seed_around(cell, is_free));
+        stock.take(placed.len() as u32);
+        let region = flood.first_unfillable(&mut stock, is_free, only_splits);
+        hopeless[option.index()] = region.is_some();
+        stock.put(placed.len() as u32);
+    }
+    hopeless
+}
+
 /// Floods regions of free cells over a graph of neighbours.
 #[derive(Clone, Debug)]
 pub(crate) struct Flood {

@@ -65,10 +65,16 @@ const ALONE: u32 = 0;
 pub(super) struct DeadEnd(pub(super) u32);
 
 impl Cells {
-    pub(super) fn new(model: &Model, order: &Order) -> Cells {
+    /// The cells of a model, without some of its options.
+    pub(super) fn new(
+        model: &Model,
+        order: &Order,
+        is_left_out: impl Fn(OptionId) -> bool,
+    ) -> Cells {
         let mut option_ids: Vec<OptionId> = model.options().collect();
         let is_primary = |item: ItemId| model.bounds(item).is_some();
         option_ids.retain(|&o| model.entries(o).iter().any(|e| is_primary(e.item)));
+        option_ids.retain(|&option| !is_left_out(option));
         option_ids.sort_by_key(|&option| order.option_key(option));
         let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
         item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
@@ -215,8 +221,9 @@ impl Cells {
         self.active_len = active_len;
     }
 
-    /// Chooses the option of a node: deactivates its items and hides what clashes with it.
-    pub(super) fn cover(&mut self, node: u32) -> Result<(), DeadEnd> {
+    /// Chooses the option of a node: counts its items as covered and deactivates those that may
+    /// not be covered again. [`Cells::hide_clashes`] does the rest.
+    pub(super) fn claim(&mut self, node: u32) {
         let (start, end) = self.spans[node as usize];
         let active_before = self.active_len;
         for at in start as usize..end as usize {
@@ -225,7 +232,12 @@ impl Cells {
                 self.deactivate(item);
             }
         }
-        for at in start..end {
+    }
+
+    /// Hides what clashes with the option of a node that was just claimed.
+    pub(super) fn hide_clashes(&mut self, node: u32, active_before: u32) -> Result<(), DeadEnd> {
+        let (start, end) = self.spans[node as usize];
+        for at in (start..end).rev() {
             let item = self.nodes[at as usize].item;
             let pos = self.items[item as usize].pos;
             if pos >= self.active_len && pos < active_before {
@@ -250,7 +262,7 @@ impl Cells {
         times.covered < times.max
     }
 
-    /// Takes back the counts of [`Cells::cover`]; sizes are restored by the frame.
+    /// Takes back the counts of [`Cells::claim`]; sizes are restored by the frame.
     pub(super) fn uncount(&mut self, node: u32) {
         let (start, end) = self.spans[node as usize];
         for at in start as usize..end as usize {

@@ -1,9 +1,9 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
-use crate::regions::{Flood, Stock};
+use crate::regions::{Flood, Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
-use crate::{ItemId, Model, OptionId, Task};
+use crate::{ItemId, Model, OptionId, Task, Tiling};
 
 /// An open level: an item and its options, as nodes in the order in which they are tried.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,9 @@ pub(super) struct Dancing {
     frames: Vec<(u32, u32)>,
     choices: Vec<u32>,
     dead: Option<DeadEnd>,
+    /// The option just chosen, while what clashes with it is not hidden yet: regions are looked
+    /// at first, because that is cheaper.
+    claimed: Option<u32>,
     culprits: Vec<ItemId>,
 }
 
@@ -46,19 +49,19 @@ struct Board {
 
 impl Dancing {
     pub(super) fn new(model: &Model, task: &Task) -> Dancing {
-        let cells = Cells::new(model, &task.order);
-        // A piece without cells tells nothing.
-        let board = match model.tiling() {
-            Some(_) if task.prune_regions => Some(Board::new(model, &cells)),
-            _ => None,
-        };
+        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let hopeless = tiling.map_or(Vec::new(), |tiling| hopeless_options(model, tiling));
+        let is_hopeless = |option: OptionId| hopeless.get(option.index()).is_some_and(|&is| is);
+        let cells = Cells::new(model, &task.order, is_hopeless);
+        let board = tiling.map(|tiling| Board::new(model, tiling, &cells));
         let mut space = Dancing {
             cells,
-            board: board.flatten(),
+            board,
             levels: Vec::new(),
             frames: Vec::new(),
             choices: Vec::new(),
             dead: None,
+            claimed: None,
             culprits: Vec::new(),
         };
         space.dead = space.hopeless_item();
@@ -105,6 +108,10 @@ impl Space for Dancing {
     }
 
     fn examine(&mut self) -> Verdict {
+        if let (Some(node), Some(level), None) = (self.claimed, self.levels.last(), self.dead) {
+            self.dead = self.cells.hide_clashes(node, level.active_len).err();
+        }
+        self.claimed = None;
         if let Some(DeadEnd(item)) = self.dead.take() {
             self.culprits = vec![self.cells.item_id(item)];
             return Verdict::Dead;
@@ -149,8 +156,8 @@ impl Space for Dancing {
             return None;
         };
         self.dead = level.spoilt;
-        let covered = self.cells.cover(node);
-        self.dead = self.dead.or(covered.err());
+        self.cells.claim(node);
+        self.claimed = Some(node);
         if let Some(board) = &mut self.board {
             board.take(&self.cells, node);
         }
@@ -158,7 +165,7 @@ impl Space for Dancing {
     }
 
     fn retract(&mut self) {
-        self.dead = None;
+        (self.dead, self.claimed) = (None, None);
         let level = self.levels.last_mut().expect("a choice belongs to a level");
         self.cells
             .restore(&self.frames[level.frame_start..], level.active_len);
@@ -186,8 +193,7 @@ impl Space for Dancing {
 }
 
 impl Board {
-    fn new(model: &Model, cells: &Cells) -> Option<Board> {
-        let tiling = model.tiling()?;
+    fn new(model: &Model, tiling: &Tiling, cells: &Cells) -> Board {
         let items: Vec<ItemId> = (0..model.item_count() as u32)
             .map(|at| cells.item_id(at))
             .collect();
@@ -202,14 +208,14 @@ impl Board {
             let piece = tiling.pieces.iter().find(|(piece, _)| piece == item);
             size_of_item[at] = piece.map(|&(_, size)| size);
         }
-        Some(Board {
+        Board {
             flood: Flood::new(tiling),
             stock: Stock::new(model, tiling),
             free: tiling.cells.len() as u32,
             item_of_cell,
             cell_of_item,
             size_of_item,
-        })
+        }
     }
 
     fn take(&mut self, cells: &Cells, node: u32) {

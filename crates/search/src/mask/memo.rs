@@ -6,7 +6,7 @@ use super::bits::{Bits, none};
 use crate::Stats;
 
 /// Entries in the table, a power of two.
-const SLOTS: usize = 1 << 17;
+const SLOTS: usize = 1 << 15;
 
 /// What tells a position: covered bits, and counts of repeated items.
 pub(super) type Key<const W: usize> = (Bits<W>, u64);

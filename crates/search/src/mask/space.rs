@@ -7,7 +7,7 @@ use super::counters::{Counters, STEP};
 use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
-use crate::regions::Stock;
+use crate::regions::{Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, ItemId, Model, OptionId, Order, Stats, Task};
 
@@ -70,6 +70,10 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         let mut fixed = Fixed::new(model, layout, &task.order);
         fixed.flood = tiling.map(Flood::new);
         let mut options = layout.options.clone();
+        if let Some(tiling) = tiling {
+            let hopeless = hopeless_options(model, tiling);
+            options.retain(|option| !hopeless[option.index()]);
+        }
         options.sort_by_key(|&option| task.order.option_key(option));
         let mut arena = Vec::new();
         for (at, &option) in options.iter().enumerate() {
