@@ -4,7 +4,9 @@ use pavage_puzzles::{AnyPosition, Settings, Value, family};
 use pavage_search::{Control, Limits, OptionId, Task, fastest_for};
 
 /// Name, options and number of solutions.
-const DATES: &[(&str, &[(&str, &str)], u64)] = &[
+type Case = (&'static str, &'static [(&'static str, &'static str)], u64);
+
+const DATES: &[Case] = &[
     ("calendar", &[("date", "2022-01-01")], 54),
     (
         "calendar",
