@@ -1,11 +1,10 @@
 //! Counting: the exact number of solutions, and how many there are up to the symmetries of the
 //! puzzle.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover};
-use pavage_search::{OptionId, Stats, StopReason, Weigh};
+use pavage_search::{Stats, StopReason, count_all, count_by_orbits};
 
 use crate::options::{Hooks, Options, order};
 use crate::solve::limit_met;
@@ -31,9 +30,8 @@ pub struct Counted {
 
 /// Counts the solutions of a puzzle.
 ///
-/// By the lemma of Cauchy and Frobenius, the number up to symmetry is the sum, over all solutions,
-/// of the number of symmetries that leave the solution as it is, divided by the number of
-/// symmetries.
+/// Unless an engine is named, one solution is visited for several symmetric ones where that is
+/// possible.
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -50,18 +48,26 @@ pub fn count(
     };
     let engine = options.engine_for(cover.model())?;
     let symmetries = cover.symmetries();
-    let order_of_group = symmetries.len().max(1) as u64;
-    let mut task = options.task(order(&*cover, heuristic, options.seed));
-    task.weigh = (order_of_group > 1).then(|| weigh_by(symmetries));
+    let task = options.task(order(&*cover, heuristic, options.seed));
     let mut control = hooks.control();
-    let summary = engine.search(cover.model(), &task, &mut control);
+    // Who names an engine wants to see it visit every solution.
+    let count = if options.engine.is_some() {
+        count_all
+    } else {
+        count_by_orbits
+    };
+    let found = count(engine, cover.model(), &symmetries, &task, &mut control);
+    let summary = found.summary;
     let done = summary.stop == StopReason::Exhausted;
     Ok(Counted {
-        count: done.then_some(summary.stats.solutions),
-        up_to_symmetry: done.then_some(summary.stats.weight / order_of_group),
+        count: done.then_some(found.solutions),
+        up_to_symmetry: found.orbits,
         reason: (!done).then(|| limit_met(summary.stop, options)),
         stop: summary.stop,
-        stats: summary.stats,
+        stats: Stats {
+            solutions: found.solutions,
+            ..summary.stats
+        },
         elapsed: hooks.clock.elapsed(),
         engine: Some(engine.name()),
     })
@@ -76,30 +82,5 @@ fn unsearched(count: Option<u64>, reason: Message, hooks: &Hooks<'_>) -> Counted
         stats: Stats::default(),
         elapsed: hooks.clock.elapsed(),
         engine: None,
-    }
-}
-
-/// Weighs a solution by the number of symmetries that leave it as it is.
-fn weigh_by(symmetries: Vec<Vec<OptionId>>) -> Weigh {
-    Arc::new(move |chosen| {
-        let keeps = |image: &&Vec<OptionId>| {
-            let mut images = chosen.iter().map(|option| image[option.index()]);
-            images.all(|option| chosen.contains(&option))
-        };
-        symmetries.iter().filter(keeps).count() as u64
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_solution_weighs_as_much_as_its_symmetries() {
-        let ids = |list: [u32; 4]| list.map(OptionId).to_vec();
-        let weigh = weigh_by(vec![ids([0, 1, 2, 3]), ids([1, 0, 3, 2])]);
-        assert_eq!(weigh(&ids([0, 1, 2, 3])), 2);
-        assert_eq!(weigh(&[OptionId(0), OptionId(1)]), 2);
-        assert_eq!(weigh(&[OptionId(0), OptionId(2)]), 1);
     }
 }

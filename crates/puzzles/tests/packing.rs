@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use pavage_puzzles::{AnyPosition, NoCover, Settings, family};
-use pavage_search::{Control, OptionId, Task, engine, engines};
+use pavage_search::{Control, OptionId, Task, count_all, count_by_orbits, engine, engines};
 
 fn read(text: &str, format: &str) -> Box<dyn AnyPosition> {
     let packing = family("packing").expect("packing is registered");
@@ -75,6 +75,20 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
     };
     let summary = engine.search(cover.model(), &Task::default(), &mut control);
     let orbits = stabilisers / symmetries.len() as u64;
+    for count in [count_all, count_by_orbits] {
+        let task = Task::default();
+        let counted = count(
+            engine,
+            cover.model(),
+            &symmetries,
+            &task,
+            &mut Control::default(),
+        );
+        assert_eq!(
+            (counted.solutions, counted.orbits),
+            (found.len() as u64, Some(orbits))
+        );
+    }
     assert_eq!(summary.stats.solutions as usize, found.len());
     Some((summary.stats.solutions, orbits))
 }

@@ -10,6 +10,7 @@ mod engines;
 mod judge;
 mod mask;
 mod model;
+mod orbits;
 mod parallel;
 mod poll;
 mod portfolio;
@@ -25,6 +26,7 @@ pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink,
 pub use engines::{engine, engines, fastest_for};
 pub use judge::Fault;
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
+pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
 pub use stats::{Stats, StopReason, Summary};

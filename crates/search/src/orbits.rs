@@ -1,0 +1,299 @@
+//! Counting with symmetry: how many solutions there are, and how many of them are not symmetric
+//! images of others.
+//!
+//! A symmetry is a permutation of the options that maps solutions to solutions. Two ideas:
+//!
+//! - By the lemma of Cauchy and Frobenius, the number of orbits of solutions is the sum, over all
+//!   solutions, of the number of symmetries that keep the solution, divided by the number of
+//!   symmetries.
+//! - Every solution covers an item that must be covered once by exactly one option. Where all
+//!   symmetries keep that item, only one option of each orbit of its options needs to be searched:
+//!   each solution found stands for as many as the orbit is large (Knuth, TAOCP 7.2.2.1, breaks
+//!   the symmetry of pentomino packings in this way by restricting one piece).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering as Atomic};
+
+use crate::{
+    Bounds, Control, Engine, ItemId, Model, OptionId, Order, Progress, StopReason, Summary, Task,
+    Weigh,
+};
+
+/// Numbers of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OrbitCount {
+    /// The number of solutions; of those seen, when the search was stopped.
+    pub solutions: u64,
+    /// The number of orbits of solutions; `None` when the search was stopped.
+    pub orbits: Option<u64>,
+    /// Why the search ended and what it cost. Its `solutions` are those that the engine visited.
+    pub summary: Summary,
+}
+
+/// Counts by visiting every solution.
+///
+/// `symmetries` is the whole group, as the image of every option, the identity included; an empty
+/// list means the identity alone.
+///
+/// # Panics
+/// As [`Engine::search`].
+pub fn count_all(
+    engine: &dyn Engine,
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    task: &Task,
+    control: &mut Control<'_>,
+) -> OrbitCount {
+    let group = symmetries.len().max(1) as u64;
+    let mut task = task.clone();
+    let images = symmetries.to_vec();
+    let keep: Weigh = Arc::new(move |chosen| keeping(&images, chosen));
+    task.weigh = (group > 1).then_some(keep);
+    let summary = engine.search(model, &task, control);
+    let done = summary.stop == StopReason::Exhausted;
+    let orbits = done.then_some(summary.stats.weight / group);
+    OrbitCount {
+        solutions: summary.stats.solutions,
+        orbits,
+        summary,
+    }
+}
+
+/// Counts by visiting one solution for several symmetric ones, where an item allows that.
+///
+/// `symmetries` as for [`count_all`]. Solutions and events that `control` receives would speak of a
+/// smaller model, so both must be unset; so must [`Task::weigh`].
+///
+/// # Panics
+/// As [`Engine::search`], or something is set that must not be.
+pub fn count_by_orbits(
+    engine: &dyn Engine,
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    task: &Task,
+    control: &mut Control<'_>,
+) -> OrbitCount {
+    let silent = control.on_solution.is_none() && control.on_event.is_none();
+    assert!(
+        silent && task.weigh.is_none(),
+        "only the numbers are meaningful"
+    );
+    let Some(item) = best_item(model, symmetries) else {
+        return count_all(engine, model, symmetries, task, control);
+    };
+    let reduced = Reduced::new(model, symmetries, item);
+    if engine.supports(&reduced.model).is_err() {
+        return count_all(engine, model, symmetries, task, control);
+    }
+    reduced.count(engine, symmetries, task, control)
+}
+
+/// How many symmetries keep a solution.
+fn keeping(symmetries: &[Vec<OptionId>], chosen: &[OptionId]) -> u64 {
+    let keeps = |image: &&Vec<OptionId>| {
+        let mut images = chosen.iter().map(|option| image[option.index()]);
+        images.all(|option| chosen.contains(&option))
+    };
+    symmetries.iter().filter(keeps).count() as u64
+}
+
+/// The item that all symmetries keep and that leaves the fewest options to search, if it leaves
+/// fewer than it has.
+fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<ItemId> {
+    let mut of_item: Vec<Vec<OptionId>> = vec![Vec::new(); model.primary_count()];
+    for option in model.options() {
+        for entry in model.entries(option) {
+            if let Some(options) = of_item.get_mut(entry.item.index()) {
+                options.push(option);
+            }
+        }
+    }
+    let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
+    let items = (0..of_item.len() as u32).map(ItemId).filter(once);
+    let useful = items.filter_map(|item| {
+        let options = &of_item[item.index()];
+        let kept = |option: &OptionId| {
+            let image = |map: &Vec<OptionId>| options.binary_search(&map[option.index()]).is_ok();
+            symmetries.iter().all(image)
+        };
+        let firsts = options
+            .iter()
+            .filter(|option| is_first(symmetries, **option))
+            .count();
+        (firsts < options.len() && options.iter().all(kept)).then_some((firsts, item))
+    });
+    useful
+        .min_by_key(|(firsts, _)| *firsts)
+        .map(|(_, item)| item)
+}
+
+/// Whether an option is the first one of its orbit.
+fn is_first(symmetries: &[Vec<OptionId>], option: OptionId) -> bool {
+    symmetries
+        .iter()
+        .all(|image| option <= image[option.index()])
+}
+
+fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 {
+    let mut images: Vec<OptionId> = symmetries
+        .iter()
+        .map(|image| image[option.index()])
+        .collect();
+    images.sort_unstable();
+    images.dedup();
+    images.len() as u64
+}
+
+/// A model in which one item keeps one option of each orbit.
+struct Reduced {
+    model: Model,
+    /// The option of the full model that each option is.
+    kept: Vec<OptionId>,
+    /// How many solutions a solution with this option stands for; 1 for options that do not cover
+    /// the item.
+    sizes: Vec<u64>,
+}
+
+impl Reduced {
+    fn new(model: &Model, symmetries: &[Vec<OptionId>], item: ItemId) -> Reduced {
+        let mut builder = Model::builder();
+        for index in 0..model.item_count() as u32 {
+            let name = model.item_name(ItemId(index));
+            let added = match model.bounds(ItemId(index)) {
+                Some(bounds) => builder.primary_between(name, bounds),
+                None => builder.secondary(name),
+            };
+            added.expect("the full model has this item");
+        }
+        let covers =
+            |option: OptionId| model.entries(option).iter().any(|entry| entry.item == item);
+        let mut kept = Vec::new();
+        let mut sizes = Vec::new();
+        for option in model.options() {
+            if !covers(option) {
+                sizes.push(1);
+            } else if is_first(symmetries, option) {
+                sizes.push(orbit_size(symmetries, option));
+            } else {
+                continue;
+            }
+            kept.push(option);
+            builder
+                .option(model.entries(option))
+                .expect("the full model has this option");
+        }
+        if let Some(tiling) = model.tiling() {
+            builder.tiling(tiling.clone());
+        }
+        let model = builder
+            .build()
+            .expect("fewer options do not contradict the tiling");
+        Reduced { model, kept, sizes }
+    }
+
+    fn count(
+        self,
+        engine: &dyn Engine,
+        symmetries: &[Vec<OptionId>],
+        task: &Task,
+        control: &mut Control<'_>,
+    ) -> OrbitCount {
+        let ranks = &task.order.options;
+        let options = match ranks.is_empty() {
+            true => Vec::new(),
+            false => self
+                .kept
+                .iter()
+                .map(|option| ranks[option.index()])
+                .collect(),
+        };
+        let order = Order {
+            items: task.order.items.clone(),
+            options,
+        };
+        // What symmetric solutions weigh more than others, in units of one symmetry.
+        let surplus = Arc::new(AtomicU64::new(0));
+        let symmetries = symmetries.to_vec();
+        let group = symmetries.len() as u64;
+        let weigh = weigher(
+            self.kept.clone(),
+            self.sizes,
+            symmetries,
+            Arc::clone(&surplus),
+        );
+        let task = Task {
+            order,
+            weigh: Some(weigh),
+            ..task.clone()
+        };
+        let summary = search_shown(engine, &self.model, &self.kept, &task, control);
+        let solutions = summary.stats.weight;
+        let kept = solutions + surplus.load(Atomic::Relaxed);
+        let done = summary.stop == StopReason::Exhausted;
+        let orbits = done.then_some(kept / group);
+        OrbitCount {
+            solutions,
+            orbits,
+            summary,
+        }
+    }
+}
+
+/// Searches, and shows the progress in terms of the full model.
+fn search_shown(
+    engine: &dyn Engine,
+    model: &Model,
+    kept: &[OptionId],
+    task: &Task,
+    control: &mut Control<'_>,
+) -> Summary {
+    let cancel = control.cancel.clone();
+    let Some(show) = control.on_progress else {
+        return engine.search(
+            model,
+            task,
+            &mut Control {
+                cancel,
+                ..Control::default()
+            },
+        );
+    };
+    let shown = |progress: &Progress| {
+        let best = progress
+            .best
+            .iter()
+            .map(|option| kept[option.index()])
+            .collect();
+        show(&Progress {
+            best,
+            ..progress.clone()
+        });
+    };
+    let on_progress: Option<&(dyn Fn(&Progress) + Sync)> = Some(&shown);
+    engine.search(
+        model,
+        task,
+        &mut Control {
+            cancel,
+            on_progress,
+            ..Control::default()
+        },
+    )
+}
+
+/// Weighs a solution by the number it stands for. A search that runs to its end weighs each
+/// solution once, so the surplus is then exact.
+fn weigher(
+    kept: Vec<OptionId>,
+    sizes: Vec<u64>,
+    symmetries: Vec<Vec<OptionId>>,
+    surplus: Arc<AtomicU64>,
+) -> Weigh {
+    Arc::new(move |chosen| {
+        let size: u64 = chosen.iter().map(|option| sizes[option.index()]).product();
+        let full: Vec<OptionId> = chosen.iter().map(|option| kept[option.index()]).collect();
+        let extra = keeping(&symmetries, &full) - 1;
+        surplus.fetch_add(size * extra, Atomic::Relaxed);
+        size
+    })
+}
