@@ -29,8 +29,9 @@ fn read_solutions(
             .collect();
     }
     let blocks = blocks(text);
-    match blocks.len() {
-        0 | 1 => Ok(vec![position.read_solution(text)?]),
+    match &blocks[..] {
+        [] => Ok(vec![position.read_solution(text)?]),
+        [block] => Ok(vec![read_block(position, block)?]),
         // The layers of one solution are parted by empty lines as well.
         _ => match position.read_solution(text) {
             Ok(solution) => Ok(vec![solution]),
@@ -103,6 +104,7 @@ mod tests {
     fn judges_text_and_json() {
         verdict("ooo", "***\n", "");
         verdict("ooo", "*o*\n", "lamp-dark");
+        verdict("ooo", "-- before\n***\n-- after\n", "");
         verdict("ooo", "***\n\n***\n", "");
         verdict("ooo", "***\n\n*oo\n", "lamp-dark lamp-dark");
         verdict("ooo", "-- 1\n***\n-- 2\n**x\n", "Some(4) lamp-unknown");

@@ -42,13 +42,14 @@ pub fn record(
     task.limits.solutions_max = Some(1);
     let mut events = Vec::new();
     let mut cut = false;
+    // A solution ends the recording; how it is taken apart again is of no interest.
     let mut keep = |event| {
-        if events.len() < STEPS_MAX {
+        cut = events.len() == STEPS_MAX;
+        let goes_on = !cut && event != Event::Solution;
+        if !cut {
             events.push(event);
-        } else {
-            cut = true;
         }
-        !cut
+        goes_on
     };
     let mut control = hooks.control();
     control.on_event = Some(&mut keep);

@@ -42,8 +42,7 @@ pub(crate) fn for_each(
     matches: &ArgMatches,
     mut each: impl FnMut(&mut Context, Input) -> io::Result<()>,
 ) -> io::Result<()> {
-    let typed = matches.get_many::<String>("puzzle").unwrap_or_default();
-    let names: Vec<String> = typed.flat_map(|name| expand(name)).collect();
+    let names = names(matches);
     let reading = Reading {
         settings: meaning::settings(matches, &args::reading_specs()),
         format: context.common.format.clone(),
@@ -66,6 +65,19 @@ pub(crate) fn for_each(
         }
     }
     Ok(())
+}
+
+/// The names of the puzzles asked for, folders opened.
+fn names(matches: &ArgMatches) -> Vec<String> {
+    let typed = matches.get_many::<String>("puzzle").unwrap_or_default();
+    typed.flat_map(|name| expand(name)).collect()
+}
+
+/// How many puzzles were asked for, at most.
+pub(crate) fn number(matches: &ArgMatches) -> usize {
+    let variants = variants(matches).unwrap_or_default();
+    let values = variants.first().map_or(1, |variant| variant.values.len());
+    names(matches).len() * values
 }
 
 /// Reads the one puzzle of a command that takes one.

@@ -84,12 +84,26 @@ impl Words {
 
     fn value(&self, value: &Value) -> FluentValue<'static> {
         match value {
-            Value::Text(text) => text.clone().into(),
+            Value::Text(text) => printable(text).into(),
             Value::Number(number) => (*number).into(),
             Value::Message(message) => self.say(message).into(),
             Value::None => "".into(),
         }
     }
+}
+
+/// Text from outside without control characters, so that what is said stays one line and cannot
+/// steer a terminal.
+fn printable(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() {
+            safe.extend(letter.escape_default());
+        } else {
+            safe.push(letter);
+        }
+    }
+    safe
 }
 
 type Memoizer = intl_memoizer::concurrent::IntlLangMemoizer;

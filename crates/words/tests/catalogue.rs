@@ -139,6 +139,8 @@ fn messages_are_put_into_words() {
         .with("puzzle", "x")
         .with("reason", Message::new("lamp-dark").with("lamp", 3_usize));
     check(Lang::En, &nested, "x: no solution: the lamp 3 is dark");
+    let typed = Message::new("usage-other").with("reason", "a\n\u{1b}[1m");
+    check(Lang::En, &typed, "a\\n\\u{1b}[1m");
     check(Lang::En, &Message::new("no-such-code"), "no-such-code");
 }
 

@@ -120,7 +120,7 @@ impl Panel<'_> {
         let text = words.say(label);
         let length = text.chars().count().max(1) as f64;
         let open = cell.mark == Mark::Open;
-        let size = (CELL * 1.25 / length).min(if open { 17.0 } else { 13.0 });
+        let size = (CELL * 1.2 / length).min(if open { 16.0 } else { 13.0 });
         let fill = if cell.group.is_none() && !open {
             MUTED
         } else {

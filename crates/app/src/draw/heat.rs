@@ -14,8 +14,6 @@ const MARGIN: f64 = 28.0;
 const MONTH_NAMES: f64 = 84.0;
 const DAYS: f64 = 31.0;
 const MONTHS: f64 = 12.0;
-/// Room above the cells of a panel: the weekday and the days.
-const PANEL_HEAD: f64 = 44.0;
 const TITLE: f64 = 70.0;
 /// The fill of a date without a solution: it must not be missed.
 const NONE: &str = "#d1495b";
@@ -38,7 +36,7 @@ pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
     let across = if weekdays.len() > 1 { 2 } else { 1 };
     let size = [
         MONTH_NAMES + DAYS * CELL_WIDTH + MARGIN,
-        PANEL_HEAD + MONTHS * CELL_HEIGHT + MARGIN,
+        panel_head(weekdays.first().copied()) + MONTHS * CELL_HEIGHT + MARGIN,
     ];
     for (at, weekday) in weekdays.iter().enumerate() {
         let origin = [
@@ -53,6 +51,14 @@ pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
         MARGIN + across as f64 * size[0],
         MARGIN + TITLE + down as f64 * size[1],
     ))
+}
+
+/// Room above the cells of a panel: the days, and the weekday where there is one.
+fn panel_head(weekday: Option<&Value>) -> f64 {
+    match weekday {
+        None | Some(Value::None) => 20.0,
+        Some(_) => 44.0,
+    }
 }
 
 /// A date with its number of solutions.
@@ -130,7 +136,7 @@ fn panel(
         let name = field_value("weekday", weekday, words);
         svg.text([left, top + 10.0], &name, bold);
     }
-    let (left, top) = (left + MONTH_NAMES, top + PANEL_HEAD);
+    let (left, top) = (left + MONTH_NAMES, top + panel_head(Some(weekday)));
     for month in 1..=MONTHS as i64 {
         let name = field_value("month", &Value::Number(month), words);
         let y = top + (month as f64 - 0.5) * CELL_HEIGHT;

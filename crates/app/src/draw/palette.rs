@@ -10,13 +10,24 @@ const GOLDEN_ANGLE: f64 = 137.507_764;
 /// Lightness changes from colour to colour, so that hue is not all that tells them apart.
 const LIGHTNESSES: [f64; 3] = [0.80, 0.68, 0.88];
 
-/// The colour of each group: its own, or one unlike the others.
+/// The colour of each group: its own, or one unlike the others. It goes by the name, so that a
+/// piece keeps its colour from one picture to the next.
 #[must_use]
 pub fn group_colours(groups: &[Group]) -> Vec<Rgb> {
-    let colours = groups.iter().enumerate();
-    colours
-        .map(|(at, group)| group.colour.unwrap_or_else(|| distinct(at)))
-        .collect()
+    let of = |(at, group): (usize, &Group)| {
+        let usual = || distinct(letter_number(&group.name).unwrap_or(at));
+        group.colour.unwrap_or_else(usual)
+    };
+    groups.iter().enumerate().map(of).collect()
+}
+
+/// The number of a name that is a single letter or digit.
+fn letter_number(name: &str) -> Option<usize> {
+    let [byte] = name.as_bytes() else {
+        return None;
+    };
+    let alphabet = (b'A'..=b'Z').chain(b'a'..=b'z').chain(b'0'..=b'9');
+    alphabet.into_iter().position(|letter| letter == *byte)
 }
 
 /// The colour of that number.

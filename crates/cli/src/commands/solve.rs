@@ -42,9 +42,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(wanted) => wanted,
         Err(message) => return context.bad(None, &message.into()),
     };
-    let several = several(matches);
     let output = text(matches, "output");
-    if several && output.is_some() {
+    if output.is_some() && inputs::number(matches) > 1 {
         return context.bad(None, &Message::new("output-several").into());
     }
     let mut first = true;
@@ -70,12 +69,6 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
         answer(context, &input.name, position, &solved)
     })
-}
-
-/// Whether the answers need the names of their puzzles.
-fn several(matches: &ArgMatches) -> bool {
-    let puzzles = matches.get_many::<String>("puzzle").unwrap_or_default();
-    puzzles.len() > 1
 }
 
 fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {

@@ -1,0 +1,225 @@
+//! Files, pipes, signals and shells: what a case of text cannot show.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn pavage(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
+    command
+        .args(args)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env_clear()
+        .env("LANG", "C")
+        .stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    pavage(args).output().expect("it runs")
+}
+
+fn out(args: &[&str]) -> String {
+    String::from_utf8(run(args).stdout).expect("text")
+}
+
+/// A new empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).expect("it can be removed");
+    }
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+#[test]
+fn a_solution_is_written_in_the_format_of_its_puzzle_and_is_valid() {
+    let folder = folder("solution");
+    for puzzle in ["data/challenges/iq-039.txt", "calendar", "null"] {
+        let file = text(&folder.join("solution"));
+        assert!(run(&["solve", puzzle, "-o", &file]).status.success());
+        let dates = ["check", puzzle, &file];
+        let verdict = run(&dates);
+        assert_eq!(verdict.status.code(), Some(0), "{puzzle}: {verdict:?}");
+    }
+}
+
+#[test]
+fn what_solve_prints_check_accepts() {
+    let folder = folder("check");
+    let file = text(&folder.join("solution"));
+    let options: [&[&str]; 3] = [&[], &["--all"], &["--all", "--json"]];
+    for options in options {
+        let args = [&["solve", "pentomino-3x20"], options].concat();
+        std::fs::write(&file, run(&args).stdout).expect("it can be written");
+        let verdict = run(&["check", "pentomino-3x20", &file]);
+        assert_eq!(verdict.status.code(), Some(0), "{options:?}");
+    }
+}
+
+#[test]
+fn a_folder_stands_for_its_puzzles_in_order() {
+    let folder = folder("several");
+    for (name, puzzle) in [("b.txt", "o*\n"), ("a.txt", "oo\n"), ("c.md", "?")] {
+        std::fs::write(folder.join(name), puzzle).expect("it can be written");
+    }
+    let args = ["count", &text(&folder), "--format", "lamps", "--quiet"];
+    let lines = out(&args);
+    let names: Vec<_> = lines.lines().map(|line| line.contains("a.txt")).collect();
+    assert_eq!(names, [true, false]);
+    let refused = run(&["solve", &text(&folder), "--format", "lamps", "-o", "x"]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
+fn dates_are_taken_from_a_file() {
+    let file = folder("dates").join("dates");
+    std::fs::write(&file, "# two\n2022-01-01\n\n2022-10-06\n").expect("it can be written");
+    let lines = out(&["count", "a-puzzle-a-day", "--dates", &text(&file), "--json"]);
+    let counts: Vec<_> = lines
+        .lines()
+        .map(|line| line.contains("\"count\":\"64\""))
+        .collect();
+    assert_eq!(counts, [true, false]);
+}
+
+#[test]
+fn generated_puzzles_are_named_by_their_seed_and_solvable() {
+    let folder = folder("generated");
+    let path = text(&folder);
+    let args = "generate packing --board 8x7 --sizes 3-6 --seed 11 --count 2 --solution -o";
+    let args: Vec<&str> = args.split(' ').chain([path.as_str()]).collect();
+    assert_eq!(run(&args).status.code(), Some(0));
+    for seed in [11, 12] {
+        let puzzle = text(&folder.join(format!("packing-{seed}.toml")));
+        let solution = text(&folder.join(format!("packing-{seed}.sol")));
+        assert_eq!(run(&["check", &puzzle, &solution]).status.code(), Some(0));
+        assert_eq!(run(&["solve", &puzzle]).status.code(), Some(0));
+    }
+    let one = out(&["generate", "packing", "--board", "8x7", "--seed", "11"]);
+    assert_eq!(
+        one,
+        out(&["generate", "packing", "--board", "8x7", "--seed", "11"])
+    );
+}
+
+#[test]
+fn pictures_have_the_format_of_their_ending() {
+    let folder = folder("pictures");
+    let beginnings: [(&str, &[u8]); 3] = [
+        ("board.svg", b"<svg xmlns="),
+        ("board.png", b"\x89PNG"),
+        ("board.pdf", b"%PDF"),
+    ];
+    for (name, beginning) in beginnings {
+        let file = folder.join(name);
+        let path = text(&file);
+        let args = "render calendar --date 2022-01-01 --solve -o".split(' ');
+        let args: Vec<&str> = args.chain([path.as_str()]).collect();
+        assert_eq!(run(&args).status.code(), Some(0));
+        let bytes = std::fs::read(&file).expect("it was written");
+        assert!(bytes.starts_with(beginning), "{name}");
+    }
+    for (command, name) in [("compare", "chart.svg"), ("render", "null.svg")] {
+        let option = if command == "compare" { "--plot" } else { "-o" };
+        let file = folder.join(name);
+        let done = run(&[command, "null", option, &text(&file)]);
+        assert!(done.status.success(), "{done:?}");
+        let svg = std::fs::read_to_string(&file).expect("it was written");
+        assert!(svg.ends_with("</svg>\n"), "{name}");
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    let answer = |threads: &str, args: &[&str]| {
+        let args = [args, &["--threads", threads, "--json"]].concat();
+        let line = out(&args);
+        let (answer, rest) = line.split_once("\"elapsed_ms\":").expect("statistics");
+        let (_, engine) = rest.split_once(',').expect("more after the time");
+        answer.to_owned() + engine
+    };
+    let cases: [&[&str]; 3] = [
+        &["solve", "pentomino-8x8-hole", "--seed", "5"],
+        &["solve", "data/challenges/iq-033.txt", "--all"],
+        &["count", "calendar", "--date", "2022-01-01"],
+    ];
+    for case in cases {
+        assert_eq!(answer("1", case), answer("3", case), "{case:?}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let args = ["solve", "--all", "pentomino-4x15", "--threads", "1"];
+    let mut child = pavage(&args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut first = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+    stdout.read_line(&mut first).expect("a line");
+    drop(stdout);
+    let mut complaint = String::new();
+    let mut stderr = child.stderr.take().expect("it is piped");
+    stderr.read_to_string(&mut complaint).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert_eq!(complaint, "");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_what_is_known() {
+    let args = ["solve", "null", "iq-puzzler-pro", "--all", "--json"];
+    let mut child = pavage(&args)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut first = String::new();
+    stdout.read_line(&mut first).expect("a line");
+    // The first answer is there, so the second search is on its way.
+    let id = child.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &id]).status();
+    assert!(kill.expect("kill exists").success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(
+        rest.is_empty() || rest.contains("\"status\":\"limit\""),
+        "{rest}"
+    );
+}
+
+#[test]
+fn a_huge_input_is_refused_before_it_is_read() {
+    let file = folder("huge").join("huge.txt");
+    std::fs::write(&file, vec![b'.'; (4 << 20) + 1]).expect("it can be written");
+    let refused = run(&["solve", &text(&file)]);
+    assert_eq!(refused.status.code(), Some(2));
+    let complaint = String::from_utf8(refused.stderr).expect("text");
+    assert!(complaint.contains("longer than 4 MiB"), "{complaint}");
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = out(&["completions", shell]);
+        assert!(script.contains("every-date"), "{shell}");
+    }
+}
+
+#[test]
+fn the_locale_chooses_the_language() {
+    let french = pavage(&["count", "null"])
+        .env("LANG", "fr_FR.UTF-8")
+        .output();
+    let french = String::from_utf8(french.expect("it runs").stdout).expect("text");
+    assert!(french.contains("nœuds"), "{french}");
+}
