@@ -1,6 +1,6 @@
 //! The same puzzle searched in several ways, side by side.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pavage_puzzles::{AnyCover, AnyPosition, Message};
 use pavage_search::{Engine, Order, Stats, StopReason};
@@ -29,6 +29,14 @@ pub enum Until {
     All,
 }
 
+/// What a search begins with: each has its own time.
+pub struct Start {
+    /// Tells how long it took.
+    pub clock: Box<dyn Clock>,
+    /// When it must end.
+    pub deadline: Option<Instant>,
+}
+
 /// One way of searching, and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -42,7 +50,8 @@ pub struct Row {
     pub elapsed: Duration,
 }
 
-/// Searches a puzzle in each way, one after the other; `make_clock` starts a clock for each.
+/// Searches a puzzle in each way, one after the other; `start` is asked before each. The deadline
+/// of the options is not used.
 ///
 /// # Errors
 /// The options do not fit, or the puzzle needs no search or is too large for one.
@@ -52,7 +61,7 @@ pub fn compare(
     until: Until,
     options: &Options,
     hooks: &Hooks<'_>,
-    make_clock: &dyn Fn() -> Box<dyn Clock>,
+    start: &dyn Fn() -> Start,
 ) -> Result<Vec<Row>, Refusal> {
     let cover = position.cover()?;
     let mut rows = Vec::new();
@@ -60,7 +69,7 @@ pub fn compare(
         if hooks.cancel.is_cancelled() {
             break;
         }
-        rows.push(way.search(&*cover, until, options, hooks, &*make_clock()));
+        rows.push(way.search(&*cover, until, options, hooks, &start()));
     }
     Ok(rows)
 }
@@ -106,15 +115,15 @@ impl Way {
         until: Until,
         options: &Options,
         hooks: &Hooks<'_>,
-        clock: &dyn Clock,
+        start: &Start,
     ) -> Row {
         let mut task = options.task(self.order);
         if until == Until::First {
             task.limits.solutions_max = Some(1);
         }
-        let bounded = options.nodes_max.is_some() || options.deadline.is_some();
-        if !bounded {
-            task.limits.nodes_max = Some(NODES_MAX);
+        task.limits.deadline = start.deadline;
+        if start.deadline.is_none() {
+            task.limits.nodes_max = Some(options.nodes_max.unwrap_or(NODES_MAX));
         }
         let mut control = hooks.control();
         let summary = self.engine.search(cover.model(), &task, &mut control);
@@ -122,7 +131,7 @@ impl Way {
             name: self.name,
             stop: summary.stop,
             stats: summary.stats,
-            elapsed: clock.elapsed(),
+            elapsed: start.clock.elapsed(),
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn distinct(at: usize) -> Rgb {
     oklch(LIGHTNESSES[at % LIGHTNESSES.len()], 0.105, hue)
 }
 
-/// A colour between light and dark blue for a share in [0,1].
+/// A colour between light and dark blue for a share from 0 to 1.
 #[must_use]
 pub fn scale(share: f64) -> Rgb {
     let share = share.clamp(0.0, 1.0);

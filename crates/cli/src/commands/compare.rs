@@ -1,13 +1,14 @@
 //! `pavage compare`: the same puzzle under each ordering or engine, as a table and a chart.
 
 use std::io;
+use std::time::Instant;
 
 use clap::{ArgMatches, Command};
-use pavage_app::compare::{Over, Row, Until, compare};
+use pavage_app::SystemClock;
+use pavage_app::compare::{Over, Row, Start, Until, compare};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::wire::{CompareLine, compare_line};
-use pavage_app::{Clock, SystemClock};
 use pavage_puzzles::Message;
 use pavage_search::StopReason;
 use pavage_words::Words;
@@ -54,9 +55,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     inputs::only(context, matches, |context, name, loaded| {
         let position = &*loaded.position;
-        let make_clock = || -> Box<dyn Clock> { Box::new(SystemClock::start()) };
-        let rows = context
-            .work(|options, hooks| compare(position, over, until, options, hooks, &make_clock));
+        let limit = context.common.time_limit;
+        let start = || Start {
+            clock: Box::new(SystemClock::start()),
+            deadline: limit.map(|limit| Instant::now() + limit),
+        };
+        let rows =
+            context.work(|options, hooks| compare(position, over, until, options, hooks, &start));
         let rows = match rows {
             Ok(rows) => rows,
             Err(refusal) => return context.refuse(name, refusal),
