@@ -5,6 +5,12 @@ use crate::regions::{Flood, Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
 use crate::{ItemId, Model, OptionId, Task, Tiling};
 
+/// Down to this depth, options that would be cut are dropped before they are tried: it costs a
+/// flood per option, and makes the sets of the whole subtree smaller.
+const FORESIGHT_DEPTH: usize = 2;
+/// The most steps spent on that at one position.
+const FORESIGHT_STEPS_MAX: usize = 1 << 20;
+
 /// An open level: an item and its options, as nodes in the order in which they are tried.
 #[derive(Clone, Copy, Debug)]
 struct Level {
@@ -45,6 +51,7 @@ struct Board {
     cell_of_item: Vec<Option<u32>>,
     size_of_item: Vec<Option<u32>>,
     free: u32,
+    placed: Vec<u32>,
 }
 
 impl Dancing {
@@ -66,6 +73,33 @@ impl Dancing {
         };
         space.dead = space.hopeless_item();
         space
+    }
+
+    /// Drops the options that would leave a region that cannot be filled. They are lost for the
+    /// whole subtree, since such a region stays unfillable.
+    fn drop_hopeless(&mut self) -> Result<(), DeadEnd> {
+        let Some(board) = &mut self.board else {
+            return Ok(());
+        };
+        let pieces = (0..board.size_of_item.len() as u32).filter(|&item| {
+            board.size_of_item[item as usize].is_some() && self.cells.is_active(item)
+        });
+        let pieces: Vec<u32> = pieces.collect();
+        let live: Vec<u32> = pieces
+            .iter()
+            .flat_map(|&item| self.cells.live(item))
+            .copied()
+            .collect();
+        if live.len().saturating_mul(board.item_of_cell.len()) > FORESIGHT_STEPS_MAX {
+            return Ok(());
+        }
+        self.cells.work += live.len() as u64;
+        for node in live {
+            if board.is_hopeless(&self.cells, node) {
+                self.cells.drop_option(node)?;
+            }
+        }
+        Ok(())
     }
 
     fn hopeless_item(&self) -> Option<DeadEnd> {
@@ -113,6 +147,12 @@ impl Space for Dancing {
         }
         self.claimed = None;
         if let Some(DeadEnd(item)) = self.dead.take() {
+            self.culprits = vec![self.cells.item_id(item)];
+            return Verdict::Dead;
+        }
+        if self.levels.len() <= FORESIGHT_DEPTH
+            && let Err(DeadEnd(item)) = self.drop_hopeless()
+        {
             self.culprits = vec![self.cells.item_id(item)];
             return Verdict::Dead;
         }
@@ -215,7 +255,33 @@ impl Board {
             item_of_cell,
             cell_of_item,
             size_of_item,
+            placed: Vec::new(),
         }
+    }
+
+    /// Whether the option of a live node would leave a region that cannot be filled.
+    fn is_hopeless(&mut self, cells: &Cells, node: u32) -> bool {
+        self.take(cells, node);
+        let (item_of_cell, cell_of_item) = (&self.item_of_cell, &self.cell_of_item);
+        self.placed.clear();
+        let placed = cells
+            .items_of(node)
+            .filter_map(|item| cell_of_item[item as usize]);
+        self.placed.extend(placed);
+        let is_free = |cell: u32| {
+            cells.is_active(item_of_cell[cell as usize]) && !self.placed.contains(&cell)
+        };
+        self.flood.begin();
+        self.placed
+            .iter()
+            .for_each(|&cell| self.flood.seed_around(cell, is_free));
+        let only_splits = self.stock.is_exactly(self.free);
+        let region = self
+            .flood
+            .first_unfillable(&mut self.stock, is_free, only_splits);
+        let is_hopeless = region.is_some();
+        self.put(cells, node);
+        is_hopeless
     }
 
     fn take(&mut self, cells: &Cells, node: u32) {
