@@ -5,8 +5,8 @@
 use super::bits::{Bits, none};
 use crate::Stats;
 
-/// Entries in the table, a power of two.
-const SLOTS: usize = 1 << 15;
+/// The most entries in the table, a power of two.
+const SLOTS_MAX: usize = 1 << 15;
 
 /// What tells a position: covered bits, and counts of repeated items.
 pub(super) type Key<const W: usize> = (Bits<W>, u64);
@@ -21,9 +21,9 @@ pub(super) struct Memo<const W: usize> {
 }
 
 impl<const W: usize> Memo<W> {
-    /// An empty table, or one of no size for those who never ask it.
-    pub(super) fn new(used: bool) -> Memo<W> {
-        let slots = if used { SLOTS } else { 0 };
+    /// An empty table for a model of so many options: small models need no large one.
+    pub(super) fn new(options: usize) -> Memo<W> {
+        let slots = options.saturating_mul(32).clamp(2, SLOTS_MAX).next_power_of_two();
         // An entry without nodes is none: every subtree has one.
         let empty = ((none(), 0), Stats::default());
         Memo {
@@ -34,7 +34,7 @@ impl<const W: usize> Memo<W> {
 
     #[inline]
     pub(super) fn get(&self, key: &Key<W>) -> Option<Stats> {
-        let (slot, tag) = place_of(key);
+        let (slot, tag) = place_of(key, self.tags.len());
         if self.tags[slot] != tag {
             return None;
         }
@@ -43,15 +43,15 @@ impl<const W: usize> Memo<W> {
     }
 
     pub(super) fn put(&mut self, key: Key<W>, cost: Stats) {
-        let (slot, tag) = place_of(&key);
+        let (slot, tag) = place_of(&key, self.tags.len());
         self.tags[slot] = tag;
         self.entries[slot] = (key, cost);
     }
 }
 
-/// The slot of a key, and its tag.
+/// The slot of a key among a power of two of slots, and its tag.
 #[inline]
-fn place_of<const W: usize>(key: &Key<W>) -> (usize, u16) {
+fn place_of<const W: usize>(key: &Key<W>, slots: usize) -> (usize, u16) {
     let mix =
         |hash: u64, word: u64| (hash.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let hash = key
@@ -59,7 +59,7 @@ fn place_of<const W: usize>(key: &Key<W>) -> (usize, u16) {
         .iter()
         .fold(mix(0, key.1), |hash, &word| mix(hash, word));
     (
-        (hash >> (64 - SLOTS.trailing_zeros())) as usize,
+        (hash >> (64 - slots.trailing_zeros())) as usize,
         (hash >> 32) as u16,
     )
 }

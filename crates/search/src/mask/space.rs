@@ -96,7 +96,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             placed: none(),
             stock: tiling.map(|tiling| Stock::new(model, tiling)),
             counters: Counters::new(),
-            memo: Memo::new(MEMO),
+            memo: Memo::new(if MEMO { layout.options.len() } else { 0 }),
             culprits: none(),
             work: 0,
         }
