@@ -8,7 +8,10 @@ fn main() -> std::io::Result<()> {
     let folder = std::env::args().nth(1).unwrap_or_else(|| ".".to_owned());
     for (board, model, _) in pavage_benches::pentomino_boards() {
         let name = format!("pentominoes-{}.dlx", board.replace(' ', "-"));
-        std::fs::write(Path::new(&folder).join(name), pavage_search::text::print(&model))?;
+        std::fs::write(
+            Path::new(&folder).join(name),
+            pavage_search::text::print(&model),
+        )?;
     }
     Ok(())
 }

@@ -128,7 +128,7 @@ pub struct Progress {
     pub stats: Stats,
     /// Options chosen at this moment by one worker.
     pub depth: u32,
-    /// Share of the tree done, in [0,1], as if equal branches cost the same (Knuth 1975); it never
+    /// Share of the tree done, from 0 to 1, as if equal branches cost the same (Knuth 1975); it never
     /// goes back.
     pub fraction: f64,
     /// The longest partial solution seen so far, as options in the order chosen.

@@ -23,7 +23,10 @@ pub(super) struct Memo<const W: usize> {
 impl<const W: usize> Memo<W> {
     /// An empty table for a model of so many options: small models need no large one.
     pub(super) fn new(options: usize) -> Memo<W> {
-        let slots = options.saturating_mul(32).clamp(2, SLOTS_MAX).next_power_of_two();
+        let slots = options
+            .saturating_mul(32)
+            .clamp(2, SLOTS_MAX)
+            .next_power_of_two();
         // An entry without nodes is none: every subtree has one.
         let empty = ((none(), 0), Stats::default());
         Memo {
