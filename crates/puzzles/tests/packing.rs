@@ -286,3 +286,23 @@ fn bad_texts_are_refused_with_their_line() {
         assert_eq!((error.message.code, found.as_str()), (code, at), "{name}");
     }
 }
+
+#[test]
+fn the_orderings_differ() {
+    let packing = family("packing").expect("registered");
+    let challenge = read(include_str!("../../../data/challenges/iq-039.txt"), "grid");
+    let cover = challenge.cover().expect("the areas match");
+    let orders = packing.heuristics().iter().map(|heuristic| {
+        let order = cover.order(heuristic, 1).expect("a known ordering");
+        assert!(order.items.is_empty() || order.items.len() == cover.model().item_count());
+        assert!(order.options.is_empty() || order.options.len() == cover.model().option_count());
+        (order.items, order.options)
+    });
+    let distinct: BTreeSet<_> = orders.collect();
+    assert_eq!(
+        distinct.len(),
+        packing.heuristics().len(),
+        "none is a constant"
+    );
+    assert!(cover.order("tallest", 1).is_none());
+}

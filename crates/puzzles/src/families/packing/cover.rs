@@ -207,8 +207,9 @@ impl Cover for PackingCover {
         }
         let shapes: Vec<&Shape> = self.classes.iter().map(|class| &class.shape).collect();
         let ranks = heuristics::ranks(heuristic, &shapes)?;
-        let cells = self.items.iter().flatten().map(|_| 0);
-        let items = cells.chain(ranks.iter().map(|rank| rank + 1)).collect();
+        // Cells come last among equals: they are numbered before the pieces.
+        let cells = self.items.iter().flatten().map(|_| ranks.len() as u32);
+        let items = cells.chain(ranks.iter().copied()).collect();
         let options = self
             .options
             .iter()

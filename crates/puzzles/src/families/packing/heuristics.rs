@@ -1,6 +1,6 @@
 //! The orderings of packing, by name. Each is a tie-break under the rule of the minimum remaining
-//! values: among items with equally few options, cells come before pieces and pieces in the order
-//! of the heuristic; the options of the chosen item are tried in the order of their pieces.
+//! values: among items with equally few options, pieces come in the order of the heuristic, and
+//! before cells; the options of the chosen item are tried in the order of their pieces.
 //!
 //! | name | pieces in order of |
 //! |---|---|
