@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::builder::Styles;
 use clap::{Arg, ArgAction, Command};
-use pavage_puzzles::{OptionKind, OptionSpec, families};
+use pavage_app::{OptionKind, OptionSpec, families};
 use pavage_words::{Lang, Words};
 
 use crate::commands;

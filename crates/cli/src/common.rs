@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use pavage_app::Message;
 use pavage_app::Options;
-use pavage_puzzles::Message;
 use pavage_words::Lang;
 
 use crate::meaning::{self, number};

@@ -3,9 +3,9 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use pavage_app::wire::{ErrorLine, error_line};
+use pavage_app::{Cancel, Progress};
 use pavage_app::{Clock, Hooks, Options, Refusal, SystemClock};
-use pavage_puzzles::{Message, ReadError};
-use pavage_search::{Cancel, Progress};
+use pavage_app::{Message, ReadError};
 use pavage_words::Words;
 
 use crate::common::Common;

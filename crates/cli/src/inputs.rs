@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use pavage_app::load::{INPUT_BYTES_MAX, Loaded, Reading, built_in, read, text_of};
-use pavage_puzzles::{Message, OptionKind, ReadError, Settings, families};
+use pavage_app::{Message, OptionKind, ReadError, Settings, families};
 
 use crate::args;
 use crate::context::Context;
@@ -257,7 +257,7 @@ fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, (String, ReadError)> 
 /// The generator options of a family that were given, those that may be repeated by their last.
 pub(crate) fn generator_settings(
     matches: &ArgMatches,
-    specs: &[pavage_puzzles::OptionSpec],
+    specs: &[pavage_app::OptionSpec],
 ) -> Settings {
     let mut settings = meaning::settings(matches, specs);
     for spec in specs {

@@ -15,7 +15,7 @@ mod usage;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-use pavage_search::Cancel;
+use pavage_app::Cancel;
 
 use crate::context::Context;
 

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use pavage_puzzles::{Message, OptionKind, OptionSpec, Settings};
+use pavage_app::{Message, OptionKind, OptionSpec, Settings};
 
 /// Longer than anybody waits, and short enough to be added to the present.
 const SECONDS_MAX: f64 = 1e9;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use pavage_puzzles::Message;
+use pavage_app::Message;
 
 use crate::context::Context;
 use crate::status::Status;

@@ -5,7 +5,7 @@ use std::io;
 use clap::{Arg, ArgMatches, Command};
 use pavage_app::check::check;
 use pavage_app::wire::check_line;
-use pavage_puzzles::{Message, Report, Violation};
+use pavage_app::{Message, Report, Violation};
 use pavage_words::Words;
 
 use super::Entry;

@@ -4,13 +4,13 @@ use std::io;
 use std::time::Instant;
 
 use clap::{ArgMatches, Command};
+use pavage_app::Message;
+use pavage_app::StopReason;
 use pavage_app::SystemClock;
 use pavage_app::compare::{Over, Row, Start, Until, compare};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::wire::{CompareLine, compare_line};
-use pavage_puzzles::Message;
-use pavage_search::StopReason;
 use pavage_words::Words;
 
 use super::Entry;

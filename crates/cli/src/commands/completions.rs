@@ -4,7 +4,7 @@ use std::io;
 
 use clap::{Arg, ArgMatches, Command};
 use clap_complete::Shell;
-use pavage_puzzles::Message;
+use pavage_app::Message;
 use pavage_words::Words;
 
 use super::Entry;

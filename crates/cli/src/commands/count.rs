@@ -3,10 +3,10 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
+use pavage_app::Message;
 use pavage_app::count::{Counted, count};
 use pavage_app::load::Loaded;
 use pavage_app::wire::count_line;
-use pavage_puzzles::Message;
 use pavage_words::Words;
 
 use super::Entry;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{ArgMatches, Command};
 use pavage_app::generate::generate;
 use pavage_app::wire::{GenerateLine, generate_line};
-use pavage_puzzles::{
+use pavage_app::{
     AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, Solution, families,
     family,
 };
@@ -75,7 +75,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
 /// What to make, and where it goes.
 struct Plan {
     family: &'static dyn AnyFamily,
-    settings: pavage_puzzles::Settings,
+    settings: pavage_app::Settings,
     count: u64,
     folder: Option<PathBuf>,
     solution: bool,

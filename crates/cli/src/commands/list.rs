@@ -4,7 +4,7 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::wire::list_lines;
-use pavage_puzzles::{AnyFamily, families};
+use pavage_app::{AnyFamily, families};
 use pavage_words::Words;
 
 use super::Entry;
@@ -25,7 +25,7 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
     for family in families() {
         show(context, *family)?;
     }
-    let engines = pavage_search::engines().iter().map(|engine| engine.name());
+    let engines = pavage_app::engines().iter().map(|engine| engine.name());
     let engines = engines.collect::<Vec<_>>().join(", ");
     let heading = context.words.text("list-engines");
     context.line(&format!("{heading}\n  {engines}"))

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::solve::{Status as Outcome, Wanted, solve};
-use pavage_puzzles::{Message, View};
+use pavage_app::{Message, View};
 use pavage_words::Words;
 
 use super::Entry;

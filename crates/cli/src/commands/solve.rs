@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::load::Loaded;
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::wire::solve_line;
-use pavage_puzzles::{AnyPosition, Message, ReadError, Solution};
+use pavage_app::{AnyPosition, Message, ReadError, Solution};
 use pavage_words::Words;
 
 use super::Entry;

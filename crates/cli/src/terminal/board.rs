@@ -2,7 +2,7 @@
 
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 use pavage_app::draw::palette::{dark_text_on, group_colours};
-use pavage_puzzles::{View, ViewCell};
+use pavage_app::{View, ViewCell};
 use pavage_words::Words;
 
 /// Cells are at least so many characters wide, so that they look square.

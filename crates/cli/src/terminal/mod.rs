@@ -8,8 +8,8 @@ pub(crate) mod table;
 
 use std::time::Duration;
 
-use pavage_puzzles::Message;
-use pavage_search::Stats;
+use pavage_app::Message;
+use pavage_app::Stats;
 
 pub(crate) use replay::restore;
 

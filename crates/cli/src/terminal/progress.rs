@@ -4,8 +4,8 @@ use std::io::{IsTerminal, stderr};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pavage_puzzles::Message;
-use pavage_search::Progress;
+use pavage_app::Message;
+use pavage_app::Progress;
 use pavage_words::Words;
 
 /// Work shorter than this shows nothing.

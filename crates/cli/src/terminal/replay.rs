@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, queue, style, terminal};
+use pavage_app::StopReason;
 use pavage_app::replay::{Recording, STEPS_MAX, record};
-use pavage_puzzles::{AnyPosition, Message};
-use pavage_search::StopReason;
+use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
 use super::board;

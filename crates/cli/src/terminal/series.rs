@@ -5,8 +5,8 @@ use std::io;
 use pavage_app::draw;
 use pavage_app::series::{Row, count_series};
 use pavage_app::wire::series_line;
+use pavage_app::{AnyPosition, Message, Value};
 use pavage_app::{Clock, Hooks, SystemClock};
-use pavage_puzzles::{AnyPosition, Message, Value};
 use pavage_words::Words;
 
 use super::progress::Meter;
