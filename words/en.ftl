@@ -20,6 +20,11 @@ toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
 option-foreign = the option --{ $option } means nothing to a puzzle of the family { $family }
 json-unreadable = the solution is not valid JSON: { $reason }
+move-line-bad = “{ $line }” is no move; a line is “move …”, as in “move A 1,1 1,2 2,2”
+position-bad = the position in { $file }{ $line ->
+    [0] {""}
+   *[other] , line { $line }
+  }: { $message }
 solution-absent = there is no solution in this input
 game-unreadable = this line does not belong to a saved game
 game-cursor = the saved game refers to moves that it does not have
@@ -235,6 +240,7 @@ opt-limit = At most N solutions (default: 1)
 opt-solve-output = Write the solution in the input’s own format
 opt-portfolio = Search under all orderings at once
 opt-replay = Replay the search step by step
+opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-every-date = Count every date of the calendar
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings

@@ -20,6 +20,11 @@ toml-not-read = la famille { $family } n’a pas de format TOML
 family-unknown = la famille « { $family } » n’existe pas ; on connaît { $families }
 option-foreign = l’option --{ $option } n’a pas de sens pour un puzzle de la famille { $family }
 json-unreadable = la solution n’est pas du JSON valide : { $reason }
+move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … », comme « move A 1,1 1,2 2,2 »
+position-bad = la position de { $file }{ $line ->
+    [0] {""}
+   *[other] , ligne { $line }
+  } : { $message }
 solution-absent = cette entrée ne contient aucune solution
 game-unreadable = cette ligne n’appartient pas à une partie enregistrée
 game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
@@ -235,6 +240,7 @@ opt-limit = Au plus N solutions (par défaut : 1)
 opt-solve-output = Écrit la solution dans le format de l’entrée
 opt-portfolio = Cherche selon tous les ordres à la fois
 opt-replay = Rejoue la recherche pas à pas
+opt-position = Partir des coups du joueur dans FILE, un « move … » par ligne
 opt-every-date = Compte chaque date du calendrier
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres

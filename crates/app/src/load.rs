@@ -201,6 +201,32 @@ fn settings_for(family: &dyn AnyFamily, reading: &Reading) -> Result<Settings, R
     Ok(known)
 }
 
+/// The position after a player's moves: one `move …` a line; empty lines and lines that begin with
+/// `--` are passed over.
+///
+/// # Errors
+/// A line that is no move, or a move that is refused, with its line.
+pub fn play_moves(
+    position: &dyn AnyPosition,
+    text: &str,
+) -> Result<Box<dyn AnyPosition>, ReadError> {
+    let mut position = position.boxed_clone();
+    for (at, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with("--") {
+            continue;
+        }
+        let no_move = || Message::new("move-line-bad").with("line", line);
+        let at_line = |message| ReadError::at(at + 1, message);
+        let words = line
+            .strip_prefix("move ")
+            .ok_or_else(no_move)
+            .map_err(at_line)?;
+        position = position.play(words).map_err(at_line)?;
+    }
+    Ok(position)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -108,6 +108,11 @@ pub(crate) fn value(name: &'static str, shown: &str, help: String) -> Arg {
     arg.value_name(shown.to_owned()).action(ArgAction::Set)
 }
 
+/// `--position`: a file of the player's moves.
+pub(crate) fn position(words: &Words) -> Arg {
+    value("position", "FILE", words.text("opt-position"))
+}
+
 /// The puzzles a command takes: several.
 pub(crate) fn puzzles(words: &Words) -> Arg {
     puzzle(words).num_args(1..).action(ArgAction::Append)

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
-use pavage_app::load::{INPUT_BYTES_MAX, Loaded, Reading, built_in, read, text_of};
+use pavage_app::load::{INPUT_BYTES_MAX, Loaded, Reading, built_in, play_moves, read, text_of};
 use pavage_app::{Message, OptionKind, ReadError, Settings, families};
 
 use crate::args;
@@ -60,11 +60,29 @@ pub(crate) fn for_each(
                 return Ok(());
             }
             let name = format!("{name}{label}");
+            let loaded = loaded.and_then(|loaded| with_moves(matches, loaded));
             each(context, Input { name, loaded })?;
             context.flush()?;
         }
     }
     Ok(())
+}
+
+/// The puzzle with the player's moves of `--position`, for commands that have it.
+fn with_moves(matches: &ArgMatches, loaded: Loaded) -> Result<Loaded, ReadError> {
+    let Some(file) = meaning::text(matches, "position") else {
+        return Ok(loaded);
+    };
+    let in_file = |error: ReadError| {
+        let message = Message::new("position-bad").with("file", file);
+        match error.line {
+            Some(line) => message.with("line", line).with("message", error.message),
+            None => message.with("line", 0_usize).with("message", error.message),
+        }
+    };
+    let text = text_file(file).map_err(in_file)?;
+    let position = play_moves(&*loaded.position, &text).map_err(in_file)?;
+    Ok(Loaded { position, ..loaded })
 }
 
 /// The names of the puzzles asked for, folders opened.

@@ -21,7 +21,7 @@ const DATES: &[Case] = &[
     ),
     ("a-puzzle-a-day", &[("date", "2023-01-01")], 64),
     ("a-puzzle-a-day", &[("month", "10"), ("day", "6")], 7),
-    ("a-puzzle-a-day", &[("today", "2024-01-25")], 216),
+    ("a-puzzle-a-day", &[("date", "2024-01-25")], 216),
 ];
 
 fn calendar(name: &str, options: &[(&str, &str)]) -> Box<dyn AnyPosition> {

@@ -27,16 +27,21 @@ fn arguments(command: Command, words: &Words) -> Command {
         .value_name(words.text("placeholder-solution"))
         .help(words.text("arg-solution"))
         .help_heading(words.text("heading-arguments"))
-        .required(true);
+        .required_unless_present("position");
     command
         .arg(args::puzzle(words))
         .arg(solution)
+        .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("check-after"))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let file = text(matches, "solution").unwrap_or("-");
+    let Some(file) = text(matches, "solution") else {
+        return inputs::only(context, matches, |context, name, loaded| {
+            answer(context, name, &loaded.position.check())
+        });
+    };
     if file == "-" && text(matches, "puzzle") == Some("-") {
         return context.bad(None, &Message::new("input-twice").into());
     }

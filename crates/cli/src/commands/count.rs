@@ -28,6 +28,7 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::puzzles(words))
         .arg(args::flag("every-date", words.text("opt-every-date")))
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
+        .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("count-after"))
 }

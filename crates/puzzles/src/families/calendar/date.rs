@@ -21,8 +21,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl Date {
-    /// The date that the options name: `date`, or `month`, `day` and `weekday`, or else `today`,
-    /// which the front fills in.
+    /// The date that the options name: `date`, or `month`, `day` and `weekday`.
     pub(super) fn from_settings(settings: &Settings, has_weekday: bool) -> Result<Date, Message> {
         let parts = ["month", "day", "weekday"].map(|name| settings.get(name));
         let date = match (settings.get("date"), parts) {
@@ -30,11 +29,7 @@ impl Date {
                 return Err(Message::new("date-and-parts"));
             }
             (Some(date), _) => parse_date(date)?,
-            (None, [None, None, None]) => parse_date(
-                settings
-                    .get("today")
-                    .ok_or_else(|| Message::new("date-needed"))?,
-            )?,
+            (None, [None, None, None]) => return Err(Message::new("date-needed")),
             (None, [Some(month), Some(day), weekday]) => {
                 let (month, day) = (parse_month(month)?, parse_day(day)?);
                 Date {
@@ -172,7 +167,7 @@ mod tests {
         check(&[("date", "2022-01-01")], Ok((1, 1, Some(6))));
         check(&[("date", "2024-02-29")], Ok((2, 29, Some(4))));
         check(&[("date", "2026-11-21")], Ok((11, 21, Some(6))));
-        check(&[("today", "2000-03-01")], Ok((3, 1, Some(3))));
+        check(&[("date", "2000-03-01")], Ok((3, 1, Some(3))));
         check(
             &[("month", "2"), ("day", "31"), ("weekday", "SAT")],
             Ok((2, 31, Some(6))),
