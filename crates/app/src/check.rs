@@ -1,6 +1,6 @@
 //! Checking what somebody else says is a solution.
 
-use pavage_puzzles::{AnyPosition, ReadError, Report};
+use pavage_puzzles::{AnyPosition, ReadError, Report, Violation};
 
 use crate::wire;
 
@@ -9,8 +9,22 @@ use crate::wire;
 /// # Errors
 /// The text holds no solution that can be read.
 pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError> {
+    let solutions = match read_solutions(position, text) {
+        Ok(solutions) => solutions,
+        // It can be read, but is no answer to this puzzle: that is a verdict.
+        Err(error) if error.message.code.starts_with("answer-") => {
+            let (rule, message) = (error.message.code, error.message);
+            let violations = vec![Violation {
+                rule,
+                cells: Vec::new(),
+                message,
+            }];
+            return Ok(Report { violations });
+        }
+        Err(error) => return Err(error),
+    };
     let mut all = Report::default();
-    for solution in read_solutions(position, text)? {
+    for solution in solutions {
         all.violations.extend(solution.check().violations);
     }
     Ok(all)

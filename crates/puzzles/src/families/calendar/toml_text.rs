@@ -67,9 +67,8 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
     let mut puzzle = Puzzle::new(kind, date, flip(kind, &merged)?);
     if let Some(rows) = file.placed {
         let state = Packing::read_solution(&puzzle.packing, &rows)?;
-        for placement in state.placed {
-            puzzle.packing = puzzle.packing.with_fixed(placement)?;
-        }
+        let placed = puzzle.packing.with_fixed(state.placed);
+        puzzle.packing = placed.map_err(|(_, message)| message)?;
     }
     Ok(puzzle)
 }

@@ -11,8 +11,9 @@ use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
 use crate::{Cover, Message, NoCover};
 
-/// Entries of a model may not outgrow this: about 400 MB.
-const ENTRIES_MAX: usize = 50_000_000;
+/// Entries of a model may not outgrow this: about 300 MB for the model, and up to 600 MB for each
+/// worker of a search.
+const ENTRIES_MAX: usize = 20_000_000;
 
 /// Pieces that are equal: the same images under the movements they allow.
 struct Class {
@@ -36,9 +37,9 @@ pub struct PackingCover {
 
 /// Makes the problem of a position.
 pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<PackingCover, NoCover> {
-    let classes = classes(puzzle, state);
     let empty = puzzle.empty(state);
-    check_area(&classes, &empty)?;
+    check_area(puzzle, state, &empty)?;
+    let classes = classes(puzzle, state);
     let order = sweep_order(puzzle, &empty);
     let mut builder = Model::builder();
     let mut items = vec![None; empty.len()];
@@ -125,11 +126,12 @@ fn class_of<'a>(
 }
 
 /// The pieces left must have as many cells as there are to cover.
-fn check_area(classes: &[Class], empty: &[bool]) -> Result<(), NoCover> {
+fn check_area(puzzle: &Puzzle, state: &State, empty: &[bool]) -> Result<(), NoCover> {
     let free = empty.iter().filter(|empty| **empty).count();
-    let area: usize = classes
-        .iter()
-        .map(|class| class.shape.size() * class.names.len())
+    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
+    // Counts are as large as was typed: nothing may be allocated for them before this is known.
+    let area: usize = pieces
+        .map(|(piece, left)| piece.shape.size() * left as usize)
         .sum();
     if area == free {
         return Ok(());

@@ -52,6 +52,8 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
+/// The largest board that is cut: the time grows with the square of its cells.
+const CELLS_CUT_MAX: usize = 10_000;
 const BOARDS_TRIED: u32 = 200;
 const PIECES_TRIED: u32 = 40;
 /// So often a piece is carved anew because its shape is there already.
@@ -86,7 +88,7 @@ pub(super) fn generate(
     let mut random = Random::new(seed);
     for _ in 0..BOARDS_TRIED {
         if let Some(cut) = Cutter::new(&wish, &mut random).cut() {
-            return Ok(assemble(wish.grid, cut));
+            return assemble(wish.grid, cut);
         }
     }
     let message = Message::new("cut-gave-up").with("tries", BOARDS_TRIED);
@@ -108,6 +110,13 @@ impl Wish {
         let (min, max) = settings
             .get("sizes")
             .map_or(Ok(SIZES_DEFAULT), parse_sizes)?;
+        let cells = grid.board.size();
+        if cells > CELLS_CUT_MAX {
+            let message = Message::new("cut-board-large").with("cells", cells);
+            return Err(message.with("max", CELLS_CUT_MAX));
+        }
+        // No piece is larger than the board; a lower bound that is stays, and is refused below.
+        let max = max.min(cells).max(min);
         let parts = settings.get("parts").map(parse_parts).transpose()?;
         let look = parse_look(settings.get("shape").unwrap_or("any"))?;
         let (no_holes, distinct) = (settings.has("no-holes"), settings.has("distinct"));
@@ -252,12 +261,12 @@ impl<'a> Cutter<'a> {
         let left = parts
             .checked_sub(self.pieces.len())
             .filter(|&left| left > 0)?;
-        let low = min.max(area.saturating_sub((left - 1) * max));
-        let high = max.min(area.checked_sub((left - 1) * min)?);
-        let mean = (area / left).clamp(low, high);
+        let low = min.max(area.saturating_sub((left - 1).saturating_mul(max)));
+        let high = max.min(area.checked_sub((left - 1).saturating_mul(min))?);
         if low > high {
             return None;
         }
+        let mean = (area / left).clamp(low, high);
         // Below the mean or above it, so often that the expectation is the mean.
         let below = self.random.below((high - low).max(1) as u64) < (high - mean) as u64;
         Some(if below {
@@ -392,7 +401,7 @@ fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
 }
 
 /// The puzzle of a cut: congruent pieces are copies of one, letters follow the board.
-fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Generated<Packing> {
+fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
     cut.sort_unstable();
     let mut index: HashMap<Shape, usize> = HashMap::new();
@@ -401,17 +410,22 @@ fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Generated<Packing> {
     let mut names = letter_names();
     for cells in cut {
         let shape = shape_of(&grid.board, &cells).canonical(lattice());
-        let at = *index.entry(shape.clone()).or_insert_with(|| {
-            let name = names.next().expect("fewer distinct shapes than letters");
-            pieces.push(Piece {
-                name,
-                shape,
-                freedom: Freedom::ALL,
-                count: 0,
-                colour: None,
-            });
-            pieces.len() - 1
-        });
+        let at = match index.get(&shape) {
+            Some(&at) => at,
+            None => {
+                let name = names.next().ok_or_else(too_many_shapes)?;
+                index.insert(shape.clone(), pieces.len());
+                let freedom = Freedom::ALL;
+                pieces.push(Piece {
+                    name,
+                    shape,
+                    freedom,
+                    count: 0,
+                    colour: None,
+                });
+                pieces.len() - 1
+            }
+        };
         pieces[at].count += 1;
         placed.push(Placement {
             cells,
@@ -431,5 +445,10 @@ fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Generated<Packing> {
         report.violations.is_empty(),
         "the cut is a solution: {report:?}"
     );
-    Generated { puzzle, solution }
+    Ok(Generated { puzzle, solution })
+}
+
+fn too_many_shapes() -> GeneratorError {
+    let message = Message::new("cut-too-many-shapes").with("max", letter_names().count());
+    GeneratorError::GaveUp(message)
 }

@@ -21,17 +21,21 @@ impl LetterGrid {
     /// Reads the rows of a text.
     pub(super) fn read(text: &str) -> Result<LetterGrid, ReadError> {
         let rows = rows_of(text)?;
-        let width = rows[0].1.chars().count();
+        let width = width_of(&rows);
         let mut cells = Vec::new();
         for (row, (line, letters)) in rows.iter().enumerate() {
-            let found = letters.chars().count();
+            let found = letters
+                .trim_end_matches(' ')
+                .chars()
+                .count()
+                .max(width.min(letters.chars().count()));
             if found != width {
                 let message = Message::new("grid-ragged")
                     .with("cells", found)
                     .with("expected", width);
                 return Err(ReadError::at(*line, message));
             }
-            for (col, letter) in letters.chars().enumerate() {
+            for (col, letter) in letters.chars().take(width).enumerate() {
                 match letter {
                     '#' | ' ' => {}
                     '.' => cells.push((Point::flat(row as i32, col as i32), None)),
@@ -78,6 +82,15 @@ impl LetterGrid {
         let row = self.board.point(placement.cells[0]).0[0];
         self.lines[row as usize]
     }
+}
+
+/// The width of a grid: that of its first row, without blanks at the end that stand behind every
+/// row's last letter.
+fn width_of(rows: &[(usize, &str)]) -> usize {
+    let inked = rows
+        .iter()
+        .map(|(_, row)| row.trim_end_matches(' ').chars().count());
+    rows[0].1.chars().count().min(inked.max().unwrap_or(0))
 }
 
 /// The rows that are neither comments nor empty lines at the end or the beginning, with the number

@@ -139,16 +139,13 @@ fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
         .iter()
         .map(|placement| grid.line_of(placement))
         .collect();
-    let mut puzzle = Puzzle::new(Parts {
+    let puzzle = Puzzle::new(Parts {
         board: grid.board,
         frame: grid.frame,
         pieces,
         set_name,
     })?;
-    for (placement, line) in fixed.into_iter().zip(lines) {
-        puzzle = puzzle
-            .with_fixed(placement)
-            .map_err(|message| ReadError::at(line, message))?;
-    }
-    Ok(puzzle)
+    puzzle
+        .with_fixed(fixed)
+        .map_err(|(at, message)| ReadError::at(lines[at], message))
 }

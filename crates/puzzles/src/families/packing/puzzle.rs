@@ -1,6 +1,6 @@
 //! A packing puzzle: a board, a set of pieces, and pieces already placed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape};
 
@@ -100,15 +100,17 @@ impl Puzzle {
         })?)
     }
 
-    /// Places a piece in advance.
+    /// Places pieces in advance.
     ///
     /// # Errors
-    /// As [`Puzzle::with_placement`].
-    pub fn with_fixed(self, placement: Placement) -> Result<Puzzle, Message> {
-        let state = State {
-            placed: self.fixed.clone(),
-        };
-        let fixed = self.with_placement(&state, placement)?.placed;
+    /// The first placement that is refused, by its place in the list, and why: see
+    /// [`Puzzle::with_placement`].
+    pub fn with_fixed(self, placements: Vec<Placement>) -> Result<Puzzle, (usize, Message)> {
+        let mut table = Table::new(&self, &State::default());
+        for (at, placement) in placements.iter().enumerate() {
+            table.place(placement).map_err(|message| (at, message))?;
+        }
+        let fixed = State::new(placements).placed;
         Ok(Puzzle { fixed, ..self })
     }
 
@@ -210,42 +212,78 @@ impl Puzzle {
     /// Why the piece cannot lie there: unknown letter, all copies used, cells taken or open, or
     /// not the shape of the piece.
     pub fn with_placement(&self, state: &State, placement: Placement) -> Result<State, Message> {
-        let refuse = |code| Err(self.about(code, &placement));
-        let Some(at) = self
-            .pieces
-            .iter()
-            .position(|piece| piece.name == placement.piece)
-        else {
-            let known: String = self.pieces.iter().map(|piece| piece.name).collect();
-            return Err(self.about("piece-unknown", &placement).with("known", known));
-        };
-        if !self.is_placement(&self.pieces[at], &placement.cells) {
-            return Err(self.misfit(&self.pieces[at], &placement));
-        }
-        if self.remaining(state)[at] == 0 {
-            return Err(self
-                .about("piece-used-up", &placement)
-                .with("count", self.pieces[at].count));
-        }
-        let empty = self.empty(state);
-        if placement.cells.iter().any(|cell| !empty[cell.index()]) {
-            return refuse("piece-overlaps");
-        }
+        Table::new(self, state).place(&placement)?;
         let mut placed = state.placed.clone();
         placed.push(placement);
         Ok(State::new(placed))
     }
+}
 
-    fn misfit(&self, piece: &Piece, placement: &Placement) -> Message {
-        let (size, cells) = (piece.shape.size(), placement.cells.len());
-        let code = if size == cells {
-            "piece-misshapen"
-        } else {
-            "piece-wrong-size"
+/// What lies on the table while pieces are placed one after another: the cells still empty and
+/// the copies still there.
+struct Table<'a> {
+    puzzle: &'a Puzzle,
+    empty: Vec<bool>,
+    left: Vec<u32>,
+    /// The images of each piece, once it was asked for.
+    images: Vec<Option<HashSet<Shape>>>,
+    index: HashMap<char, usize>,
+}
+
+impl<'a> Table<'a> {
+    fn new(puzzle: &'a Puzzle, state: &State) -> Table<'a> {
+        let names = puzzle.pieces.iter().map(|piece| piece.name);
+        Table {
+            puzzle,
+            empty: puzzle.empty(state),
+            left: puzzle.remaining(state),
+            images: vec![None; puzzle.pieces.len()],
+            index: names.enumerate().map(|(at, name)| (name, at)).collect(),
+        }
+    }
+
+    /// Places a piece, or says why it cannot lie there.
+    fn place(&mut self, placement: &Placement) -> Result<(), Message> {
+        let Some(&at) = self.index.get(&placement.piece) else {
+            let known: String = self.puzzle.pieces.iter().map(|piece| piece.name).collect();
+            return Err(self.about("piece-unknown", placement).with("known", known));
         };
-        self.about(code, placement)
-            .with("size", size)
-            .with("cells", cells)
+        let piece = &self.puzzle.pieces[at];
+        if !self.fits(at, &placement.cells) {
+            let (size, cells) = (piece.shape.size(), placement.cells.len());
+            let code = if size == cells {
+                "piece-misshapen"
+            } else {
+                "piece-wrong-size"
+            };
+            return Err(self
+                .about(code, placement)
+                .with("size", size)
+                .with("cells", cells));
+        }
+        if self.left[at] == 0 {
+            return Err(self
+                .about("piece-used-up", placement)
+                .with("count", piece.count));
+        }
+        if placement.cells.iter().any(|cell| !self.empty[cell.index()]) {
+            return Err(self.about("piece-overlaps", placement));
+        }
+        self.left[at] -= 1;
+        placement
+            .cells
+            .iter()
+            .for_each(|cell| self.empty[cell.index()] = false);
+        Ok(())
+    }
+
+    fn fits(&mut self, at: usize, cells: &[CellId]) -> bool {
+        let board = &self.puzzle.board;
+        let points: Vec<_> = cells.iter().map(|&cell| board.point(cell)).collect();
+        let piece = &self.puzzle.pieces[at];
+        let images =
+            self.images[at].get_or_insert_with(|| piece.orientations().into_iter().collect());
+        Shape::new(board.lattice(), &points).is_ok_and(|shape| images.contains(&shape))
     }
 
     fn about(&self, code: &'static str, placement: &Placement) -> Message {
@@ -253,7 +291,7 @@ impl Puzzle {
         match placement
             .cells
             .first()
-            .map(|&cell| self.board.point(cell).0)
+            .map(|&cell| self.puzzle.board.point(cell).0)
         {
             Some([row, col, _]) => message
                 .with("row", row as u32 + 1)
@@ -261,23 +299,18 @@ impl Puzzle {
             None => message,
         }
     }
-
-    fn is_placement(&self, piece: &Piece, cells: &[CellId]) -> bool {
-        let points: Vec<_> = cells.iter().map(|&cell| self.board.point(cell)).collect();
-        let shape = Shape::new(self.board.lattice(), &points);
-        shape.is_ok_and(|shape| piece.orientations().contains(&shape))
-    }
 }
 
 fn check_names(pieces: &[Piece]) -> Result<(), Message> {
     if pieces.is_empty() {
         return Err(Message::new("pieces-none"));
     }
-    for (at, piece) in pieces.iter().enumerate() {
+    let mut names = HashSet::new();
+    for piece in pieces {
         if !is_name(piece.name) {
             return Err(Message::new("piece-name-bad").with("piece", piece.name));
         }
-        if pieces[..at].iter().any(|other| other.name == piece.name) {
+        if !names.insert(piece.name) {
             return Err(Message::new("piece-name-twice").with("piece", piece.name));
         }
     }

@@ -95,6 +95,9 @@ struct PlacedText {
     cells: Vec<[i32; 2]>,
 }
 
+/// The box of a drawing may not outgrow this.
+const DRAWING_MAX: usize = 1 << 20;
+
 fn one() -> u32 {
     1
 }
@@ -180,13 +183,11 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             (drawn.collect::<Result<Vec<_>, _>>()?, None)
         }
     };
-    let drawn = grid
-        .placements()
-        .into_iter()
-        .map(|placement| (placement, board_span.clone()));
-    let mut fixed: Vec<(Placement, Range<usize>)> = drawn.collect();
+    let mut fixed = grid.placements();
+    let mut spans = vec![board_span.clone(); fixed.len()];
     for placed in &puzzle.placed {
-        fixed.push((placement(&source, &grid.board, placed)?, placed.span()));
+        fixed.push(placement(&source, &grid.board, placed)?);
+        spans.push(placed.span());
     }
     let parts = Parts {
         board: grid.board,
@@ -195,11 +196,9 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         set_name,
     };
     let puzzle = Puzzle::new(parts).map_err(|message| source.error(&board_span, message))?;
-    fixed.into_iter().try_fold(puzzle, |puzzle, (piece, span)| {
-        puzzle
-            .with_fixed(piece)
-            .map_err(|message| source.error(&span, message))
-    })
+    puzzle
+        .with_fixed(fixed)
+        .map_err(|(at, message)| source.error(&spans[at], message))
 }
 
 /// A board: the name of a built-in one, a size such as `12x5`, or the rows of a letter grid.
@@ -257,6 +256,10 @@ fn drawn(
 
 fn drawn_points(rows: &str) -> Result<Vec<Point>, Message> {
     let mut points = Vec::new();
+    let width = rows.lines().map(str::len).max().unwrap_or(0);
+    if width.saturating_mul(rows.lines().count()) > DRAWING_MAX {
+        return Err(Message::new("piece-too-large").with("max", CELLS_MAX));
+    }
     for (row, line) in rows.lines().enumerate() {
         for (col, letter) in line.trim_end().chars().enumerate() {
             match letter {
