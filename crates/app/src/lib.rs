@@ -26,5 +26,6 @@ pub use options::{Hooks, Options, Refusal};
 pub use pavage_puzzles::{
     AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, OptionKind, OptionSpec,
     ReadError, Report, Settings, Solution, Value, View, ViewCell, Violation, families, family,
+    listed_families,
 };
 pub use pavage_search::{Cancel, Progress, Stats, StopReason, engines};

@@ -2,6 +2,7 @@
 
 use pavage_puzzles::{
     AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings, families, family,
+    listed_families,
 };
 
 /// A text longer than this is no puzzle.
@@ -90,7 +91,7 @@ pub fn built_ins() -> impl Iterator<Item = (&'static dyn AnyFamily, &'static Bui
 #[must_use]
 pub fn format_names() -> Vec<&'static str> {
     let mut names = Vec::new();
-    for format in families().iter().flat_map(|family| family.formats()) {
+    for format in listed_families().flat_map(|family| family.formats()) {
         if !names.contains(&format.name) {
             names.push(format.name);
         }
@@ -161,7 +162,7 @@ fn toml_family(text: &str) -> Result<Recognised, ReadError> {
     let Some((line, name)) = named_family(text) else {
         return Err(Message::new("toml-family-absent").into());
     };
-    let names = || families().iter().map(|family| family.name());
+    let names = || listed_families().map(|family| family.name());
     let unknown = || {
         let names = names().collect::<Vec<_>>().join(", ");
         let message = Message::new("family-unknown").with("family", name);

@@ -68,13 +68,15 @@ impl Context {
         self.out.flush()
     }
 
-    /// Writes a remark that readers of solutions skip; nothing under `--quiet`.
+    /// Writes a remark beside the answer, to standard error; nothing under `--quiet`.
     pub(crate) fn remark(&mut self, text: &str) -> io::Result<()> {
         if self.common.quiet {
             return Ok(());
         }
-        let mark = if self.on_terminal() { "" } else { "-- " };
-        writeln!(self.out, "{mark}{text}")
+        self.flush()?;
+        // When standard error is closed there is nobody left to tell.
+        let _nobody_listens = writeln!(io::stderr(), "{text}");
+        Ok(())
     }
 
     /// Tells the person something on standard error; nothing under `--quiet`.

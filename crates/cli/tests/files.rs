@@ -220,6 +220,6 @@ fn the_locale_chooses_the_language() {
     let french = pavage(&["count", "null"])
         .env("LANG", "fr_FR.UTF-8")
         .output();
-    let french = String::from_utf8(french.expect("it runs").stdout).expect("text");
+    let french = String::from_utf8(french.expect("it runs").stderr).expect("text");
     assert!(french.contains("nœuds"), "{french}");
 }

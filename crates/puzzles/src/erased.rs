@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pavage_search::{Model, OptionId, Order};
 
 use crate::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, Message, NoCover,
+    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, Message, NameList, NoCover,
     OptionSpec, ReadError, Report, Settings, Solution, Value, View,
 };
 
@@ -24,6 +24,10 @@ pub trait AnyFamily: Send + Sync {
     fn built_ins(&self) -> &'static [BuiltIn];
     /// Names of its orderings, the default first.
     fn heuristics(&self) -> &'static [&'static str];
+    /// Further things that are built in, to be listed.
+    fn lists(&self) -> &'static [NameList];
+    /// Whether it is there for tests and as a pattern only.
+    fn is_example(&self) -> bool;
     /// Reads a puzzle.
     ///
     /// # Errors
@@ -250,6 +254,14 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn heuristics(&self) -> &'static [&'static str] {
         F::HEURISTICS
+    }
+
+    fn lists(&self) -> &'static [NameList] {
+        F::LISTS
+    }
+
+    fn is_example(&self) -> bool {
+        F::IS_EXAMPLE
     }
 
     fn read(

@@ -22,6 +22,10 @@ pub trait Family: Send + Sync + 'static {
     const BUILT_INS: &'static [BuiltIn];
     /// Names of the orderings its covers offer, the default first.
     const HEURISTICS: &'static [&'static str];
+    /// Further things that are built in, to be listed.
+    const LISTS: &'static [NameList] = &[];
+    /// Whether it is there for tests and as a pattern only: such a family is not listed.
+    const IS_EXAMPLE: bool = false;
 
     /// A validated puzzle.
     type Puzzle: Send + Sync;
@@ -144,6 +148,17 @@ pub struct BuiltIn {
     pub name: &'static str,
     /// Catalogue code of its description.
     pub about: &'static str,
+}
+
+/// Names of one kind of thing that is built in.
+#[derive(Clone, Copy, Debug)]
+pub struct NameList {
+    /// What they are called in data: `piece_sets`.
+    pub key: &'static str,
+    /// Catalogue code of the heading.
+    pub heading: &'static str,
+    /// The names.
+    pub names: fn() -> Vec<&'static str>,
 }
 
 /// Why a text is not a puzzle.

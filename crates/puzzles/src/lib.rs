@@ -18,11 +18,11 @@ mod view;
 pub use erased::{AnyCover, AnyFamily, AnyGenerated, AnyMember, AnyPosition, Position};
 pub use families::{calendar, null, packing};
 pub use family::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, NoCover, ReadError, Report,
-    Violation,
+    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, NameList, NoCover,
+    ReadError, Report, Violation,
 };
 pub use message::{Message, Value};
-pub use registry::{families, family};
+pub use registry::{families, family, listed_families};
 pub use settings::{OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
 pub use view::{Group, Mark, Placed, Solution, View, ViewCell};

@@ -18,6 +18,14 @@ pub fn families() -> &'static [&'static dyn AnyFamily] {
     FAMILIES
 }
 
+/// The families that people are told of: all but examples.
+pub fn listed_families() -> impl Iterator<Item = &'static dyn AnyFamily> {
+    FAMILIES
+        .iter()
+        .copied()
+        .filter(|family| !family.is_example())
+}
+
 /// The family of that name.
 #[must_use]
 pub fn family(name: &str) -> Option<&'static dyn AnyFamily> {

@@ -1,6 +1,8 @@
 //! The lines of `compare`, `list` and of series.
 
-use pavage_puzzles::{AnyPosition, Solution, families};
+use std::collections::BTreeMap;
+
+use pavage_puzzles::{AnyPosition, Solution, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
@@ -128,6 +130,8 @@ struct FamilyJson {
     formats: Vec<&'static str>,
     heuristics: Vec<&'static str>,
     puzzles: Vec<PuzzleJson>,
+    #[serde(flatten)]
+    lists: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
 #[derive(Serialize)]
@@ -144,7 +148,7 @@ struct EnginesJson {
 /// The lines of `list`: one a family, then the engines.
 #[must_use]
 pub fn list_lines(words: &Words) -> Vec<String> {
-    let family_line = |family: &&dyn pavage_puzzles::AnyFamily| {
+    let family_line = |family: &dyn pavage_puzzles::AnyFamily| {
         let puzzles = family.built_ins().iter().map(|built_in| PuzzleJson {
             name: built_in.name,
             about: words.text(built_in.about),
@@ -154,13 +158,18 @@ pub fn list_lines(words: &Words) -> Vec<String> {
             formats: family.formats().iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
             puzzles: puzzles.collect(),
+            lists: family
+                .lists()
+                .iter()
+                .map(|list| (list.key, (list.names)()))
+                .collect(),
         })
     };
     let engines = pavage_search::engines().iter().map(|engine| engine.name());
     let engines = EnginesJson {
         engines: engines.collect(),
     };
-    let mut lines: Vec<String> = families().iter().map(family_line).collect();
+    let mut lines: Vec<String> = listed_families().map(family_line).collect();
     lines.push(line(&engines));
     lines
 }

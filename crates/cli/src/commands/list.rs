@@ -4,7 +4,7 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::wire::list_lines;
-use pavage_app::{AnyFamily, families};
+use pavage_app::{AnyFamily, listed_families};
 use pavage_words::Words;
 
 use super::Entry;
@@ -22,8 +22,8 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
         let lines = list_lines(&context.words);
         return lines.iter().try_for_each(|line| context.line(line));
     }
-    for family in families() {
-        show(context, *family)?;
+    for family in listed_families() {
+        show(context, family)?;
     }
     let engines = pavage_app::engines().iter().map(|engine| engine.name());
     let engines = engines.collect::<Vec<_>>().join(", ");
@@ -44,7 +44,11 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         ("list-formats", formats.join(", ")),
         ("list-heuristics", family.heuristics().join(", ")),
     ];
-    for (code, names) in lines {
+    let further = family
+        .lists()
+        .iter()
+        .map(|list| (list.heading, (list.names)().join(", ")));
+    for (code, names) in lines.into_iter().chain(further) {
         let heading = context.words.text(code);
         context.line(&format!("  {heading} {names}"))?;
     }

@@ -53,6 +53,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(limit) => limit,
         Err(message) => return context.bad(None, &message.into()),
     };
+    if inputs::number(matches) > 1 {
+        return context.bad(None, &Message::new("output-several").into());
+    }
     inputs::only(context, matches, |context, name, loaded| {
         let views = if has(matches, "solve") {
             match solved(context, &loaded, limit) {

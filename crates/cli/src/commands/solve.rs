@@ -43,7 +43,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Err(message) => return context.bad(None, &message.into()),
     };
     let output = text(matches, "output");
-    if output.is_some() && inputs::number(matches) > 1 {
+    let several = !matches!(wanted, Wanted::AtMost(1)) || inputs::number(matches) > 1;
+    if output.is_some() && several {
         return context.bad(None, &Message::new("output-several").into());
     }
     let mut first = true;
@@ -105,10 +106,13 @@ fn answer(
     }
     let summary = summary(solved);
     let text = context.words.say(&summary.with("puzzle", name));
-    if solved.solutions.is_empty() && context.common.quiet {
-        return context.line(&format!("-- {text}"));
+    if solved.solutions.is_empty() {
+        // Readers of solutions skip such a line.
+        let mark = if context.on_terminal() { "" } else { "-- " };
+        context.line(&format!("{mark}{text}"))?;
+    } else {
+        context.remark(&text)?;
     }
-    context.remark(&text)?;
     if let Some(engine) = solved.engine {
         let statistics = statistics(&solved.stats, solved.elapsed, engine);
         let text = context.words.say(&statistics);

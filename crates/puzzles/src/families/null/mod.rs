@@ -63,6 +63,7 @@ impl Family for Null {
         about: "built-in-null",
     }];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
+    const IS_EXAMPLE: bool = true;
 
     type Puzzle = Row;
     type State = Vec<bool>;

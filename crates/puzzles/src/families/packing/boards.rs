@@ -63,8 +63,8 @@ const BOARDS: &[(&str, &str)] = &[
 ];
 
 /// Names of the boards that are built in.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    BOARDS.iter().map(|(name, _)| *name)
+pub(super) fn names() -> Vec<&'static str> {
+    BOARDS.iter().map(|(name, _)| *name).collect()
 }
 
 /// The piece set that belongs to a built-in board.

@@ -100,7 +100,7 @@ impl Wish {
         let board = settings
             .get("board")
             .ok_or_else(|| Message::new("cut-board-needed"))?;
-        let known = || boards::names().collect::<Vec<_>>().join(", ");
+        let known = || boards::names().join(", ");
         let unknown = || {
             Message::new("cut-board-unknown")
                 .with("board", board)

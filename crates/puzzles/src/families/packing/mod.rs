@@ -21,8 +21,8 @@ pub use puzzle::{Parts, Placement, Puzzle, State};
 
 use crate::text::toml_family;
 use crate::{
-    BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionKind, OptionSpec,
-    ReadError, Report, Settings, Solution, View,
+    BuiltIn, Family, Format, Generated, GeneratorError, Message, NameList, NoCover, OptionKind,
+    OptionSpec, ReadError, Report, Settings, Solution, View,
 };
 use grid_text::LetterGrid;
 
@@ -51,6 +51,18 @@ impl Family for Packing {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = cut::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
+    const LISTS: &'static [NameList] = &[
+        NameList {
+            key: "piece_sets",
+            heading: "list-piece-sets",
+            names: set_names,
+        },
+        NameList {
+            key: "boards",
+            heading: "list-boards",
+            names: boards::names,
+        },
+    ];
 
     type Puzzle = Puzzle;
     type State = State;
