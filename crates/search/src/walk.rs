@@ -45,7 +45,8 @@ pub(crate) trait Space: Send {
     fn work(&self) -> u64;
     /// The items that made the last dead end or cut.
     fn culprits(&self) -> Vec<ItemId>;
-    /// What the subtree of this position cost, if it was walked before.
+    /// What the subtree of this position cost, if it was walked before; its depth is counted
+    /// from this position, which other paths may reach with more or fewer options.
     fn recall(&mut self) -> Option<Stats> {
         None
     }
@@ -349,6 +350,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         self.go_back();
     }
 
+    /// What the subtree of the level just left cost, its depth counted from there.
     fn cost_since(&self, level: &Level) -> Stats {
         Stats {
             nodes: self.stats.nodes - level.before.nodes,
@@ -356,7 +358,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             pruned: self.stats.pruned - level.before.pruned,
             solutions: self.stats.solutions - level.before.solutions,
             weight: self.stats.weight - level.before.weight,
-            depth_max: level.deepest,
+            depth_max: level.deepest - self.path.len() as u32,
         }
     }
 
@@ -375,9 +377,10 @@ impl<S: Space, R: Recorder> Walk<S, R> {
 
     /// Counts a subtree walked before instead of walking it, if no cap falls into it.
     fn take_remembered(&mut self, caps: &Caps) -> bool {
-        let Some(cost) = self.space.recall() else {
+        let Some(mut cost) = self.space.recall() else {
             return false;
         };
+        cost.depth_max += self.path.len() as u32;
         let fits = cost.nodes <= caps.nodes.saturating_sub(self.stats.nodes)
             && cost.solutions < caps.solutions.saturating_sub(self.stats.solutions);
         if fits {

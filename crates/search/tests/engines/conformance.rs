@@ -192,6 +192,25 @@ fn several_threads_answer_as_one() {
 }
 
 #[test]
+fn counting_costs_what_listing_costs() {
+    // The same cells are covered by one option or by two, so that what is below lies at two
+    // depths.
+    let two_ways = "a b c d e\na b\na\nb\nc d e\nc\nd\ne";
+    let two_ways = pavage_search::text::parse(two_ways).expect("it is well formed");
+    for (seed, model) in [(0, two_ways)].into_iter().chain(models(240)) {
+        for engine in able(&model) {
+            let task = task(&model, seed, Limits::default());
+            let listed = solve(engine, &model, &task).0;
+            for count in [1, 3] {
+                let task = threads(count, &task);
+                let counted = engine.search(&model, &task, &mut Control::default());
+                assert_eq!(counted, listed, "{} on seed {seed}", engine.name());
+            }
+        }
+    }
+}
+
+#[test]
 fn work_is_shared_on_a_large_tree() {
     let model = dominoes(6, 6);
     for engine in able(&model).filter(|engine| engine.name() != "reference") {
