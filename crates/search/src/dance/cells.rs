@@ -8,7 +8,9 @@
 //! still be chosen. Sets of inactive items are stale, and their sizes are restored with the frame
 //! saved before they became inactive.
 
-use crate::{ItemId, Model, OptionId, Order};
+use std::collections::HashMap;
+
+use crate::{Color, ItemId, Model, OptionId, Order};
 
 /// One entry of an option.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +123,8 @@ impl Cells {
         for (at, item) in self.item_ids.iter().enumerate() {
             place[item.index()] = at as u32;
         }
+        // Colours are numbered from 1 as they occur: they may be any number themselves.
+        let mut colors: HashMap<Color, u32> = HashMap::new();
         for (at, &option) in self.option_ids.iter().enumerate() {
             let entries = model.entries(option);
             let start = self.nodes.len() as u32;
@@ -129,8 +133,11 @@ impl Cells {
                 self.items[item as usize].size += 1;
                 self.nodes.push(Node { item, loc: 0 });
                 self.spans.push((start, start + entries.len() as u32));
-                self.colors
-                    .push(entry.color.map_or(ALONE, |color| color.0.saturating_add(1)));
+                let fresh = colors.len() as u32 + 1;
+                let color = entry
+                    .color
+                    .map_or(ALONE, |color| *colors.entry(color).or_insert(fresh));
+                self.colors.push(color);
                 self.option_of.push(at as u32);
             }
         }

@@ -10,8 +10,8 @@ use crate::support::{
     Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
 };
 use pavage_search::{
-    Cancel, Control, Engine, Event, Limits, Model, OptionId, Progress, StopReason, Task, engine,
-    engines,
+    Cancel, Color, Control, Engine, Entry, Event, Limits, Model, OptionId, Progress, StopReason,
+    Task, engine, engines,
 };
 
 const TINY: Kind = Kind {
@@ -80,6 +80,25 @@ fn all_engines_find_what_the_definition_says() {
         solved += usize::from(!expected.is_empty());
     }
     assert!(solved > 300, "only {solved} models had solutions");
+}
+
+#[test]
+fn the_largest_colours_differ() {
+    let mut builder = Model::builder();
+    let primary = ["a", "b"].map(|name| builder.primary(name).expect("names differ"));
+    let item = builder.secondary("x").expect("names differ");
+    for primary in primary {
+        for color in [0, 1, u32::MAX - 1, u32::MAX] {
+            let color = Some(Color(color));
+            let entries = [primary.into(), Entry { item, color }];
+            builder.option(&entries).expect("only x has a colour");
+        }
+    }
+    let model = builder.build().expect("there is no tiling");
+    for engine in able(&model) {
+        let summary = engine.search(&model, &Task::default(), &mut Control::default());
+        assert_eq!(summary.stats.solutions, 4, "{}", engine.name());
+    }
 }
 
 #[test]
