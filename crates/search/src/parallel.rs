@@ -157,7 +157,7 @@ fn run_slice<S: Space>(
         return walk.run(caps, None);
     }
     let mut keep = |options: &[OptionId], stats: &Stats| {
-        found.push(options, stats.nodes);
+        found.push(options, stats);
         true
     };
     walk.run(caps, Some(&mut keep))
@@ -194,14 +194,18 @@ fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option
         let over = segments.is_over();
         let due = poll.report_due().then(|| segments.overview());
         drop(segments);
-        if let Some(stop) = hand_over(&ready, control).or_else(|| poll.stop()) {
+        if let Some(stop) = hand_over(&ready, control) {
+            return Some(stop);
+        }
+        // What is over was not stopped by a clock that is looked at later.
+        if over {
+            return None;
+        }
+        if let Some(stop) = poll.stop() {
             return Some(stop);
         }
         if let Some((share, best)) = due {
             poll.report(share.depth, share.done, &share.stats, &best);
-        }
-        if over {
-            return None;
         }
         pool.news_for_workers.notify_all();
         segments = pool.lock();
@@ -249,9 +253,10 @@ fn conclude<S: Space + Clone>(
                 branch,
                 caps,
                 before,
+                handed,
             } => {
                 let walk = Walk::new(root.clone(), task.weigh.clone(), Silent);
-                walk_again(walk, &branch, caps, before, poll)
+                walk_again(walk, &branch, caps, (before, handed), poll)
             }
         },
     };
@@ -268,7 +273,7 @@ fn walk_again<S: Space>(
     mut walk: Walk<S, Silent>,
     branch: &Branch,
     caps: Caps,
-    mut before: Stats,
+    (mut before, handed): (Stats, Stats),
     poll: &Poll<'_>,
 ) -> Summary {
     walk.adopt(branch);
@@ -288,7 +293,9 @@ fn walk_again<S: Space>(
             Pause::Done | Pause::Nodes | Pause::Refused => break StopReason::NodeLimit,
         }
     };
-    before.add(&walk.stats);
+    // A walk that was stopped counts no less than what was handed over.
+    let stopped_early = walk.stats.solutions < handed.solutions;
+    before.add(if stopped_early { &handed } else { &walk.stats });
     Summary {
         stop,
         stats: before,

@@ -8,34 +8,40 @@ use crate::{Limits, OptionId, Stats, StopReason, Summary};
 /// Solutions kept for segments that are not at the front, before their workers must wait.
 const KEPT_OPTIONS_MAX: usize = 1 << 23;
 
-/// Solutions one after the other, with the nodes their segment had counted at each.
+/// Solutions one after the other, with the costs their segment had counted at each.
 #[derive(Default)]
 pub(crate) struct Found {
     options: Vec<OptionId>,
     ends: Vec<usize>,
-    nodes: Vec<u64>,
+    costs: Vec<Stats>,
 }
 
 impl Found {
-    pub(crate) fn push(&mut self, options: &[OptionId], nodes: u64) {
+    pub(crate) fn push(&mut self, options: &[OptionId], cost: &Stats) {
         self.options.extend_from_slice(options);
         self.ends.push(self.options.len());
-        self.nodes.push(nodes);
+        self.costs.push(*cost);
+    }
+
+    /// The room that this takes, in options.
+    fn room(&self) -> usize {
+        let bytes = self.ends.len() * (size_of::<usize>() + size_of::<Stats>());
+        self.options.len() + bytes / size_of::<OptionId>()
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &[OptionId]> {
         (0..self.ends.len()).map(|at| self.get(at).0)
     }
 
-    fn get(&self, at: usize) -> (&[OptionId], u64) {
+    fn get(&self, at: usize) -> (&[OptionId], &Stats) {
         let start = if at == 0 { 0 } else { self.ends[at - 1] };
-        (&self.options[start..self.ends[at]], self.nodes[at])
+        (&self.options[start..self.ends[at]], &self.costs[at])
     }
 
     fn append(&mut self, other: &mut Found) {
         for at in 0..other.ends.len() {
-            let (options, nodes) = other.get(at);
-            self.push(options, nodes);
+            let (options, cost) = other.get(at);
+            self.push(options, cost);
         }
         *other = Found::default();
     }
@@ -84,9 +90,9 @@ pub(crate) struct Segments {
     idle: usize,
     pending: usize,
     ready: Found,
-    /// How many solutions of the head were made ready.
-    handed: u64,
-    /// Options kept for segments behind the head.
+    /// What the head cost up to the last of its solutions that was made ready.
+    handed: Stats,
+    /// Room that solutions take, kept for segments behind the head.
     kept: usize,
     best: Vec<OptionId>,
 }
@@ -100,6 +106,8 @@ pub(crate) enum Settled {
         branch: Branch,
         caps: Caps,
         before: Stats,
+        /// What it cost up to the last of its solutions that was made ready.
+        handed: Stats,
     },
 }
 
@@ -120,7 +128,7 @@ impl Segments {
             idle: 0,
             pending: 1,
             ready: Found::default(),
-            handed: 0,
+            handed: Stats::default(),
             kept: 0,
             best: Vec::new(),
         }
@@ -186,7 +194,7 @@ impl Segments {
         if self.race {
             self.hand_out_any(found);
         } else {
-            self.kept += found.options.len();
+            self.kept += found.room();
             self.list[id].found.append(found);
             self.advance();
         }
@@ -225,7 +233,7 @@ impl Segments {
                 self.limit_met = true;
                 return;
             }
-            self.handed = 0;
+            self.handed = Stats::default();
             self.passed.stats = after;
             self.passed.done += segment.share.done;
             self.head = segment.next;
@@ -236,15 +244,15 @@ impl Segments {
     /// Makes the solutions of the head that lie within the limits ready for the caller.
     fn hand_out(&mut self, at: usize) {
         let found = std::mem::take(&mut self.list[at].found);
-        self.kept -= found.options.len();
+        self.kept -= found.room();
         let before = self.passed.stats;
         for index in 0..found.ends.len() {
-            let (options, nodes) = found.get(index);
-            if before.nodes.saturating_add(nodes) <= self.nodes_max
-                && before.solutions + self.handed < self.solutions_max
+            let (options, cost) = found.get(index);
+            if before.nodes.saturating_add(cost.nodes) <= self.nodes_max
+                && before.solutions + self.handed.solutions < self.solutions_max
             {
-                self.ready.push(options, nodes);
-                self.handed += 1;
+                self.ready.push(options, cost);
+                self.handed = *cost;
             }
         }
     }
@@ -379,6 +387,10 @@ impl Segments {
             nodes, solutions, ..
         } = share.stats;
         let mut stats = before;
+        if self.handed.solutions > 0 && self.handed.solutions == caps.solutions {
+            stats.add(&self.handed);
+            return exactly(StopReason::SolutionLimit, stats);
+        }
         stats.add(&share.stats);
         if *state == (State::Done { complete: false }) {
             if solutions == caps.solutions && nodes <= caps.nodes {
@@ -392,6 +404,7 @@ impl Segments {
             branch: branch.clone(),
             caps,
             before,
+            handed: self.handed,
         }
     }
 
