@@ -242,13 +242,14 @@ fn conclude<S: Space + Clone>(
             if stop != StopReason::Cancelled {
                 hand_over(&segments.take_everything(), control);
             }
-            Summary {
-                stop,
-                stats: segments.total(),
-            }
+            segments.stopped_with(stop)
         }
         None => match segments.settle() {
-            Settled::Exactly(summary) => summary,
+            Settled::Exactly(summary) => {
+                // In a race workers may find some after a limit was met.
+                hand_over(&segments.take_ready(), control);
+                summary
+            }
             Settled::Again {
                 branch,
                 caps,

@@ -90,6 +90,8 @@ pub(crate) struct Segments {
     idle: usize,
     pending: usize,
     ready: Found,
+    /// How many solutions were made ready so far.
+    offered: u64,
     /// What the head cost up to the last of its solutions that was made ready.
     handed: Stats,
     /// Room that solutions take, kept for segments behind the head.
@@ -128,6 +130,7 @@ impl Segments {
             idle: 0,
             pending: 1,
             ready: Found::default(),
+            offered: 0,
             handed: Stats::default(),
             kept: 0,
             best: Vec::new(),
@@ -201,9 +204,22 @@ impl Segments {
     }
 
     fn hand_out_any(&mut self, found: &mut Found) {
-        self.ready.append(found);
+        self.offer(found);
         if self.total().solutions >= self.solutions_max || self.total().nodes >= self.nodes_max {
             self.limit_met = true;
+        }
+    }
+
+    /// Makes solutions ready for the caller, but never more than are wanted.
+    fn offer(&mut self, found: &mut Found) {
+        let found = std::mem::take(found);
+        for at in 0..found.ends.len() {
+            if self.offered >= self.solutions_max {
+                break;
+            }
+            let (options, cost) = found.get(at);
+            self.ready.push(options, cost);
+            self.offered += 1;
         }
     }
 
@@ -252,6 +268,7 @@ impl Segments {
                 && before.solutions + self.handed.solutions < self.solutions_max
             {
                 self.ready.push(options, cost);
+                self.offered += 1;
                 self.handed = *cost;
             }
         }
@@ -294,14 +311,37 @@ impl Segments {
         std::mem::take(&mut self.ready)
     }
 
-    /// All solutions not yet handed over, in order, with gaps where workers were stopped.
+    /// All solutions not yet handed over, in order, with gaps where workers were stopped; no more
+    /// than are wanted.
     pub(crate) fn take_everything(&mut self) -> Found {
-        let mut all = self.take_ready();
         let order: Vec<usize> = self.in_order().collect();
         for at in order {
-            all.append(&mut self.list[at].found);
+            let mut found = std::mem::take(&mut self.list[at].found);
+            self.offer(&mut found);
         }
-        all
+        self.take_ready()
+    }
+
+    /// The result of a search that was stopped, after everything was taken: the solutions may
+    /// have sufficed although it is not known whether they are the first ones.
+    pub(crate) fn stopped_with(&self, stop: StopReason) -> Summary {
+        let mut stats = self.total();
+        if stats.solutions < self.solutions_max {
+            return Summary { stop, stats };
+        }
+        self.count_no_more_than_wanted(&mut stats);
+        let stop = match stop {
+            StopReason::TimeLimit => StopReason::SolutionLimit,
+            _ => stop,
+        };
+        Summary { stop, stats }
+    }
+
+    fn count_no_more_than_wanted(&self, stats: &mut Stats) {
+        if stats.weight == stats.solutions {
+            stats.weight = self.solutions_max;
+        }
+        stats.solutions = self.solutions_max;
     }
 
     pub(crate) fn has_news(&self) -> bool {
@@ -411,10 +451,7 @@ impl Segments {
     fn settle_race(&self) -> Settled {
         let mut stats = self.total();
         let stop = if stats.solutions >= self.solutions_max {
-            if stats.weight == stats.solutions {
-                stats.weight = self.solutions_max;
-            }
-            stats.solutions = self.solutions_max;
+            self.count_no_more_than_wanted(&mut stats);
             StopReason::SolutionLimit
         } else if self.head.is_some() {
             StopReason::NodeLimit

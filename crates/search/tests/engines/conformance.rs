@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use crate::support::{
     Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
@@ -305,6 +306,33 @@ fn racing_finds_some_solutions() {
             assert_eq!(found.len(), all.len().min(2));
             assert_eq!(summary.stats.solutions, found.len() as u64);
             assert!(found.iter().all(|solution| all.contains(solution)));
+        }
+    }
+}
+
+#[test]
+fn no_more_solutions_than_wanted() {
+    let model = dominoes(6, 6);
+    for engine in able(&model).filter(|engine| engine.name() != "reference") {
+        for at in 0..60 {
+            let wanted = 1 + at * 40;
+            let wait = Duration::from_micros(at * 150);
+            let limits = Limits {
+                solutions_max: Some(wanted),
+                deadline: (at % 3 > 0).then(|| Instant::now() + wait),
+                ..Limits::default()
+            };
+            let task = Task {
+                limits,
+                race: at % 2 == 0,
+                ..threads(4, &Task::default())
+            };
+            let (summary, found) = solve(engine, &model, &task);
+            assert_eq!(summary.stats.solutions, found.len() as u64);
+            assert!(found.len() as u64 <= wanted);
+            let met = found.len() as u64 == wanted;
+            assert_eq!(summary.stop == StopReason::SolutionLimit, met);
+            assert!(met || limits.deadline.is_some());
         }
     }
 }
