@@ -113,12 +113,16 @@ pub(crate) fn hopeless_options(model: &Model, tiling: &Tiling) -> Vec<bool> {
     let mut stock = Stock::new(model, tiling);
     let mut flood = Flood::new(tiling);
     let only_splits = stock.is_exactly(tiling.cells.len() as u32);
+    let mut is_placed = vec![false; tiling.cells.len()];
     for option in model.options() {
         let entries = model.entries(option).iter();
         let placed: Vec<u32> = entries
             .filter_map(|entry| cell_of[entry.item.index()])
             .collect();
-        let is_free = |cell: u32| !placed.contains(&cell);
+        placed
+            .iter()
+            .for_each(|&cell| is_placed[cell as usize] = true);
+        let is_free = |cell: u32| !is_placed[cell as usize];
         flood.begin();
         placed
             .iter()
@@ -127,6 +131,9 @@ pub(crate) fn hopeless_options(model: &Model, tiling: &Tiling) -> Vec<bool> {
         let region = flood.first_unfillable(&mut stock, is_free, only_splits);
         hopeless[option.index()] = region.is_some();
         stock.put(placed.len() as u32);
+        placed
+            .iter()
+            .for_each(|&cell| is_placed[cell as usize] = false);
     }
     hopeless
 }

@@ -51,7 +51,9 @@ struct Board {
     cell_of_item: Vec<Option<u32>>,
     size_of_item: Vec<Option<u32>>,
     free: u32,
+    /// The cells of an option that is looked at, as a list and as marks; else empty.
     placed: Vec<u32>,
+    is_placed: Vec<bool>,
 }
 
 impl Dancing {
@@ -234,19 +236,19 @@ impl Space for Dancing {
 
 impl Board {
     fn new(model: &Model, tiling: &Tiling, cells: &Cells) -> Board {
-        let items: Vec<ItemId> = (0..model.item_count() as u32)
-            .map(|at| cells.item_id(at))
-            .collect();
-        let mut cell_of_item = vec![None; items.len()];
-        let mut size_of_item = vec![None; items.len()];
+        let mut place = vec![0; model.item_count()];
+        for at in 0..place.len() {
+            place[cells.item_id(at as u32).index()] = at;
+        }
+        let mut cell_of_item = vec![None; place.len()];
+        let mut size_of_item = vec![None; place.len()];
         let mut item_of_cell = vec![0; tiling.cells.len()];
-        for (at, item) in items.iter().enumerate() {
-            if let Some(cell) = tiling.cells.iter().position(|cell| cell == item) {
-                cell_of_item[at] = Some(cell as u32);
-                item_of_cell[cell] = at as u32;
-            }
-            let piece = tiling.pieces.iter().find(|(piece, _)| piece == item);
-            size_of_item[at] = piece.map(|&(_, size)| size);
+        for (cell, item) in tiling.cells.iter().enumerate() {
+            cell_of_item[place[item.index()]] = Some(cell as u32);
+            item_of_cell[cell] = place[item.index()] as u32;
+        }
+        for (piece, size) in &tiling.pieces {
+            size_of_item[place[piece.index()]] = Some(*size);
         }
         Board {
             flood: Flood::new(tiling),
@@ -256,6 +258,7 @@ impl Board {
             cell_of_item,
             size_of_item,
             placed: Vec::new(),
+            is_placed: vec![false; tiling.cells.len()],
         }
     }
 
@@ -268,8 +271,11 @@ impl Board {
             .items_of(node)
             .filter_map(|item| cell_of_item[item as usize]);
         self.placed.extend(placed);
+        for &cell in &self.placed {
+            self.is_placed[cell as usize] = true;
+        }
         let is_free = |cell: u32| {
-            cells.is_active(item_of_cell[cell as usize]) && !self.placed.contains(&cell)
+            cells.is_active(item_of_cell[cell as usize]) && !self.is_placed[cell as usize]
         };
         self.flood.begin();
         self.placed
@@ -280,6 +286,9 @@ impl Board {
             .flood
             .first_unfillable(&mut self.stock, is_free, only_splits);
         let is_hopeless = region.is_some();
+        for &cell in &self.placed {
+            self.is_placed[cell as usize] = false;
+        }
         self.put(cells, node);
         is_hopeless
     }
