@@ -11,7 +11,7 @@
 //! hands what they found to the caller, on the caller's thread.
 
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::drive::{SLICE_NODES, SLICE_WORK};
@@ -60,6 +60,7 @@ pub(crate) fn drive_many<S: Space + Clone>(
         keep_solutions: control.on_solution.is_some(),
     };
     std::thread::scope(|scope| {
+        let _farewell = Farewell(&pool);
         for _ in 0..task.threads.get() {
             let walk = Walk::new(root.clone(), task.weigh.clone(), Silent);
             let pool = &pool;
@@ -83,14 +84,14 @@ pub(crate) fn drive_many<S: Space + Clone>(
     })
 }
 
-/// Stops everybody if a worker panics, so that nobody waits for it.
+/// Stops everybody if a worker or the caller's receiver panics, so that nobody waits for it.
 struct Farewell<'p>(&'p Pool);
 
 impl Drop for Farewell<'_> {
     fn drop(&mut self) {
-        if std::thread::panicking()
-            && let Ok(mut segments) = self.0.segments.lock()
-        {
+        if std::thread::panicking() {
+            let segments = self.0.segments.lock();
+            let mut segments = segments.unwrap_or_else(PoisonError::into_inner);
             segments.stop();
             segments.forget_running();
             self.0.news_for_workers.notify_all();

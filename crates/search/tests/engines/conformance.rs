@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -333,6 +334,24 @@ fn no_more_solutions_than_wanted() {
             let met = found.len() as u64 == wanted;
             assert_eq!(summary.stop == StopReason::SolutionLimit, met);
             assert!(met || limits.deadline.is_some());
+        }
+    }
+}
+
+#[test]
+fn a_panic_of_the_receiver_is_passed_on() {
+    let model = dominoes(8, 8);
+    for engine in able(&model).filter(|engine| engine.name() != "reference") {
+        for count in [1, 3] {
+            let caught = catch_unwind(AssertUnwindSafe(|| {
+                let mut fail = |_: &[OptionId]| panic!("the receiver fails");
+                let mut control = Control {
+                    on_solution: Some(&mut fail),
+                    ..Control::default()
+                };
+                engine.search(&model, &threads(count, &Task::default()), &mut control)
+            }));
+            assert!(caught.is_err(), "{}", engine.name());
         }
     }
 }
