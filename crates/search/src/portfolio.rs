@@ -33,7 +33,8 @@ pub struct PortfolioResult {
 /// Searches a model under several orders on `task.threads` threads. The order of `task` is not
 /// used. `limits.nodes_max` bounds each order on its own. With `task.race` the first order to
 /// finish on the clock wins. If somebody waits for solutions or events, the winner runs once more
-/// to hand them over; progress is reported only then.
+/// to hand them over; progress is reported only then. If the deadline passes meanwhile, the winner
+/// has answered all the same, but not everything was handed over.
 pub fn portfolio(
     engine: &dyn Engine,
     model: &Model,
@@ -81,7 +82,10 @@ pub fn portfolio(
             order: orders[winner].1.clone(),
             ..task.clone()
         };
-        result.summary = engine.search(model, &task, control);
+        let again = engine.search(model, &task, control);
+        if again.stop != StopReason::TimeLimit {
+            result.summary = again;
+        }
     }
     result
 }
