@@ -36,12 +36,16 @@ pub struct Stats {
 
 impl Stats {
     /// Adds what another part of the same tree did.
+    ///
+    /// # Panics
+    /// A sum does not fit: no count is ever wrong.
     pub fn add(&mut self, other: &Stats) {
-        self.nodes += other.nodes;
-        self.placements += other.placements;
-        self.pruned += other.pruned;
-        self.solutions += other.solutions;
-        self.weight += other.weight;
+        let sum = |one: u64, other: u64| one.checked_add(other).expect("counts outgrew 64 bits");
+        self.nodes = sum(self.nodes, other.nodes);
+        self.placements = sum(self.placements, other.placements);
+        self.pruned = sum(self.pruned, other.pruned);
+        self.solutions = sum(self.solutions, other.solutions);
+        self.weight = sum(self.weight, other.weight);
         self.depth_max = self.depth_max.max(other.depth_max);
     }
 }
