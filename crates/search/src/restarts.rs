@@ -12,13 +12,16 @@ use std::time::Duration;
 
 use crate::control::split_mix;
 use crate::{
-    Cancel, Control, Engine, Limits, Model, OptionId, Order, Stats, StopReason, Summary, Task,
+    Cancel, Control, Engine, Limits, Model, OptionId, Order, Progress, Stats, StopReason, Summary,
+    Task,
 };
 
 /// Nodes of one unit.
 const UNIT: u64 = 1 << 9;
 /// How often the caller is heard.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
+/// Progress is shown after so many looks.
+const LOOKS_PER_SHOW: u32 = 20;
 
 /// What came of restarts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +36,8 @@ pub struct RestartsResult {
 }
 
 /// Looks for one solution with restarts on `task.threads` threads, in orders near `task.order`.
-/// `limits.nodes_max` bounds the sum of all attempts. Only the cancel flag and `on_solution` of
-/// the control are used.
+/// `limits.nodes_max` bounds the sum of all attempts. Events are not recorded; the progress
+/// shown has costs, but no share of the work done.
 pub fn first_by_restarts(
     engine: &dyn Engine,
     model: &Model,
@@ -54,7 +57,7 @@ pub fn first_by_restarts(
                 }
             });
         }
-        table.attend(threads, &control.cancel);
+        table.attend(threads, control);
     });
     let result = table.result(task, &control.cancel);
     if let (Some(solution), Some(receive)) = (&result.solution, &mut control.on_solution) {
@@ -217,11 +220,19 @@ impl Table {
         }
     }
 
-    /// Waits for all threads, and hands on the caller's wish to stop.
-    fn attend(&self, threads: usize, caller: &Cancel) {
+    /// Waits for all threads, hands on the caller's wish to stop, and shows the costs so far.
+    fn attend(&self, threads: usize, control: &Control<'_>) {
         let mut state = self.lock();
+        let mut looks = 0;
         while state.threads_ended < threads {
-            if caller.is_cancelled() {
+            looks += 1;
+            if let Some(show) = control.on_progress.filter(|_| looks % LOOKS_PER_SHOW == 0) {
+                let progress = state.progress();
+                drop(state);
+                show(&progress);
+                state = self.lock();
+            }
+            if control.cancel.is_cancelled() {
                 state.stop.get_or_insert(StopReason::Cancelled);
                 state.under_way.values().for_each(Cancel::cancel);
             }
@@ -266,6 +277,17 @@ impl Table {
 }
 
 impl State {
+    /// The costs of the attempts that ended. How far the search is cannot be said.
+    fn progress(&self) -> Progress {
+        let mut stats = self.passed.1;
+        self.costs.values().for_each(|cost| stats.add(cost));
+        Progress {
+            stats,
+            depth: stats.depth_max,
+            ..Progress::default()
+        }
+    }
+
     /// Forgets the single costs of attempts when all before them are known.
     fn pass(&mut self) {
         while let Some(cost) = self.costs.remove(&self.passed.0) {
