@@ -374,6 +374,7 @@ cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and th
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
 cut-impossible = { $cells } cells cannot be cut into that many pieces of { $min } to { $max } cells; { $low } to { $high } pieces are possible
+cut-sizes-unfit = { $cells } cells are no sum of sizes from { $min } to { $max }; name others with --sizes
 cut-too-many-shapes = the cut has more than { $max } different shapes, more than there are letters; take a smaller board or smaller pieces
 cut-board-large = a board of { $cells } cells is too large to cut; { $max } at most
 cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces

@@ -374,6 +374,7 @@ cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas une allure ; on connaît any, compact, snaky
 cut-impossible = { $cells } cases ne se découpent pas en tant de pièces de { $min } à { $max } cases ; { $low } à { $high } pièces sont possibles
+cut-sizes-unfit = { $cells } cases ne sont pas une somme de tailles de { $min } à { $max } ; donnez-en d’autres avec --sizes
 cut-too-many-shapes = le découpage a plus de { $max } formes différentes, plus qu’il n’y a de lettres ; prenez un plateau ou des pièces plus petits
 cut-board-large = un plateau de { $cells } cases est trop grand à découper ; { $max } au plus
 cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces

@@ -144,6 +144,10 @@ impl Wish {
         if fits {
             return Ok(());
         }
+        if low > high {
+            let message = Message::new("cut-sizes-unfit").with("cells", cells);
+            return Err(message.with("min", self.min).with("max", self.max));
+        }
         let message = Message::new("cut-impossible")
             .with("cells", cells)
             .with("low", low);
