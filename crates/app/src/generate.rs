@@ -1,6 +1,6 @@
 //! New puzzles.
 
-use pavage_puzzles::{AnyFamily, AnyGenerated, GeneratorError, Settings};
+use pavage_puzzles::{AnyFamily, AnyGenerated, Budget, GeneratorError, Settings};
 
 use crate::options::judged;
 
@@ -12,8 +12,9 @@ pub fn generate(
     family: &dyn AnyFamily,
     settings: &Settings,
     seed: u64,
+    budget: &Budget,
 ) -> Result<AnyGenerated, GeneratorError> {
-    let made = family.generate(settings, seed)?;
+    let made = family.generate(settings, seed, budget)?;
     Ok(AnyGenerated {
         puzzle: made.puzzle,
         solution: judged(made.solution),

@@ -24,8 +24,8 @@ pub use options::{Hooks, Options, Refusal};
 
 // What fronts need of the layers below, so that they depend on the middle alone.
 pub use pavage_puzzles::{
-    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, OptionKind, OptionSpec,
-    ReadError, Report, Settings, Solution, Value, View, ViewCell, Violation, families, family,
-    listed_families,
+    AnyFamily, AnyGenerated, AnyPosition, Budget, Format, GeneratorError, Message, OptionKind,
+    OptionSpec, ReadError, Report, Settings, Solution, Value, View, ViewCell, Violation, families,
+    family, listed_families,
 };
 pub use pavage_search::{Cancel, Progress, Stats, StopReason, engines};

@@ -16,6 +16,7 @@ fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {
         Value::Text(text) => Json::from(text.as_str()),
         Value::Number(number) => Json::from(*number),
         Value::Message(message) => Json::from(message.code),
+        Value::Flag(flag) => Json::from(*flag),
         Value::None => Json::Null,
     };
     fields

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use pavage_app::wire::{ErrorLine, error_line};
-use pavage_app::{Cancel, Progress};
+use pavage_app::{Budget, Cancel, Progress};
 use pavage_app::{Clock, Hooks, Options, Refusal, SystemClock};
 use pavage_app::{Message, ReadError};
 use pavage_words::Words;
@@ -158,6 +158,16 @@ impl Context {
         let result = work(&self.common.options(), &hooks);
         meter.clear();
         result
+    }
+
+    /// How far work may go that begins now.
+    pub(crate) fn budget(&self) -> Budget {
+        let options = self.common.options();
+        Budget {
+            work_max: options.nodes_max,
+            deadline: options.deadline,
+            cancel: self.cancel.clone(),
+        }
     }
 
     /// The status of work that a limit or an interrupt ended.

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use pavage_search::{Model, OptionId, Order};
+use pavage_search::{Model, OptionId, Order, Summary};
 
 use crate::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, Message, NameList, NoCover,
-    OptionSpec, ReadError, Report, Settings, Solution, Value, View,
+    Budget, BuiltIn, Cover, End, Explanation, Family, Format, Generated, GeneratorError, Hint,
+    Member, Message, NameList, NoCover, OptionSpec, Rating, ReadError, Report, SearchRun, Settings,
+    Solution, Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -51,7 +52,12 @@ pub trait AnyFamily: Send + Sync {
     ///
     /// # Errors
     /// See [`Family::generate`].
-    fn generate(&self, settings: &Settings, seed: u64) -> Result<AnyGenerated, GeneratorError>;
+    fn generate(
+        &self,
+        settings: &Settings,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<AnyGenerated, GeneratorError>;
 }
 
 /// A generated puzzle and its solution.
@@ -101,6 +107,17 @@ pub trait AnyPosition: Send + Sync {
     fn solution(&self) -> Solution;
     /// The position as text.
     fn write(&self, format: &str) -> String;
+    /// The whole way from here to the end, in steps with reasons; `None` when the family does not
+    /// reason.
+    fn explain(&self, way: Way, budget: &Budget) -> Option<Explanation<Box<dyn AnyPosition>>>;
+    /// What a player who is stuck here is told; `None` when the family does not reason.
+    fn hint(&self, budget: &Budget) -> Option<Hint>;
+    /// How hard this position is; `None` when the family does not reason.
+    fn rate(&self, way: Way, budget: &Budget) -> Option<Rating>;
+    /// The family's own search: its name; `None` when it has none.
+    fn own_search(&self) -> Option<&'static str>;
+    /// Searches from here with the family's own search; `None` when it has none.
+    fn search(&self, run: &mut SearchRun<'_, Box<dyn AnyPosition>>) -> Option<Summary>;
     /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
     fn series(&self) -> Vec<AnyMember>;
     /// Fields that tell this puzzle from others of its series.
@@ -186,6 +203,50 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn write(&self, format: &str) -> String {
         F::write(&self.puzzle, &self.state, format)
+    }
+
+    fn explain(&self, way: Way, budget: &Budget) -> Option<Explanation<Box<dyn AnyPosition>>> {
+        let reasoning = F::REASONING?;
+        let found = (reasoning.explain)(&self.puzzle, &self.state, way, budget);
+        let end = match found.end {
+            End::Solved(state) => End::Solved(self.with(state)),
+            End::Several(states) => End::Several(states.map(|state| self.with(state))),
+            End::Contradiction(contradiction) => End::Contradiction(contradiction),
+            End::Stopped(stop) => End::Stopped(stop),
+        };
+        Some(Explanation {
+            steps: found.steps,
+            end,
+            path: found.path,
+        })
+    }
+
+    fn hint(&self, budget: &Budget) -> Option<Hint> {
+        let reasoning = F::REASONING?;
+        Some((reasoning.hint)(&self.puzzle, &self.state, budget))
+    }
+
+    fn rate(&self, way: Way, budget: &Budget) -> Option<Rating> {
+        let reasoning = F::REASONING?;
+        Some((reasoning.rate)(&self.puzzle, &self.state, way, budget))
+    }
+
+    fn own_search(&self) -> Option<&'static str> {
+        F::SEARCH.map(|search| search.name)
+    }
+
+    fn search(&self, run: &mut SearchRun<'_, Box<dyn AnyPosition>>) -> Option<Summary> {
+        let own = F::SEARCH?;
+        let on_solution = &mut *run.on_solution;
+        let mut erase = |state: F::State| on_solution(self.with(state));
+        let mut run = SearchRun {
+            limits: run.limits,
+            cancel: run.cancel.clone(),
+            seed: run.seed,
+            on_solution: &mut erase,
+            on_progress: run.on_progress,
+        };
+        Some((own.search)(&self.puzzle, &self.state, &mut run))
     }
 
     fn series(&self) -> Vec<AnyMember> {
@@ -282,8 +343,13 @@ impl<F: Family> AnyFamily for Erased<F> {
         known.then(|| Ok(Position::<F>::first(F::built_in(name, settings)?)))
     }
 
-    fn generate(&self, settings: &Settings, seed: u64) -> Result<AnyGenerated, GeneratorError> {
-        let Generated { puzzle, solution } = F::generate(settings, seed)?;
+    fn generate(
+        &self,
+        settings: &Settings,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<AnyGenerated, GeneratorError> {
+        let Generated { puzzle, solution } = F::generate(settings, seed, budget)?;
         let start = F::start(&puzzle);
         let solved = Position::<F> {
             puzzle: Arc::new(puzzle),

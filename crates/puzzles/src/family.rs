@@ -4,9 +4,9 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use pavage_search::{Model, OptionId, Order};
+use pavage_search::{Cancel, Limits, Model, OptionId, Order, Progress, StopReason, Summary};
 
-use crate::{Message, OptionSpec, Settings, Solution, Value, View};
+use crate::{Budget, Message, OptionSpec, Reasoning, Settings, Solution, Value, View};
 
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
@@ -26,6 +26,10 @@ pub trait Family: Send + Sync + 'static {
     const LISTS: &'static [NameList] = &[];
     /// Whether it is there for tests and as a pattern only: such a family is not listed.
     const IS_EXAMPLE: bool = false;
+    /// How it reasons, if it does: `Some(Reasoning::new())` for a [`crate::Reasoner`].
+    const REASONING: Option<Reasoning<Self>> = None;
+    /// Its own way of searching, if it has one that is faster than the engines for covers.
+    const SEARCH: Option<OwnSearch<Self>> = None;
 
     /// A validated puzzle.
     type Puzzle: Send + Sync;
@@ -86,11 +90,16 @@ pub trait Family: Send + Sync + 'static {
     /// The position as text in one of the family's formats.
     fn write(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String;
 
-    /// A new puzzle with a solution; `seed` decides everything.
+    /// A new puzzle with a solution; `seed` decides everything, unless the budget ends it.
     ///
     /// # Errors
-    /// An option that is wrong, or that nothing was found within the generator's own limits.
-    fn generate(settings: &Settings, seed: u64) -> Result<Generated<Self>, GeneratorError>;
+    /// An option that is wrong, or that nothing was found within the generator's own limits or the
+    /// budget.
+    fn generate(
+        settings: &Settings,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<Generated<Self>, GeneratorError>;
 
     /// The puzzles of a series that belongs to this puzzle, as every date of a calendar.
     fn series(_puzzle: &Self::Puzzle) -> Vec<Member<Self::Puzzle>> {
@@ -110,6 +119,36 @@ pub enum NoCover {
     Unsolvable(Message),
     /// Its options are too many to list.
     TooLarge(Message),
+}
+
+/// A family's own way of searching: faster than a general engine on its puzzles, with the same
+/// answers.
+pub struct OwnSearch<F: Family + ?Sized> {
+    /// Its name, as typed after `--engine`.
+    pub name: &'static str,
+    /// Searches a position until the limits are met; hands each solution on, in an order that is
+    /// always the same.
+    pub search: Search<F>,
+}
+
+type Search<F> = fn(
+    &<F as Family>::Puzzle,
+    &<F as Family>::State,
+    &mut SearchRun<'_, <F as Family>::State>,
+) -> Summary;
+
+/// What a search is told, and how it is watched and stopped.
+pub struct SearchRun<'a, S> {
+    /// When to stop.
+    pub limits: Limits,
+    /// Stops it from outside.
+    pub cancel: Cancel,
+    /// Decides which solution comes first; the same seed gives the same order.
+    pub seed: u64,
+    /// Receives every solution.
+    pub on_solution: &'a mut dyn FnMut(S),
+    /// Is shown the progress about ten to twenty times a second.
+    pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
 }
 
 /// An exact-cover problem that remembers what its options mean.
@@ -223,6 +262,8 @@ pub enum GeneratorError {
     BadOption(Message),
     /// Nothing was found within the generator's limits.
     GaveUp(Message),
+    /// The budget ended it.
+    Stopped(StopReason),
 }
 
 /// A puzzle of a series.

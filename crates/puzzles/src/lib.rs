@@ -10,18 +10,23 @@ mod families;
 mod family;
 mod message;
 mod random;
+mod reasoning;
 mod registry;
 mod settings;
 mod text;
 mod view;
 
 pub use erased::{AnyCover, AnyFamily, AnyGenerated, AnyMember, AnyPosition, Position};
-pub use families::{calendar, null, packing};
+pub use families::{calendar, null, packing, suguru};
 pub use family::{
     BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, NameList, NoCover,
-    ReadError, Report, Violation,
+    OwnSearch, ReadError, Report, SearchRun, Violation,
 };
 pub use message::{Message, Value};
+pub use reasoning::{
+    Budget, Class, Contradiction, End, Explanation, Hint, HintState, Rating, Reasoner, Reasoning,
+    Step, Way, World,
+};
 pub use registry::{families, family, listed_families};
 pub use settings::{OptionKind, OptionSpec, Settings};
 pub use text::toml_family;

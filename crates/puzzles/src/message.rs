@@ -20,6 +20,8 @@ pub enum Value {
     Number(i64),
     /// Another message, put into words first.
     Message(Box<Message>),
+    /// Yes or no.
+    Flag(bool),
     /// Nothing.
     None,
 }
@@ -93,6 +95,12 @@ impl From<u16> for Value {
     }
 }
 
+impl From<bool> for Value {
+    fn from(flag: bool) -> Value {
+        Value::Flag(flag)
+    }
+}
+
 impl From<Message> for Value {
     fn from(message: Message) -> Value {
         Value::Message(Box::new(message))
@@ -108,6 +116,7 @@ impl fmt::Display for Message {
                 Value::Text(text) => write!(f, " {name}={text}")?,
                 Value::Number(number) => write!(f, " {name}={number}")?,
                 Value::Message(message) => write!(f, " {name}=({message})")?,
+                Value::Flag(flag) => write!(f, " {name}={flag}")?,
                 Value::None => {}
             }
         }

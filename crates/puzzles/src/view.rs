@@ -66,6 +66,27 @@ pub enum Solution {
         /// The pieces, in reading order of their first cells.
         placed: Vec<Placed>,
     },
+    /// Rows of numbers; `None` outside the board, 0 where nothing is filled in.
+    Numbers(Vec<Vec<Option<u8>>>),
+}
+
+impl Solution {
+    /// The rows as text: letters, or numbers with blanks between them.
+    #[must_use]
+    pub fn text_rows(&self) -> Vec<String> {
+        let word = |number: &Option<u8>| match number {
+            None => "#".to_owned(),
+            Some(0) => ".".to_owned(),
+            Some(number) => number.to_string(),
+        };
+        match self {
+            Solution::Rows { rows, .. } => rows.clone(),
+            Solution::Numbers(rows) => {
+                let line = |row: &Vec<Option<u8>>| row.iter().map(word).collect::<Vec<_>>();
+                rows.iter().map(|row| line(row).join(" ")).collect()
+            }
+        }
+    }
 }
 
 /// A piece in its place.

@@ -87,6 +87,7 @@ impl Words {
             Value::Text(text) => printable(text).into(),
             Value::Number(number) => (*number).into(),
             Value::Message(message) => self.say(message).into(),
+            Value::Flag(flag) => flag.to_string().into(),
             Value::None => "".into(),
         }
     }

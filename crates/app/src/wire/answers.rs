@@ -126,6 +126,7 @@ pub(super) fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
             Json::from(rows),
             placed.into_iter().map(PlacedJson::from).collect(),
         ),
+        Solution::Numbers(rows) => (Json::from(rows), Vec::new()),
     }
 }
 

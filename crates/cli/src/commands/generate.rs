@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command};
 use pavage_app::generate::generate;
+use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
-    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, Solution, families,
-    family,
+    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, families, family,
 };
 use pavage_words::Words;
 
@@ -140,10 +140,16 @@ impl Plan {
                 context.raise_limit();
                 return Ok(());
             }
-            match generate(self.family, &self.settings, seed) {
+            let budget = context.budget();
+            match generate(self.family, &self.settings, seed, &budget) {
                 Ok(made) => self.put(context, seed, &made)?,
                 Err(GeneratorError::BadOption(message)) => {
                     return context.bad(None, &message.into());
+                }
+                Err(GeneratorError::Stopped(stop)) => {
+                    context.raise_limit();
+                    let message = limit_met(stop, &context.common.options());
+                    return context.error(None, &message.into());
                 }
                 Err(GeneratorError::GaveUp(message)) => {
                     context.raise_limit();
@@ -220,8 +226,7 @@ impl Plan {
 }
 
 fn rows(solution: &dyn AnyPosition) -> Vec<String> {
-    let Solution::Rows { rows, .. } = solution.solution();
-    rows
+    solution.solution().text_rows()
 }
 
 fn unwritable(context: &mut Context, path: &Path, error: &io::Error) -> io::Result<()> {

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::load::Loaded;
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, Message, ReadError, Solution};
+use pavage_app::{AnyPosition, Message, ReadError};
 use pavage_words::Words;
 
 use super::Entry;
@@ -126,7 +126,7 @@ fn show(context: &mut Context, solution: &dyn AnyPosition) -> io::Result<()> {
         let board = board::coloured(&solution.view(), &context.words);
         return context.text(&board);
     }
-    let Solution::Rows { rows, .. } = solution.solution();
+    let rows = solution.solution().text_rows();
     rows.iter().try_for_each(|row| context.line(row))
 }
 

@@ -4,3 +4,4 @@
 pub mod calendar;
 pub mod null;
 pub mod packing;
+pub mod suguru;

@@ -11,8 +11,8 @@ pub use kind::Kind;
 use crate::families::packing::{self, Packing, PackingCover};
 use crate::text::toml_family;
 use crate::{
-    BuiltIn, Family, Format, Generated, GeneratorError, Member, Message, NoCover, OptionKind,
-    OptionSpec, ReadError, Report, Settings, Solution, Value, View,
+    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Member, Message, NoCover,
+    OptionKind, OptionSpec, ReadError, Report, Settings, Solution, Value, View,
 };
 
 /// The family of calendar puzzles.
@@ -151,7 +151,11 @@ impl Family for Calendar {
         toml_text::write(puzzle, state)
     }
 
-    fn generate(_settings: &Settings, _seed: u64) -> Result<Generated<Calendar>, GeneratorError> {
+    fn generate(
+        _settings: &Settings,
+        _seed: u64,
+        _budget: &Budget,
+    ) -> Result<Generated<Calendar>, GeneratorError> {
         let message = Message::new("generator-absent").with("family", Calendar::NAME);
         Err(GeneratorError::BadOption(message))
     }

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
-    BuiltIn, Cover, Family, Format, Generated, GeneratorError, Mark, Message, NoCover, OptionSpec,
-    Placed, ReadError, Report, Settings, Solution, View, ViewCell, Violation,
+    Budget, BuiltIn, Cover, Family, Format, Generated, GeneratorError, Mark, Message, NoCover,
+    OptionSpec, Placed, ReadError, Report, Settings, Solution, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -191,7 +191,11 @@ impl Family for Null {
         letters.chain(['\n']).collect()
     }
 
-    fn generate(_settings: &Settings, _seed: u64) -> Result<Generated<Null>, GeneratorError> {
+    fn generate(
+        _settings: &Settings,
+        _seed: u64,
+        _budget: &Budget,
+    ) -> Result<Generated<Null>, GeneratorError> {
         Err(GeneratorError::BadOption(
             Message::new("generator-absent").with("family", Null::NAME),
         ))

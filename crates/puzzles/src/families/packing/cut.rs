@@ -16,7 +16,7 @@ use super::pieces::{Piece, lattice};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use crate::random::Random;
-use crate::{Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+use crate::{Budget, Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
 
 /// The options of the generator.
 pub(super) const OPTIONS: &[OptionSpec] = &[
@@ -83,10 +83,14 @@ struct Wish {
 pub(super) fn generate(
     settings: &Settings,
     seed: u64,
+    budget: &Budget,
 ) -> Result<Generated<Packing>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
     let mut random = Random::new(seed);
-    for _ in 0..BOARDS_TRIED {
+    for tried in 0..BOARDS_TRIED {
+        if let Some(stop) = budget.stop(tried as u64) {
+            return Err(GeneratorError::Stopped(stop));
+        }
         if let Some(cut) = Cutter::new(&wish, &mut random).cut() {
             return assemble(wish.grid, cut);
         }

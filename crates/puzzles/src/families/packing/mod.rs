@@ -21,8 +21,8 @@ pub use puzzle::{Parts, Placement, Puzzle, State};
 
 use crate::text::toml_family;
 use crate::{
-    BuiltIn, Family, Format, Generated, GeneratorError, Message, NameList, NoCover, OptionKind,
-    OptionSpec, ReadError, Report, Settings, Solution, View,
+    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NameList, NoCover,
+    OptionKind, OptionSpec, ReadError, Report, Settings, Solution, View,
 };
 use grid_text::LetterGrid;
 
@@ -125,8 +125,12 @@ impl Family for Packing {
         }
     }
 
-    fn generate(settings: &Settings, seed: u64) -> Result<Generated<Packing>, GeneratorError> {
-        cut::generate(settings, seed)
+    fn generate(
+        settings: &Settings,
+        seed: u64,
+        budget: &Budget,
+    ) -> Result<Generated<Packing>, GeneratorError> {
+        cut::generate(settings, seed, budget)
     }
 }
 

@@ -1,0 +1,285 @@
+//! The division of a board into cages, and which cells see each other. It knows no value.
+
+use std::collections::HashMap;
+
+use pavage_grid::{Board, CellId, Point, SQUARE};
+
+use super::values::Values;
+
+/// The most cells a cage may have.
+pub const CAGE_CELLS_MAX: usize = Values::MAX as usize;
+
+/// Index of a cage, in the reading order of first cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CageId(pub u16);
+
+impl CageId {
+    /// As an index into a vector.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A board divided into cages.
+///
+/// Invariants: every cell is in exactly one cage; a cage hangs together by edges and has 1 to
+/// [`CAGE_CELLS_MAX`] cells; cages are numbered in the reading order of their first cells, and
+/// lists of cells are sorted.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    board: Board,
+    frame: [usize; 2],
+    cage_of: Vec<CageId>,
+    cages: Lists,
+    touching: Lists,
+    peers: Lists,
+}
+
+/// Why cages do not divide a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LayoutError {
+    /// There is no cell.
+    Empty,
+    /// There are more cells than a board may have.
+    TooLarge,
+    /// The cage of this cell has too many cells.
+    CageTooLarge {
+        /// Its first cell, as row and column.
+        cell: [usize; 2],
+        /// How many cells it has.
+        size: usize,
+    },
+    /// The cage of these two cells does not hang together by edges.
+    CageTornApart {
+        /// Its first cell, as row and column.
+        cell: [usize; 2],
+        /// A cell that cannot be reached from it.
+        other: [usize; 2],
+    },
+}
+
+impl Layout {
+    /// The layout in which cells of the same key are a cage. `keys` has one row after the other,
+    /// `cols` wide; `None` is no cell. Time and memory grow with the number of cells.
+    ///
+    /// # Errors
+    /// The cells are too few or too many, or a cage is too large or torn apart.
+    pub fn new<K: Copy + Eq + std::hash::Hash>(
+        cols: usize,
+        keys: &[Option<K>],
+    ) -> Result<Layout, LayoutError> {
+        let place = |at: usize| [at / cols, at % cols];
+        let present = (0..keys.len()).filter(|&at| keys[at].is_some());
+        let points = present
+            .clone()
+            .map(|at| Point::flat((at / cols) as i32, (at % cols) as i32));
+        if present.clone().count() > pavage_grid::CELLS_MAX {
+            return Err(LayoutError::TooLarge);
+        }
+        let board = Board::new(&SQUARE, points.collect()).map_err(|_| LayoutError::Empty)?;
+        let mut numbers: HashMap<K, usize> = HashMap::new();
+        let mut cages: Vec<Vec<CellId>> = Vec::new();
+        let mut cage_of = Vec::with_capacity(board.size());
+        for (cell, at) in board.cells().zip(present.clone()) {
+            let key = keys[at].expect("only places with a key are present");
+            let number = *numbers.entry(key).or_insert(cages.len());
+            if number == cages.len() {
+                cages.push(Vec::new());
+            }
+            cages[number].push(cell);
+            cage_of.push(CageId(number as u16));
+        }
+        let places: Vec<[usize; 2]> = present.map(place).collect();
+        for cage in &cages {
+            let cell = places[cage[0].index()];
+            if cage.len() > CAGE_CELLS_MAX {
+                let size = cage.len();
+                return Err(LayoutError::CageTooLarge { cell, size });
+            }
+            if let Some(other) = unreached(&board, cage) {
+                let other = places[other.index()];
+                return Err(LayoutError::CageTornApart { cell, other });
+            }
+        }
+        let frame = [keys.len() / cols, cols];
+        Ok(Layout::build(board, frame, cage_of, cages))
+    }
+
+    fn build(
+        board: Board,
+        frame: [usize; 2],
+        cage_of: Vec<CageId>,
+        cages: Vec<Vec<CellId>>,
+    ) -> Layout {
+        let mut grid = vec![None; frame[0] * frame[1]];
+        let place = |cell: CellId| {
+            let [row, col, _] = board.point(cell).0;
+            [row as usize, col as usize]
+        };
+        for cell in board.cells() {
+            let [row, col] = place(cell);
+            grid[row * frame[1] + col] = Some(cell);
+        }
+        let touching: Vec<Vec<CellId>> = board
+            .cells()
+            .map(|cell| around(&grid, frame, place(cell)))
+            .collect();
+        let peers: Vec<Vec<CellId>> = board
+            .cells()
+            .map(|cell| {
+                let cage = &cages[cage_of[cell.index()].index()];
+                let mut peers = touching[cell.index()].clone();
+                peers.extend(cage.iter().copied().filter(|other| *other != cell));
+                peers.sort_unstable();
+                peers.dedup();
+                peers
+            })
+            .collect();
+        Layout {
+            board,
+            frame,
+            cage_of,
+            cages: Lists::new(&cages),
+            touching: Lists::new(&touching),
+            peers: Lists::new(&peers),
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.cage_of.len()
+    }
+
+    /// Its cells in reading order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
+        self.board.cells()
+    }
+
+    /// Rows and columns of the rectangle around it.
+    #[must_use]
+    pub fn frame(&self) -> [usize; 2] {
+        self.frame
+    }
+
+    /// Row and column of a cell.
+    #[must_use]
+    pub fn place(&self, cell: CellId) -> [u16; 2] {
+        let [row, col, _] = self.board.point(cell).0;
+        [row as u16, col as u16]
+    }
+
+    /// The cell at a row and a column, if there is one.
+    #[must_use]
+    pub fn cell_at(&self, row: usize, col: usize) -> Option<CellId> {
+        let [row, col] = [i32::try_from(row).ok()?, i32::try_from(col).ok()?];
+        self.board.cell(Point::flat(row, col))
+    }
+
+    /// The cages.
+    pub fn cages(&self) -> impl ExactSizeIterator<Item = CageId> + use<> {
+        (0..self.cages.len()).map(|at| CageId(at as u16))
+    }
+
+    /// The cells of a cage, sorted.
+    #[must_use]
+    pub fn cage(&self, cage: CageId) -> &[CellId] {
+        self.cages.get(cage.index())
+    }
+
+    /// The cage of a cell.
+    #[must_use]
+    pub fn cage_of(&self, cell: CellId) -> CageId {
+        self.cage_of[cell.index()]
+    }
+
+    /// The values that a cell may hold when nothing is filled in.
+    #[must_use]
+    pub fn values_of(&self, cell: CellId) -> Values {
+        Values::up_to(self.cage(self.cage_of(cell)).len())
+    }
+
+    /// The cells that touch a cell, also at a corner, sorted.
+    #[must_use]
+    pub fn touching(&self, cell: CellId) -> &[CellId] {
+        self.touching.get(cell.index())
+    }
+
+    /// The cells that a cell sees: those that touch it and those of its cage, sorted.
+    #[must_use]
+    pub fn peers(&self, cell: CellId) -> &[CellId] {
+        self.peers.get(cell.index())
+    }
+
+    /// Whether two cells see each other; a cell does not see itself.
+    #[must_use]
+    pub fn sees(&self, one: CellId, other: CellId) -> bool {
+        self.peers(one).binary_search(&other).is_ok()
+    }
+}
+
+/// The cells around a place.
+fn around(
+    grid: &[Option<CellId>],
+    [rows, cols]: [usize; 2],
+    [row, col]: [usize; 2],
+) -> Vec<CellId> {
+    let mut found = Vec::with_capacity(8);
+    for r in row.saturating_sub(1)..(row + 2).min(rows) {
+        for c in col.saturating_sub(1)..(col + 2).min(cols) {
+            if [r, c] != [row, col] {
+                found.extend(grid[r * cols + c]);
+            }
+        }
+    }
+    found
+}
+
+/// A cell of a cage that cannot be reached from its first by steps over edges within it.
+fn unreached(board: &Board, cage: &[CellId]) -> Option<CellId> {
+    let mut reached = vec![cage[0]];
+    let mut at = 0;
+    while let Some(&cell) = reached.get(at) {
+        for next in board.neighbours(cell) {
+            if cage.contains(&next) && !reached.contains(&next) {
+                reached.push(next);
+            }
+        }
+        at += 1;
+    }
+    cage.iter().copied().find(|cell| !reached.contains(cell))
+}
+
+/// Lists of cells one behind the other in memory.
+#[derive(Clone, Debug)]
+struct Lists {
+    starts: Vec<u32>,
+    cells: Vec<CellId>,
+}
+
+impl Lists {
+    fn new(lists: &[Vec<CellId>]) -> Lists {
+        let mut starts = vec![0];
+        let mut cells = Vec::new();
+        for list in lists {
+            cells.extend_from_slice(list);
+            starts.push(cells.len() as u32);
+        }
+        Lists { starts, cells }
+    }
+
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    fn get(&self, at: usize) -> &[CellId] {
+        &self.cells[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}

@@ -1,0 +1,126 @@
+//! A validated puzzle and a player's position in it.
+
+use pavage_grid::CellId;
+
+use super::layout::Layout;
+use super::values::Values;
+
+/// Cages and givens.
+///
+/// Invariants: a given is a value that its cell may hold, and no two cells that see each other
+/// have the same given.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    layout: Layout,
+    givens: Vec<Option<u8>>,
+}
+
+/// Why givens do not fit a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenError {
+    /// A value is not one of its cage's.
+    OutOfRange {
+        /// Where.
+        cell: CellId,
+        /// What was given.
+        value: u8,
+        /// The largest value of the cage.
+        max: usize,
+    },
+    /// Two cells that see each other have the same given.
+    Clash {
+        /// The first cell.
+        cell: CellId,
+        /// The second cell.
+        other: CellId,
+        /// Their value.
+        value: u8,
+    },
+}
+
+impl Puzzle {
+    /// A puzzle with one given or none for each cell of the layout.
+    ///
+    /// # Errors
+    /// A given is out of range or clashes with another.
+    ///
+    /// # Panics
+    /// When there is not one entry for each cell.
+    pub fn new(layout: Layout, givens: Vec<Option<u8>>) -> Result<Puzzle, GivenError> {
+        assert_eq!(layout.size(), givens.len(), "one entry for each cell");
+        for cell in layout.cells() {
+            let Some(value) = givens[cell.index()] else {
+                continue;
+            };
+            let max = layout.cage(layout.cage_of(cell)).len();
+            if value == 0 || usize::from(value) > max {
+                return Err(GivenError::OutOfRange { cell, value, max });
+            }
+            let mut later = layout.peers(cell).iter().filter(|other| **other > cell);
+            if let Some(&other) = later.find(|other| givens[other.index()] == Some(value)) {
+                return Err(GivenError::Clash { cell, other, value });
+            }
+        }
+        Ok(Puzzle { layout, givens })
+    }
+
+    /// Its cages.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The given of each cell.
+    #[must_use]
+    pub fn givens(&self) -> &[Option<u8>] {
+        &self.givens
+    }
+
+    /// The given of a cell.
+    #[must_use]
+    pub fn given(&self, cell: CellId) -> Option<u8> {
+        self.givens[cell.index()]
+    }
+}
+
+/// What a player has written: a value or notes in each cell.
+///
+/// Invariants: one entry for each cell of the puzzle; givens are among the values; a cell with a
+/// value keeps no notes; notes are values that the cell may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The value of each cell, given or the player's.
+    pub(super) values: Vec<Option<u8>>,
+    /// What the player noted as still possible; `None` where nothing was noted.
+    pub(super) notes: Vec<Option<Values>>,
+}
+
+impl State {
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(puzzle: &Puzzle) -> State {
+        State {
+            values: puzzle.givens.clone(),
+            notes: vec![None; puzzle.givens.len()],
+        }
+    }
+
+    /// A position with these values and no notes.
+    #[must_use]
+    pub fn of_values(values: Vec<Option<u8>>) -> State {
+        let notes = vec![None; values.len()];
+        State { values, notes }
+    }
+
+    /// The value of each cell.
+    #[must_use]
+    pub fn values(&self) -> &[Option<u8>] {
+        &self.values
+    }
+
+    /// What is noted in a cell.
+    #[must_use]
+    pub fn notes(&self, cell: CellId) -> Option<Values> {
+        self.notes[cell.index()]
+    }
+}

@@ -1,0 +1,253 @@
+//! Reasoning as a person does it, as data: steps with their reasons, hints, ratings. An optional
+//! capability of a family: see [`Family::REASONING`].
+
+use std::time::Instant;
+
+use pavage_search::{Cancel, StopReason};
+
+use crate::{Family, Message, Value};
+
+/// One deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Code of the technique.
+    pub rule: &'static str,
+    /// The cells that learn something, as row and column.
+    pub cells: Vec<[u16; 2]>,
+    /// The cells it is learnt from.
+    pub because: Vec<[u16; 2]>,
+    /// Where to look, without telling what is there.
+    pub nudge: Message,
+    /// What there is to see, without the conclusion.
+    pub reason: Message,
+    /// What follows.
+    pub message: Message,
+    /// What follows, as moves to be played one after the other.
+    pub moves: Vec<String>,
+    /// Of a hypothesis: what becomes of each assumption.
+    pub worlds: Vec<World>,
+    /// The level of reasoning it needs.
+    pub level: u8,
+    /// What it costs.
+    pub cost: u64,
+}
+
+/// What follows from an assumption.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct World {
+    /// What is assumed, as moves.
+    pub assumptions: Vec<String>,
+    /// What follows, one after the other.
+    pub steps: Vec<Step>,
+    /// Why it cannot be, if it cannot.
+    pub contradiction: Option<Contradiction>,
+}
+
+/// A rule that cannot be kept any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Code of the rule.
+    pub rule: &'static str,
+    /// Where.
+    pub cells: Vec<[u16; 2]>,
+    /// What is wrong.
+    pub message: Message,
+}
+
+/// The whole way from a position to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation<S> {
+    /// The deductions in order.
+    pub steps: Vec<Step>,
+    /// What they lead to.
+    pub end: End<S>,
+    /// The way as compact text, to be compared and kept.
+    pub path: String,
+}
+
+/// What deductions lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End<S> {
+    /// The only solution.
+    Solved(S),
+    /// There is no solution, and this is why.
+    Contradiction(Contradiction),
+    /// There are several solutions: two of them.
+    Several([S; 2]),
+    /// A limit was met first.
+    Stopped(StopReason),
+}
+
+/// What a player who is stuck is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What the position is.
+    pub state: HintState,
+    /// How many solutions the position has, where that is known.
+    pub completions: Option<u64>,
+    /// What to see next; for a wrong position, how to see that it is wrong.
+    pub step: Option<Step>,
+}
+
+/// What a player's position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintState {
+    /// It can be completed.
+    Solvable,
+    /// It cannot be completed, and no single entry of the player's is to blame: the puzzle itself
+    /// has no solution.
+    Dead,
+    /// An entry of the player's is wrong.
+    Wrong,
+    /// It is a solution.
+    Complete,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The class; `None` where it cannot be told: no solution, several, or a limit was met.
+    pub class: Option<Class>,
+    /// A number that grows with difficulty.
+    pub score: Option<f64>,
+    /// Whether there is exactly one solution, where that is known.
+    pub unique: Option<bool>,
+    /// What the family measures besides, as `level`.
+    pub fields: Vec<(&'static str, Value)>,
+    /// Why, in words to come.
+    pub message: Message,
+    /// The limit met, if one was.
+    pub stopped: Option<StopReason>,
+}
+
+/// Five classes of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// For the first evening.
+    Starter,
+    /// For players who know the rules well.
+    Junior,
+    /// For players who look ahead.
+    Expert,
+    /// For players who look far ahead.
+    Master,
+    /// For nearly nobody.
+    Wizard,
+}
+
+impl Class {
+    /// All classes, from the easiest to the hardest.
+    pub const ALL: [Class; 5] = [
+        Class::Starter,
+        Class::Junior,
+        Class::Expert,
+        Class::Master,
+        Class::Wizard,
+    ];
+
+    /// Its name, as typed and as written.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Starter => "starter",
+            Class::Junior => "junior",
+            Class::Expert => "expert",
+            Class::Master => "master",
+            Class::Wizard => "wizard",
+        }
+    }
+
+    /// The class of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Class> {
+        Class::ALL.into_iter().find(|class| class.name() == name)
+    }
+}
+
+/// How far work may go. Results of work that no clock or person ended depend on counted work alone.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// The most work, in units that whoever spends it documents.
+    pub work_max: Option<u64>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Stops it from outside.
+    pub cancel: Cancel,
+}
+
+impl Budget {
+    /// Whether work must end after so much of it. Reads the clock if there is a deadline: not to be
+    /// asked in the innermost loop.
+    #[must_use]
+    pub fn stop(&self, work: u64) -> Option<StopReason> {
+        if self.cancel.is_cancelled() {
+            return Some(StopReason::Cancelled);
+        }
+        if self.work_max.is_some_and(|max| work >= max) {
+            return Some(StopReason::NodeLimit);
+        }
+        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        late.then_some(StopReason::TimeLimit)
+    }
+}
+
+/// Which way is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// A good one at once.
+    #[default]
+    Greedy,
+    /// The cheapest there is, proved.
+    Exact,
+}
+
+/// A family that reasons.
+pub trait Reasoner: Family {
+    /// The whole way from a position to its end.
+    fn explain(
+        puzzle: &Self::Puzzle,
+        state: &Self::State,
+        way: Way,
+        budget: &Budget,
+    ) -> Explanation<Self::State>;
+
+    /// What a player who is stuck is told: first what is wrong, else what to see next.
+    fn hint(puzzle: &Self::Puzzle, state: &Self::State, budget: &Budget) -> Hint;
+
+    /// How hard a position is.
+    fn rate(puzzle: &Self::Puzzle, state: &Self::State, way: Way, budget: &Budget) -> Rating;
+}
+
+type Explain<F> = fn(
+    &<F as Family>::Puzzle,
+    &<F as Family>::State,
+    Way,
+    &Budget,
+) -> Explanation<<F as Family>::State>;
+type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Budget) -> Hint;
+type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Budget) -> Rating;
+
+/// The reasoning of a family, as a value: what [`Family::REASONING`] holds.
+pub struct Reasoning<F: Family + ?Sized> {
+    pub(crate) explain: Explain<F>,
+    pub(crate) hint: Tell<F>,
+    pub(crate) rate: Rate<F>,
+}
+
+impl<F: Reasoner> Reasoning<F> {
+    /// The reasoning of a reasoner.
+    #[must_use]
+    pub const fn new() -> Reasoning<F> {
+        Reasoning {
+            explain: F::explain,
+            hint: F::hint,
+            rate: F::rate,
+        }
+    }
+}
+
+impl<F: Reasoner> Default for Reasoning<F> {
+    fn default() -> Self {
+        Reasoning::new()
+    }
+}
