@@ -1,0 +1,90 @@
+//! What each cell may still hold: the state that deductions work on.
+
+use pavage_grid::CellId;
+
+use super::layout::Layout;
+use super::puzzle::{Puzzle, State};
+use super::values::Values;
+
+/// The values still possible in each cell of a layout.
+///
+/// Compared value by value; a cell without values is allowed, and means that there is no solution.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Candidates(Vec<Values>);
+
+impl Candidates {
+    /// Every value that the cages allow.
+    #[must_use]
+    pub fn all(layout: &Layout) -> Candidates {
+        Candidates(layout.cells().map(|cell| layout.values_of(cell)).collect())
+    }
+
+    /// What the values and notes of a position say; no rule is applied.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle, state: &State) -> Candidates {
+        let layout = puzzle.layout();
+        let of = |cell: CellId| match state.values()[cell.index()] {
+            Some(value) => Values::only(value),
+            None => state.notes(cell).unwrap_or(layout.values_of(cell)),
+        };
+        Candidates(layout.cells().map(of).collect())
+    }
+
+    /// The values still possible in a cell.
+    #[must_use]
+    pub fn get(&self, cell: CellId) -> Values {
+        self.0[cell.index()]
+    }
+
+    /// The values of all cells, by cell.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Values] {
+        &self.0
+    }
+
+    /// Sets what a cell may hold.
+    pub fn set(&mut self, cell: CellId, values: Values) {
+        self.0[cell.index()] = values;
+    }
+
+    /// Takes values from a cell; whether any of them was there.
+    pub fn remove(&mut self, cell: CellId, values: Values) -> bool {
+        let before = self.0[cell.index()];
+        self.0[cell.index()] = before - values;
+        before != before - values
+    }
+
+    /// Number of candidates of all cells together.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|values| values.len()).sum()
+    }
+
+    /// Whether no cell has a candidate.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|values| values.is_empty())
+    }
+
+    /// Whether every cell has exactly one candidate.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.0.iter().all(|values| values.len() == 1)
+    }
+
+    /// The position that decided candidates are.
+    ///
+    /// # Panics
+    /// When a cell is not decided.
+    #[must_use]
+    pub fn to_state(&self) -> State {
+        let value = |values: &Values| Some(values.single().expect("every cell is decided"));
+        State::of_values(self.0.iter().map(value).collect())
+    }
+}
+
+impl From<Vec<Values>> for Candidates {
+    fn from(values: Vec<Values>) -> Candidates {
+        Candidates(values)
+    }
+}
