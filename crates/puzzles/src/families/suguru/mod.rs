@@ -3,10 +3,16 @@
 
 mod candidates;
 mod layout;
+mod levels;
+mod propagate;
 mod puzzle;
+mod search;
 mod values;
 
 pub use candidates::Candidates;
 pub use layout::{CAGE_CELLS_MAX, CageId, Layout, LayoutError};
+pub use levels::{End as LevelsEnd, Levels, TOGETHER_MAX};
+pub use propagate::{Conflict, Mark, Propagation};
 pub use puzzle::{GivenError, Puzzle, State};
+pub use search::solutions;
 pub use values::Values;

@@ -36,6 +36,25 @@ impl Values {
         self.0 == 0
     }
 
+    /// Whether it has exactly one value.
+    #[must_use]
+    pub const fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & (self.0 - 1) == 0
+    }
+
+    /// Whether it has more than one value.
+    #[must_use]
+    pub const fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Whether it has exactly two values.
+    #[must_use]
+    pub const fn is_pair(self) -> bool {
+        let rest = Values(self.0 & self.0.wrapping_sub(1));
+        rest.is_single()
+    }
+
     /// How many values are in it.
     #[must_use]
     pub const fn len(self) -> usize {
@@ -55,11 +74,7 @@ impl Values {
     /// The value, if it is the only one.
     #[must_use]
     pub const fn single(self) -> Option<u8> {
-        if self.0 != 0 && self.0 & (self.0 - 1) == 0 {
-            self.first()
-        } else {
-            None
-        }
+        if self.is_single() { self.first() } else { None }
     }
 
     /// Whether every value of it is in the other.

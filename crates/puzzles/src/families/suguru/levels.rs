@@ -1,0 +1,349 @@
+//! Reasoning by levels: what follows when k cells are supposed at once.
+//!
+//! Level 0 is propagation. Level k supposes every assignment of candidates to k cells, propagates
+//! each of these worlds with level 0, drops those that contradict the rules, and keeps what all
+//! others agree on; this is repeated, together with all lower levels, until nothing changes. These
+//! are monotone rules, so that the fixpoint does not depend on the order of cells.
+//!
+//! Cells are supposed together up to [`TOGETHER_MAX`]. The levels above are nested: level
+//! `TOGETHER_MAX` + 1 supposes a cell and reasons with level 1 in each world, the next one reasons
+//! with that in each world, and so on. Each of them finds at least what its predecessor of the
+//! nested kind finds, and with as many of them as there are cells every candidate that is in no
+//! solution goes: the last rung always arrives.
+
+use pavage_grid::CellId;
+use pavage_search::StopReason;
+
+use super::propagate::{Conflict, Mark, Propagation};
+use super::values::Values;
+use crate::Budget;
+
+/// The most cells that are supposed together.
+pub const TOGETHER_MAX: u8 = 3;
+
+/// Removed candidates between two looks at the budget.
+const LOOK_EVERY: u64 = 4096;
+
+/// Why reasoning ended before its fixpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The candidates contradict the rules.
+    Conflict,
+    /// The budget is spent.
+    Stopped(StopReason),
+}
+
+impl From<Conflict> for End {
+    fn from(_: Conflict) -> End {
+        End::Conflict
+    }
+}
+
+/// Reasoning under a budget. The unit of work is a candidate removed, in whatever world.
+pub struct Levels<'b> {
+    budget: &'b Budget,
+    looked: u64,
+    unions: Vec<Union>,
+}
+
+impl<'b> Levels<'b> {
+    /// Reasoning that has found nothing yet.
+    #[must_use]
+    pub fn new(budget: &'b Budget) -> Levels<'b> {
+        Levels {
+            budget,
+            looked: 0,
+            unions: Vec::new(),
+        }
+    }
+
+    /// The smallest level that decides every cell; what is decided stays in `here`.
+    ///
+    /// # Errors
+    /// The candidates contradict the rules, or the budget is spent.
+    pub fn smallest(&mut self, here: &mut Propagation<'_>) -> Result<u8, End> {
+        let mut level = 0;
+        while !here.is_decided() {
+            level += 1;
+            self.close(here, level)?;
+        }
+        Ok(level)
+    }
+
+    /// Reasons with all levels up to this one until nothing changes. One round of level k costs as
+    /// much as there are choices of k cells with a candidate each.
+    ///
+    /// # Errors
+    /// The candidates contradict the rules, or the budget is spent.
+    pub fn close(&mut self, here: &mut Propagation<'_>, level: u8) -> Result<(), End> {
+        let mut rung = 1;
+        while rung <= level && !here.is_decided() {
+            let found = if rung > TOGETHER_MAX {
+                self.nested(here, rung - TOGETHER_MAX)?
+            } else if rung == 1 {
+                self.alone(here)?
+            } else {
+                self.together(here, rung)?
+            };
+            // The lower rungs are cheaper: they go first again.
+            rung = if found && rung > 1 { 1 } else { rung + 1 };
+        }
+        Ok(())
+    }
+
+    /// Level 1 to its fixpoint; whether anything was found.
+    pub(super) fn alone(&mut self, here: &mut Propagation<'_>) -> Result<bool, End> {
+        let cells: Vec<CellId> = open_cells(here);
+        let (mut at, mut since, mut found) = (0, 0, false);
+        while since < cells.len() && !here.is_decided() {
+            if self.suppose(here, cells[at])? {
+                (since, found) = (0, true);
+            } else {
+                since += 1;
+            }
+            at = (at + 1) % cells.len();
+        }
+        Ok(found)
+    }
+
+    /// Supposes each candidate of a cell; whether anything was found.
+    pub(super) fn suppose(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cell: CellId,
+    ) -> Result<bool, End> {
+        self.look(here)?;
+        let values = here.get(cell);
+        if !values.is_several() {
+            return Ok(false);
+        }
+        let mark = here.mark();
+        let mut union = self.unions.pop().unwrap_or_default();
+        union.clear();
+        for value in values {
+            if here.assume(cell, value).is_ok() {
+                union.add(here, mark);
+            }
+            here.restore(mark);
+        }
+        let found = union.keep(here);
+        self.unions.push(union);
+        Ok(found?)
+    }
+
+    /// Supposes k cells together until something is found; whether anything was.
+    fn together(&mut self, here: &mut Propagation<'_>, k: u8) -> Result<bool, End> {
+        let cells = open_cells(here);
+        let mut chosen = Vec::with_capacity(usize::from(k));
+        self.choose(here, &cells, usize::from(k) - 1, &mut chosen)
+    }
+
+    /// Chooses all but the last cell.
+    fn choose(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        left: usize,
+        chosen: &mut Vec<CellId>,
+    ) -> Result<bool, End> {
+        if left == 0 {
+            return self.suppose_with_each(here, chosen, cells);
+        }
+        for at in 0..cells.len() {
+            chosen.push(cells[at]);
+            let found = self.choose(here, &cells[at + 1..], left - 1, chosen)?;
+            chosen.pop();
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Supposes the chosen cells together with each one of the others in turn. The worlds of the
+    /// chosen cells are propagated once for all.
+    fn suppose_with_each(
+        &mut self,
+        here: &mut Propagation<'_>,
+        chosen: &[CellId],
+        others: &[CellId],
+    ) -> Result<bool, End> {
+        let mut unions = std::mem::take(&mut self.unions);
+        unions.resize_with(others.len().max(unions.len()), Union::default);
+        unions.iter_mut().for_each(Union::clear);
+        let mark = here.mark();
+        let outcome = self.worlds(here, mark, chosen, others, &mut unions);
+        here.restore(mark);
+        let mut found = false;
+        if outcome.is_ok() {
+            for union in &unions[..others.len()] {
+                if union.keep(here)? {
+                    found = true;
+                    break;
+                }
+            }
+        }
+        self.unions = unions;
+        outcome.map(|()| found)
+    }
+
+    fn worlds(
+        &mut self,
+        here: &mut Propagation<'_>,
+        base: Mark,
+        chosen: &[CellId],
+        others: &[CellId],
+        unions: &mut [Union],
+    ) -> Result<(), End> {
+        self.look(here)?;
+        let mark = here.mark();
+        let Some((&cell, rest)) = chosen.split_first() else {
+            for (&cell, union) in others.iter().zip(unions) {
+                if union.is_spent() {
+                    continue;
+                }
+                for value in here.get(cell) {
+                    if here.assume(cell, value).is_ok() {
+                        union.add(here, base);
+                    }
+                    here.restore(mark);
+                }
+            }
+            return Ok(());
+        };
+        for value in here.get(cell) {
+            if here.assume(cell, value).is_ok() {
+                self.worlds(here, base, rest, others, unions)?;
+            }
+            here.restore(mark);
+        }
+        Ok(())
+    }
+
+    /// Supposes each candidate of each cell and reasons on in each world, `depth` worlds deep;
+    /// whether anything was found.
+    fn nested(&mut self, here: &mut Propagation<'_>, depth: u8) -> Result<bool, End> {
+        let mut found = false;
+        for cell in open_cells(here) {
+            found |= self.suppose_nested(here, cell, depth)?;
+            if found {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Supposes each candidate of a cell and reasons on in each world.
+    pub(super) fn suppose_nested(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cell: CellId,
+        depth: u8,
+    ) -> Result<bool, End> {
+        let mark = here.mark();
+        let mut union = Union::default();
+        for value in here.get(cell) {
+            let world = match here.assume(cell, value) {
+                Ok(()) => self.reason_inside(here, depth - 1),
+                Err(Conflict) => Err(End::Conflict),
+            };
+            match world {
+                Ok(()) => union.add(here, mark),
+                Err(End::Conflict) => {}
+                Err(stopped) => {
+                    here.restore(mark);
+                    return Err(stopped);
+                }
+            }
+            here.restore(mark);
+        }
+        Ok(union.keep(here)?)
+    }
+
+    /// Level 1 inside a world, or nested worlds inside it.
+    fn reason_inside(&mut self, here: &mut Propagation<'_>, depth: u8) -> Result<(), End> {
+        loop {
+            self.alone(here)?;
+            if depth == 0 || here.is_decided() || !self.nested(here, depth)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Looks at the budget now and then.
+    fn look(&mut self, here: &Propagation<'_>) -> Result<(), End> {
+        if here.removed() < self.looked {
+            return Ok(());
+        }
+        self.looked = here.removed() + LOOK_EVERY;
+        let stop = self.budget.stop(here.removed());
+        stop.map_or(Ok(()), |stop| Err(End::Stopped(stop)))
+    }
+}
+
+/// The cells that are not decided.
+fn open_cells(here: &Propagation<'_>) -> Vec<CellId> {
+    let cells = here.layout().cells();
+    cells.filter(|cell| here.get(*cell).is_several()).collect()
+}
+
+/// What all worlds agree on: for each cell that every world changed, the values that any of them
+/// keeps.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Union {
+    worlds: usize,
+    /// A cell, what it held before, and what the worlds keep of it.
+    kept: Vec<(CellId, Values, Values)>,
+}
+
+impl Union {
+    /// Forgets all worlds.
+    pub(super) fn clear(&mut self) {
+        self.worlds = 0;
+        self.kept.clear();
+    }
+
+    /// Adds the world that was entered at `base`.
+    pub(super) fn add(&mut self, world: &Propagation<'_>, base: Mark) {
+        self.worlds += 1;
+        if self.worlds == 1 {
+            let changes = world.changes_since(base).iter();
+            let now = changes.map(|&(cell, before)| (cell, before, world.get(cell)));
+            self.kept.extend(now);
+            return;
+        }
+        self.kept.retain_mut(|(cell, before, kept)| {
+            *kept |= world.get(*cell);
+            kept != before
+        });
+    }
+
+    /// Whether further worlds cannot make it say anything.
+    fn is_spent(&self) -> bool {
+        self.worlds > 0 && self.kept.is_empty()
+    }
+
+    /// How many worlds there are.
+    pub(super) fn worlds(&self) -> usize {
+        self.worlds
+    }
+
+    /// The cells about which it says something, with what they keep.
+    pub(super) fn kept(&self) -> impl Iterator<Item = (CellId, Values)> + '_ {
+        self.kept.iter().map(|&(cell, _, kept)| (cell, kept))
+    }
+
+    /// Takes from the candidates what no world keeps; whether that was anything.
+    ///
+    /// # Errors
+    /// There is no world, or the rules cannot be kept.
+    pub(super) fn keep(&self, here: &mut Propagation<'_>) -> Result<bool, Conflict> {
+        if self.worlds == 0 {
+            return Err(Conflict);
+        }
+        let before = here.mark();
+        let kept: Vec<(CellId, Values)> = self.kept().collect();
+        here.keep_each(&kept)?;
+        Ok(!here.changes_since(before).is_empty())
+    }
+}
