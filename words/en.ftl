@@ -295,6 +295,14 @@ lamp-lit = the lamp { $lamp } is lit already
 lamp-absent = there is no lamp { $lamp }
 lamp-dark = the lamp { $lamp } is dark
 lamp-lit-label = *
+next-lamp-nudge = look along the row from its beginning
+next-lamp-reason = every lamp is lit in the end, and one is still dark
+next-lamp-message = the lamp { $lamp } is the first that is dark; it must be lit
+technique-next-lamp = next lamp
+lamps-rated = { $steps ->
+    [one] one lamp to light
+   *[other] { $steps } lamps to light
+  }
 
 ## family packing: reading
 

@@ -295,6 +295,14 @@ lamp-lit = la lampe { $lamp } est déjà allumée
 lamp-absent = il n’y a pas de lampe { $lamp }
 lamp-dark = la lampe { $lamp } est éteinte
 lamp-lit-label = *
+next-lamp-nudge = parcourez la rangée depuis son début
+next-lamp-reason = toutes les lampes sont allumées à la fin, et une est encore éteinte
+next-lamp-message = la lampe { $lamp } est la première éteinte ; il faut l’allumer
+technique-next-lamp = lampe suivante
+lamps-rated = { $steps ->
+    [one] { $steps } lampe à allumer
+   *[other] { $steps } lampes à allumer
+  }
 
 ## family packing: reading
 

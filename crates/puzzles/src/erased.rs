@@ -29,6 +29,10 @@ pub trait AnyFamily: Send + Sync {
     fn lists(&self) -> &'static [NameList];
     /// Whether it is there for tests and as a pattern only.
     fn is_example(&self) -> bool;
+    /// The name of its own search, if it has one.
+    fn own_search(&self) -> Option<&'static str>;
+    /// Whether it reasons: explains, hints and rates.
+    fn reasons(&self) -> bool;
     /// Reads a puzzle.
     ///
     /// # Errors
@@ -323,6 +327,14 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn is_example(&self) -> bool {
         F::IS_EXAMPLE
+    }
+
+    fn own_search(&self) -> Option<&'static str> {
+        F::SEARCH.map(|search| search.name)
+    }
+
+    fn reasons(&self) -> bool {
+        F::REASONING.is_some()
     }
 
     fn read(

@@ -10,7 +10,7 @@ use crate::{Family, Message, Value};
 /// One deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Code of the technique.
+    /// Code of the technique. The catalogue has its name under `technique-CODE`.
     pub rule: &'static str,
     /// The cells that learn something, as row and column.
     pub cells: Vec<[u16; 2]>,

@@ -3,6 +3,9 @@
 //!
 //! Format `lamps`: one line of `o` (dark) and `*` (lit by the puzzle).
 
+mod reasoning;
+mod search;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,7 +13,8 @@ use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
     Budget, BuiltIn, Cover, Family, Format, Generated, GeneratorError, Mark, Message, NoCover,
-    OptionSpec, Placed, ReadError, Report, Settings, Solution, View, ViewCell, Violation,
+    OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings, Solution, View,
+    ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -64,6 +68,11 @@ impl Family for Null {
     }];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
     const IS_EXAMPLE: bool = true;
+    const REASONING: Option<Reasoning<Null>> = Some(Reasoning::new());
+    const SEARCH: Option<OwnSearch<Null>> = Some(OwnSearch {
+        name: "switch",
+        search: search::search,
+    });
 
     type Puzzle = Row;
     type State = Vec<bool>;
