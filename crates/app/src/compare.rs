@@ -7,6 +7,7 @@ use pavage_search::{Engine, Order, Stats, StopReason};
 
 use crate::clock::Clock;
 use crate::options::{Hooks, Options, Refusal, heuristics, order};
+use crate::own;
 
 /// Nodes each search may count when nothing else limits it.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -16,7 +17,7 @@ pub const NODES_MAX: u64 = 20_000_000;
 pub enum Over {
     /// The orderings of the family.
     Heuristics,
-    /// The engines that can take the puzzle.
+    /// The engines that can take the puzzle, and the family's own search.
     Engines,
 }
 
@@ -69,15 +70,20 @@ pub fn compare(
         if hooks.cancel.is_cancelled() {
             break;
         }
-        rows.push(way.search(&*cover, until, options, hooks, &start()));
+        rows.push(way.search(position, &*cover, until, options, hooks, &start()));
     }
     Ok(rows)
 }
 
 struct Way {
     name: &'static str,
-    engine: &'static dyn Engine,
-    order: Order,
+    by: By,
+}
+
+/// What searches.
+enum By {
+    Engine(&'static dyn Engine, Order),
+    OwnSearch,
 }
 
 fn ways(
@@ -90,19 +96,23 @@ fn ways(
     let heuristic = options.heuristic_for(position)?;
     let in_order = |name, engine, heuristic| Way {
         name,
-        engine,
-        order: order(cover, heuristic, options.seed),
+        by: By::Engine(engine, order(cover, heuristic, options.seed)),
     };
     Ok(match over {
         Over::Heuristics => {
-            let engine = options.engine_for(model)?;
+            let engine = options.engine_for(position, model)?;
             let names = heuristics(position).iter();
             names.map(|name| in_order(name, engine, name)).collect()
         }
         Over::Engines => {
             let engines = pavage_search::engines().iter().copied();
             let able = engines.filter(|engine| engine.supports(model).is_ok());
+            let own = position.own_search().map(|name| Way {
+                name,
+                by: By::OwnSearch,
+            });
             able.map(|engine| in_order(engine.name(), engine, heuristic))
+                .chain(own)
                 .collect()
         }
     })
@@ -111,22 +121,29 @@ fn ways(
 impl Way {
     fn search(
         self,
+        position: &dyn AnyPosition,
         cover: &dyn AnyCover,
         until: Until,
         options: &Options,
         hooks: &Hooks<'_>,
         start: &Start,
     ) -> Row {
-        let mut task = options.task(self.order);
+        let mut limits = options.limits();
         if until == Until::First {
-            task.limits.solutions_max = Some(1);
+            limits.solutions_max = Some(1);
         }
-        task.limits.deadline = start.deadline;
+        limits.deadline = start.deadline;
         if start.deadline.is_none() {
-            task.limits.nodes_max = Some(options.nodes_max.unwrap_or(NODES_MAX));
+            limits.nodes_max = Some(options.nodes_max.unwrap_or(NODES_MAX));
         }
-        let mut control = hooks.control();
-        let summary = self.engine.search(cover.model(), &task, &mut control);
+        let summary = match self.by {
+            By::Engine(engine, order) => {
+                let mut task = options.task(order);
+                task.limits = limits;
+                engine.search(cover.model(), &task, &mut hooks.control())
+            }
+            By::OwnSearch => own::search(position, limits, options, hooks, &mut |_| ()),
+        };
         Row {
             name: self.name,
             stop: summary.stop,

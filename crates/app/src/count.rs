@@ -7,6 +7,7 @@ use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{Stats, StopReason, count_all, count_by_orbits};
 
 use crate::options::{Hooks, Options, order};
+use crate::own;
 use crate::solve::limit_met;
 
 /// The answer.
@@ -30,8 +31,8 @@ pub struct Counted {
 
 /// Counts the solutions of a puzzle.
 ///
-/// Unless an engine is named, one solution is visited for several symmetric ones where that is
-/// possible.
+/// By the family's own search where it has one, which knows no symmetries. Else, unless an engine is
+/// named, one solution is visited for several symmetric ones where that is possible.
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -41,12 +42,15 @@ pub fn count(
     hooks: &Hooks<'_>,
 ) -> Result<Counted, Message> {
     let heuristic = options.heuristic_for(position)?;
+    if options.takes_own_search(position)? {
+        return Ok(count_own(position, options, hooks));
+    }
     let cover = match position.cover() {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(0), reason, hooks)),
         Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
     };
-    let engine = options.engine_for(cover.model())?;
+    let engine = options.engine_for(position, cover.model())?;
     let symmetries = cover.symmetries();
     let task = options.task(order(&*cover, heuristic, options.seed));
     let mut control = hooks.control();
@@ -71,6 +75,21 @@ pub fn count(
         elapsed: hooks.clock.elapsed(),
         engine: Some(engine.name()),
     })
+}
+
+fn count_own(position: &dyn AnyPosition, options: &Options, hooks: &Hooks<'_>) -> Counted {
+    let limits = options.limits();
+    let summary = own::search(position, limits, options, hooks, &mut |_| ());
+    let done = summary.stop == StopReason::Exhausted;
+    Counted {
+        count: done.then_some(summary.stats.solutions),
+        up_to_symmetry: None,
+        reason: (!done).then(|| limit_met(summary.stop, options)),
+        stop: summary.stop,
+        stats: summary.stats,
+        elapsed: hooks.clock.elapsed(),
+        engine: position.own_search(),
+    }
 }
 
 fn unsearched(count: Option<u64>, reason: Message, hooks: &Hooks<'_>) -> Counted {

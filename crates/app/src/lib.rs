@@ -4,16 +4,21 @@
 //! It prints nothing, reads no file and starts no thread but through what it is handed; JSON lives
 //! in [`wire`] alone.
 
+pub mod batch;
 pub mod check;
 pub mod clock;
 pub mod compare;
 pub mod count;
 pub mod draw;
+pub mod explain;
 pub mod game;
 pub mod generate;
+pub mod hint;
 pub mod jobs;
 pub mod load;
 pub mod options;
+mod own;
+pub mod rate;
 pub mod replay;
 pub mod series;
 pub mod solve;
@@ -24,8 +29,9 @@ pub use options::{Hooks, Options, Refusal};
 
 // What fronts need of the layers below, so that they depend on the middle alone.
 pub use pavage_puzzles::{
-    AnyFamily, AnyGenerated, AnyPosition, Budget, Format, GeneratorError, Message, OptionKind,
-    OptionSpec, ReadError, Report, Settings, Solution, Value, View, ViewCell, Violation, families,
-    family, listed_families,
+    AnyFamily, AnyGenerated, AnyPosition, Budget, Class, Contradiction, End, Explanation, Format,
+    GeneratorError, Hint, HintState, Message, OptionKind, OptionSpec, Rating, ReadError, Report,
+    Settings, Solution, Step, Value, View, ViewCell, Violation, Way, World, families, family,
+    listed_families,
 };
 pub use pavage_search::{Cancel, Progress, Stats, StopReason, engines};

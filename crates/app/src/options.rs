@@ -103,16 +103,41 @@ impl Hooks<'_> {
 }
 
 impl Options {
-    /// The engine to use on a model.
+    /// Whether a puzzle is searched by its family's own search: unless another engine is named, or
+    /// an ordering or all of them, which only engines follow.
+    ///
+    /// # Errors
+    /// The own search is named together with orderings.
+    pub fn takes_own_search(&self, position: &dyn AnyPosition) -> Result<bool, Message> {
+        let Some(own) = position.own_search() else {
+            return Ok(false);
+        };
+        let ordered = self.heuristic.is_some() || self.portfolio;
+        match &self.engine {
+            Some(name) if name == own && ordered => Err(without_orderings(own)),
+            Some(name) => Ok(name == own),
+            None => Ok(!ordered),
+        }
+    }
+
+    /// The engine to use on a puzzle's cover.
     ///
     /// # Errors
     /// There is none of that name, or it cannot take the model.
-    pub fn engine_for(&self, model: &Model) -> Result<&'static dyn Engine, Message> {
+    pub fn engine_for(
+        &self,
+        position: &dyn AnyPosition,
+        model: &Model,
+    ) -> Result<&'static dyn Engine, Message> {
         let Some(name) = &self.engine else {
             return Ok(pavage_search::fastest_for(model));
         };
+        if let Some(own) = position.own_search().filter(|own| own == name) {
+            return Err(without_orderings(own));
+        }
         let engine = pavage_search::engine(name).ok_or_else(|| {
             let names = pavage_search::engines().iter().map(|engine| engine.name());
+            let names = names.chain(position.own_search());
             Message::new("engine-unknown")
                 .with("engine", name.as_str())
                 .with("engines", names.collect::<Vec<_>>().join(", "))
@@ -143,20 +168,36 @@ impl Options {
         })
     }
 
+    /// When to stop, however many solutions there are.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            nodes_max: self.nodes_max,
+            solutions_max: None,
+            deadline: self.deadline,
+        }
+    }
+
     /// A search with these options, in the given order.
     pub(crate) fn task(&self, order: Order) -> Task {
         Task {
-            limits: Limits {
-                nodes_max: self.nodes_max,
-                solutions_max: None,
-                deadline: self.deadline,
-            },
+            limits: self.limits(),
             threads: self.threads,
             order,
             race: self.race,
             ..Task::default()
         }
     }
+}
+
+/// The puzzle's family does not reason.
+pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
+    let message = Message::new("reasoning-absent").with("family", position.family());
+    Refusal::BadOption(message)
+}
+
+/// A family's own search follows no orderings and records no steps.
+fn without_orderings(own: &'static str) -> Message {
+    Message::new("engine-without-orderings").with("engine", own)
 }
 
 /// The orderings that a puzzle's family offers.

@@ -37,7 +37,7 @@ pub fn record(
 ) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
     let cover = position.cover()?;
-    let engine = options.engine_for(cover.model())?;
+    let engine = options.engine_for(position, cover.model())?;
     let mut task = options.task(order(&*cover, heuristic, options.seed));
     task.limits.solutions_max = Some(1);
     let mut events = Vec::new();

@@ -3,9 +3,11 @@
 
 mod answers;
 mod lists;
+mod reasoning;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, solve_line};
 pub use lists::{CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line};
+pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 
 use pavage_puzzles::{Message, ReadError, Value};
 use serde_json::{Map, Value as Json};

@@ -52,6 +52,18 @@ impl Words {
         self.say(&Message::new(code))
     }
 
+    /// The name that the catalogue has for a code of that kind, under `KIND-CODE`; the code itself
+    /// where it has none.
+    #[must_use]
+    pub fn name(&self, kind: &str, code: &str) -> String {
+        let entry = self.bundle.get_message(&format!("{kind}-{code}"));
+        let Some(pattern) = entry.and_then(|entry| entry.value()) else {
+            return code.to_owned();
+        };
+        let text = self.bundle.format_pattern(pattern, None, &mut Vec::new());
+        text.into_owned()
+    }
+
     /// Puts a message into words. A code that the catalogue lacks is shown as it is.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {

@@ -115,7 +115,7 @@ pub fn solve_line(
             &solved.stats,
             solved.elapsed,
             solved.engine,
-            Some(solved.heuristic),
+            solved.heuristic,
         ),
     })
 }

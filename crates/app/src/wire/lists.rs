@@ -129,6 +129,8 @@ struct FamilyJson {
     family: &'static str,
     formats: Vec<&'static str>,
     heuristics: Vec<&'static str>,
+    own_engine: Option<&'static str>,
+    reasons: bool,
     puzzles: Vec<PuzzleJson>,
     #[serde(flatten)]
     lists: BTreeMap<&'static str, Vec<&'static str>>,
@@ -157,6 +159,8 @@ pub fn list_lines(words: &Words) -> Vec<String> {
             family: family.name(),
             formats: family.formats().iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
+            own_engine: family.own_search(),
+            reasons: family.reasons(),
             puzzles: puzzles.collect(),
             lists: family
                 .lists()

@@ -1,0 +1,42 @@
+//! Explanations: the whole way from a position to its end, in steps with reasons.
+
+use pavage_puzzles::{AnyPosition, Budget, End, Explanation, Way};
+
+use crate::options::{Refusal, cannot_reason, judged};
+
+/// Explains a position. The solutions it ends with have been accepted by the judge.
+///
+/// # Errors
+/// The puzzle's family does not reason.
+///
+/// # Panics
+/// When the reasoning is broken: it ends with what is no solution, or twice with the same one.
+pub fn explain(
+    position: &dyn AnyPosition,
+    way: Way,
+    budget: &Budget,
+) -> Result<Explanation<Box<dyn AnyPosition>>, Refusal> {
+    let found = position.explain(way, budget);
+    let found = found.ok_or_else(|| cannot_reason(position))?;
+    let end = match found.end {
+        End::Solved(solution) => End::Solved(judged(solution)),
+        End::Several([one, other]) => {
+            let differ = one.solution() != other.solution();
+            assert!(differ, "two solutions of an explanation are the same");
+            End::Several([judged(one), judged(other)])
+        }
+        End::Contradiction(contradiction) => End::Contradiction(contradiction),
+        End::Stopped(stop) => End::Stopped(stop),
+    };
+    Ok(Explanation { end, ..found })
+}
+
+/// The solutions that an explanation ends with.
+#[must_use]
+pub fn solutions(end: &End<Box<dyn AnyPosition>>) -> &[Box<dyn AnyPosition>] {
+    match end {
+        End::Solved(solution) => std::slice::from_ref(solution),
+        End::Several(two) => two,
+        End::Contradiction(_) | End::Stopped(_) => &[],
+    }
+}

@@ -1,0 +1,55 @@
+//! Hints: what a player who is stuck is told, in three steps.
+
+use pavage_puzzles::{AnyPosition, Budget, Hint, Message, Step};
+
+use crate::options::{Refusal, cannot_reason};
+
+/// How much of a hint is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Where to look.
+    Nudge,
+    /// What there is to see.
+    Reason,
+    /// What follows.
+    Reveal,
+}
+
+impl Level {
+    /// All levels, from the gentlest.
+    pub const ALL: [Level; 3] = [Level::Nudge, Level::Reason, Level::Reveal];
+
+    /// Its name, as typed and as written.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Nudge => "nudge",
+            Level::Reason => "reason",
+            Level::Reveal => "reveal",
+        }
+    }
+
+    /// The level of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// What is said of a step at this level.
+    #[must_use]
+    pub fn message(self, step: &Step) -> &Message {
+        match self {
+            Level::Nudge => &step.nudge,
+            Level::Reason => &step.reason,
+            Level::Reveal => &step.message,
+        }
+    }
+}
+
+/// What to tell a player who is stuck at a position.
+///
+/// # Errors
+/// The puzzle's family does not reason.
+pub fn hint(position: &dyn AnyPosition, budget: &Budget) -> Result<Hint, Refusal> {
+    position.hint(budget).ok_or_else(|| cannot_reason(position))
+}

@@ -1,0 +1,128 @@
+//! Solving by an engine, on the cover of a position.
+
+use pavage_puzzles::{AnyCover, AnyPosition};
+use pavage_search::{Engine, Limits, OptionId, Order, Summary, first_by_restarts, portfolio};
+
+use super::{HELD_MAX, Solved, status, total};
+use crate::options::{Hooks, Options, heuristics, judged, order};
+
+/// With more cells than this, a first solution is looked for with restarts.
+const LARGE_CELLS: usize = 100;
+
+/// A search to be made.
+pub(super) struct Run<'a> {
+    pub(super) position: &'a dyn AnyPosition,
+    pub(super) cover: &'a dyn AnyCover,
+    pub(super) engine: &'static dyn Engine,
+    pub(super) heuristic: &'static str,
+    pub(super) wanted: u64,
+    pub(super) options: &'a Options,
+    pub(super) hooks: &'a Hooks<'a>,
+}
+
+/// What a search found.
+struct Found {
+    chosen: Vec<Vec<OptionId>>,
+    summary: Summary,
+    heuristic: &'static str,
+}
+
+impl Run<'_> {
+    pub(super) fn answer(&self) -> Solved {
+        let found = if self.options.portfolio {
+            self.portfolio()
+        } else if self.wanted == 1 && self.is_large() {
+            self.restarts()
+        } else {
+            self.several()
+        };
+        let held = found.chosen.len() as u64;
+        let stop = found.summary.stop;
+        let (total, extra) = total(held, stop, self.options, |limits| self.count(limits));
+        let mut stats = found.summary.stats;
+        stats.add(&extra);
+        stats.solutions = held;
+        stats.weight = stats.solutions;
+        let decode = |chosen: &Vec<OptionId>| judged(self.cover.decode(chosen));
+        let (status, reason) = status(held, stop, self.wanted, self.options);
+        Solved {
+            status,
+            reason,
+            solutions: found.chosen.iter().map(decode).collect(),
+            total,
+            stop,
+            stats,
+            elapsed: self.hooks.clock.elapsed(),
+            engine: Some(self.engine.name()),
+            heuristic: Some(found.heuristic),
+        }
+    }
+
+    fn several(&self) -> Found {
+        let order = order(self.cover, self.heuristic, self.options.seed);
+        let mut task = self.options.task(order);
+        task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        let mut chosen = Vec::new();
+        let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
+        let mut control = self.hooks.control();
+        control.on_solution = Some(&mut keep);
+        let summary = self.engine.search(self.cover.model(), &task, &mut control);
+        Found {
+            chosen,
+            summary,
+            heuristic: self.heuristic,
+        }
+    }
+
+    /// Whether a first solution is looked for with restarts: on a large board, unless the person
+    /// named an engine or an ordering.
+    fn is_large(&self) -> bool {
+        let cells = self.cover.model().tiling().map(|tiling| tiling.cells.len());
+        let free = self.options.engine.is_none() && self.options.heuristic.is_none();
+        free && cells.is_some_and(|cells| cells > LARGE_CELLS)
+    }
+
+    fn restarts(&self) -> Found {
+        let order = order(self.cover, self.heuristic, self.options.seed);
+        let task = self.options.task(order);
+        let mut control = self.hooks.control();
+        let model = self.cover.model();
+        let seed = self.options.seed;
+        let result = first_by_restarts(self.engine, model, &task, seed, &mut control);
+        Found {
+            chosen: result.solution.into_iter().collect(),
+            summary: result.summary,
+            heuristic: self.heuristic,
+        }
+    }
+
+    /// All orderings of the family at once; the one with the fewest nodes answers.
+    fn portfolio(&self) -> Found {
+        let seed = self.options.seed;
+        let names = heuristics(self.position);
+        let named = |name: &&'static str| ((*name).to_owned(), order(self.cover, name, seed));
+        let orders: Vec<(String, Order)> = names.iter().map(named).collect();
+        let mut task = self.options.task(Order::default());
+        task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        let mut chosen = Vec::new();
+        let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
+        let mut control = self.hooks.control();
+        control.on_solution = Some(&mut keep);
+        let model = self.cover.model();
+        let result = portfolio(self.engine, model, &orders, &task, &mut control);
+        let winner = result.winner.and_then(|at| names.get(at).copied());
+        Found {
+            chosen,
+            summary: result.summary,
+            heuristic: winner.unwrap_or(self.heuristic),
+        }
+    }
+
+    /// Counts from the start.
+    fn count(&self, limits: Limits) -> Summary {
+        let mut task = self.options.task(Order::default());
+        task.limits = limits;
+        let mut control = self.hooks.control();
+        self.engine.search(self.cover.model(), &task, &mut control)
+    }
+}

@@ -1,0 +1,293 @@
+//! The lines of `hint`, `explain` and `rate`.
+
+use pavage_puzzles::{
+    AnyPosition, Class, Contradiction, End, Explanation, Hint, HintState, Message, Step, World,
+};
+use pavage_words::Words;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::answers::{milliseconds, solution_json};
+use super::{fields, line};
+use crate::explain::solutions;
+use crate::hint::Level;
+use crate::rate::Rated;
+
+#[derive(Serialize)]
+struct StepJson<'a> {
+    rule: &'static str,
+    cells: &'a [[u16; 2]],
+    because: &'a [[u16; 2]],
+    message: String,
+    nudge: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worlds: Option<Vec<WorldJson<'a>>>,
+    level: u8,
+    cost: u64,
+}
+
+#[derive(Serialize)]
+struct WorldJson<'a> {
+    assumptions: &'a [String],
+    steps: Vec<StepJson<'a>>,
+    contradiction: Option<ContradictionJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct ContradictionJson<'a> {
+    rule: &'static str,
+    cells: &'a [[u16; 2]],
+    message: String,
+}
+
+/// A step, no more of it than the level tells: a nudge has neither reason nor worlds nor moves, a
+/// reason has no moves.
+fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
+    let world = |world: &'a World| WorldJson {
+        assumptions: &world.assumptions,
+        steps: steps_json(&world.steps, told, words),
+        contradiction: world
+            .contradiction
+            .as_ref()
+            .map(|contradiction| contradiction_json(contradiction, words)),
+    };
+    let sees = told >= Level::Reason;
+    StepJson {
+        rule: step.rule,
+        cells: &step.cells,
+        because: &step.because,
+        message: words.say(told.message(step)),
+        nudge: words.say(&step.nudge),
+        reason: sees.then(|| words.say(&step.reason)),
+        moves: (told >= Level::Reveal).then_some(&step.moves),
+        worlds: sees.then(|| step.worlds.iter().map(world).collect()),
+        level: step.level,
+        cost: step.cost,
+    }
+}
+
+fn steps_json<'a>(steps: &'a [Step], told: Level, words: &Words) -> Vec<StepJson<'a>> {
+    let json = |step| step_json(step, told, words);
+    steps.iter().map(json).collect()
+}
+
+fn contradiction_json<'a>(of: &'a Contradiction, words: &Words) -> ContradictionJson<'a> {
+    ContradictionJson {
+        rule: of.rule,
+        cells: &of.cells,
+        message: words.say(&of.message),
+    }
+}
+
+#[derive(Serialize)]
+struct HintJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    state: &'static str,
+    completions: Option<String>,
+    told: &'static str,
+    step: Option<StepJson<'a>>,
+}
+
+/// The line of `hint`, which tells no more than the level does.
+#[must_use]
+pub fn hint_line(
+    puzzle: &str,
+    position: &dyn AnyPosition,
+    hint: &Hint,
+    told: Level,
+    words: &Words,
+) -> String {
+    line(&HintJson {
+        puzzle,
+        family: position.family(),
+        fields: fields(&position.series_fields()),
+        state: match hint.state {
+            HintState::Solvable => "solvable",
+            HintState::Dead => "dead",
+            HintState::Wrong => "wrong",
+            HintState::Complete => "complete",
+        },
+        completions: hint.completions.map(|number| number.to_string()),
+        told: told.name(),
+        step: hint.step.as_ref().map(|step| step_json(step, told, words)),
+    })
+}
+
+/// What a line of `explain` is made of.
+pub struct ExplainLine<'a> {
+    /// The input.
+    pub puzzle: &'a str,
+    /// The position explained.
+    pub position: &'a dyn AnyPosition,
+    /// The explanation.
+    pub explanation: &'a Explanation<Box<dyn AnyPosition>>,
+    /// The limit that ended it, if one did.
+    pub reason: Option<&'a Message>,
+}
+
+#[derive(Serialize)]
+struct ExplainJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    steps: Vec<StepJson<'a>>,
+    solutions: Vec<Json>,
+    contradiction: Option<ContradictionJson<'a>>,
+    path: &'a str,
+}
+
+/// The line of `explain`.
+#[must_use]
+pub fn explain_line(of: &ExplainLine<'_>, words: &Words) -> String {
+    let end = &of.explanation.end;
+    let solution = |solution: &Box<dyn AnyPosition>| solution_json(solution.solution()).0;
+    line(&ExplainJson {
+        puzzle: of.puzzle,
+        family: of.position.family(),
+        fields: fields(&of.position.series_fields()),
+        status: match end {
+            End::Solved(_) => "solved",
+            End::Contradiction(_) => "unsolvable",
+            End::Several(_) => "several",
+            End::Stopped(_) => "limit",
+        },
+        reason: of.reason.map(|reason| words.say(reason)),
+        steps: steps_json(&of.explanation.steps, Level::Reveal, words),
+        solutions: solutions(end).iter().map(solution).collect(),
+        contradiction: match end {
+            End::Contradiction(contradiction) => Some(contradiction_json(contradiction, words)),
+            _ => None,
+        },
+        path: &of.explanation.path,
+    })
+}
+
+#[derive(Serialize)]
+struct RateJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    #[serde(flatten)]
+    series: Map<String, Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
+    class: Option<&'static str>,
+    score: Option<f64>,
+    unique: Option<bool>,
+    #[serde(flatten)]
+    fields: Map<String, Json>,
+    message: String,
+    elapsed_ms: f64,
+}
+
+/// The line of `rate`; it has a `status` only where a limit was met.
+#[must_use]
+pub fn rate_line(puzzle: &str, position: &dyn AnyPosition, rated: &Rated, words: &Words) -> String {
+    let rating = &rated.rating;
+    line(&RateJson {
+        puzzle,
+        family: position.family(),
+        series: fields(&position.series_fields()),
+        status: rating.stopped.map(|_| "limit"),
+        class: rating.class.map(Class::name),
+        score: rating.score,
+        unique: rating.unique,
+        fields: fields(&rating.fields),
+        message: words.say(&rating.message),
+        elapsed_ms: milliseconds(rated.elapsed),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_words::Lang;
+
+    /// A hypothesis with a world that fails and one that stands.
+    fn hypothesis() -> Step {
+        let inner = Step {
+            rule: "inner",
+            cells: vec![[1, 1]],
+            because: vec![[0, 0]],
+            nudge: Message::new("next-lamp-nudge"),
+            reason: Message::new("next-lamp-reason"),
+            message: Message::new("next-lamp-message").with("lamp", 5_usize),
+            moves: vec!["secret".to_owned()],
+            worlds: Vec::new(),
+            level: 0,
+            cost: 1,
+        };
+        let world = |contradiction| World {
+            assumptions: vec!["assumed".to_owned()],
+            steps: vec![inner.clone()],
+            contradiction,
+        };
+        let contradiction = Contradiction {
+            rule: "lamp-dark",
+            cells: vec![[2, 2]],
+            message: Message::new("lamp-dark").with("lamp", 2_usize),
+        };
+        Step {
+            rule: "outer",
+            worlds: vec![world(Some(contradiction)), world(None)],
+            level: 1,
+            ..inner.clone()
+        }
+    }
+
+    fn json(told: Level) -> String {
+        let words = Words::new(Lang::En);
+        line(&step_json(&hypothesis(), told, &words))
+    }
+
+    #[test]
+    fn a_hint_tells_no_more_than_its_level() {
+        let nudge = json(Level::Nudge);
+        assert!(
+            nudge.contains(r#""message":"look along the row"#),
+            "{nudge}"
+        );
+        for hidden in [
+            "\"reason\"",
+            "\"moves\"",
+            "\"worlds\"",
+            "lamp 5",
+            "secret",
+            "assumed",
+        ] {
+            assert!(!nudge.contains(hidden), "{hidden} in {nudge}");
+        }
+        let reason = json(Level::Reason);
+        assert!(
+            reason.contains(r#""message":"every lamp is lit"#),
+            "{reason}"
+        );
+        assert!(reason.contains("assumed"));
+        for hidden in ["\"moves\"", "lamp 5", "secret"] {
+            assert!(!reason.contains(hidden), "{hidden} in {reason}");
+        }
+        let reveal = json(Level::Reveal);
+        assert!(reveal.contains(r#""moves":["secret"]"#), "{reveal}");
+    }
+
+    #[test]
+    fn worlds_have_their_steps_and_their_end() {
+        let reveal = json(Level::Reveal);
+        let failed = r#""contradiction":{"rule":"lamp-dark","cells":[[2,2]],"message":"the lamp 2 is dark"}"#;
+        let (before, after) = reveal.split_once(failed).expect("a world fails");
+        assert!(
+            before.contains(r#""worlds":[{"assumptions":["assumed"],"steps":[{"rule":"inner""#)
+        );
+        assert!(after.contains(r#""contradiction":null"#), "{after}");
+    }
+}
