@@ -4,6 +4,7 @@
 ## words: numbers and durations
 
 number = { $number }
+number-decimal = { $whole }.{ $part }
 duration-milliseconds = { $whole }.{ $part } ms
 duration-seconds = { $whole }.{ $part } s
 duration-minutes = { $whole }.{ $part } min
@@ -38,6 +39,7 @@ engine-without-orderings = the engine { $engine } follows no orderings and recor
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
 limit-held = more than { $max } solutions, the most that are held at once; count counts them all
 limit-nodes = the limit of { $max } nodes was reached
+limit-work = the work that is allowed was used up
 limit-time = the time limit was reached
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
@@ -116,6 +118,7 @@ usage-not-utf8 = the command line is not UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem }; did you mean { $better }?
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
+value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 lang-unknown = --lang takes en or fr, not “{ $lang }”
 
@@ -170,6 +173,49 @@ check-invalid = { $number ->
   }
 check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
+hint-none = { $puzzle }: no hint was found within the limits
+hint-dead = { $puzzle }: this puzzle has no solution
+hint-wrong = { $puzzle }: something is wrong here
+hint-complete = { $puzzle }: this is the solution
+hint-completions = { $number } solutions are possible from here
+step-headline = { $rule } { $cells }: { $message }
+step-suppose = suppose { $moves }
+step-stands = no contradiction
+step-contradiction = contradiction: { $message }
+step-contradiction-at = contradiction: { $message }, at { $cells }
+explained-solved = { $steps ->
+    [one] { $puzzle }: solved in one step, the only solution
+   *[other] { $puzzle }: solved in { $steps } steps, the only solution
+  }
+explained-none = { $steps ->
+    [one] { $puzzle }: no solution, as one step shows
+   *[other] { $puzzle }: no solution, as { $steps } steps show
+  }
+explained-several = { $puzzle }: several solutions; two of them shown
+explained-limit = { $steps ->
+    [one] { $puzzle }: one step so far: { $reason }
+   *[other] { $puzzle }: { $steps } steps so far: { $reason }
+  }
+rated = { $puzzle }: { $class }, score { $score }: { $why }
+rated-none = { $puzzle }: no class: { $why }
+rated-limit = { $puzzle }: no class yet: { $reason }
+rated-details = { $fields }; { $time }
+rated-summary = { $puzzles } puzzles, { $unique } with exactly one solution; { $time } in all, median { $median }, slowest { $slowest } ({ $name })
+class-starter = starter
+class-junior = junior
+class-expert = expert
+class-master = master
+class-wizard = wizard
+class-none = none
+field-level = level
+field-steps = steps
+field-cost = cost
+field-cost_proved = cheapest
+field-hard_steps = hard steps
+field-bottleneck = bottleneck
+yes = yes
+no = no
+unknown = unknown
 generate-family = New puzzles of the family { $family }
 generate-solution = solution
 generate-folder = several puzzles need a folder: -o FOLDER
@@ -184,6 +230,10 @@ list-piece-sets = piece sets:
 list-boards = boards:
 list-formats = formats:
 list-heuristics = orderings:
+list-own-engine = engine of its own:
+column-class = class
+column-puzzles = puzzles
+column-level = level { $level }
 column-name = name
 column-solutions = solutions
 column-time = time
@@ -245,6 +295,9 @@ opt-solve-output = Write the solution in the input’s own format
 opt-portfolio = Search under all orderings at once
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
+opt-level = How much is told (default: nudge; with --json: reveal)
+opt-exact = The cheapest way, proved, instead of a good one at once
+opt-path = Print the path as compact text only
 opt-every-date = Count every date of the calendar
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
@@ -268,6 +321,16 @@ count-after = Examples:
 check-about = Tell whether a solution is valid, and if not, which rule breaks where
 check-after = Example:
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
+hint-about = Show the next thing to see
+hint-after = Example:
+  {"  "}pavage hint puzzle.txt --position moves.txt --level reason
+explain-about = Explain every step to the solution
+explain-after = Example:
+  {"  "}pavage explain puzzle.txt --exact
+rate-about = Tell how hard puzzles are, and why
+rate-after = Examples:
+  {"  "}pavage rate puzzle.txt
+  {"  "}pavage rate magazine/ --json
 generate-about = Make new puzzles
 generate-after = Example:
   {"  "}pavage generate packing --seed 7 --solution

@@ -4,6 +4,7 @@
 ## words : nombres et durées
 
 number = { $number }
+number-decimal = { $whole },{ $part }
 duration-milliseconds = { $whole },{ $part } ms
 duration-seconds = { $whole },{ $part } s
 duration-minutes = { $whole },{ $part } min
@@ -38,6 +39,7 @@ engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enre
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
 limit-held = plus de { $max } solutions, le maximum gardé à la fois ; count les compte toutes
 limit-nodes = la limite de { $max } nœuds a été atteinte
+limit-work = le travail permis est épuisé
 limit-time = la limite de temps a été atteinte
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
@@ -116,6 +118,7 @@ usage-not-utf8 = la ligne de commande n’est pas en UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
+value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
@@ -170,6 +173,49 @@ check-invalid = { $number ->
   }
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
+hint-none = { $puzzle } : aucun indice trouvé dans les limites
+hint-dead = { $puzzle } : ce puzzle n’a pas de solution
+hint-wrong = { $puzzle } : quelque chose ne va pas ici
+hint-complete = { $puzzle } : c’est la solution
+hint-completions = { $number } solutions sont possibles à partir d’ici
+step-headline = { $rule } { $cells } : { $message }
+step-suppose = supposons { $moves }
+step-stands = pas de contradiction
+step-contradiction = contradiction : { $message }
+step-contradiction-at = contradiction : { $message }, en { $cells }
+explained-solved = { $steps ->
+    [one] { $puzzle } : résolu en { $steps } étape, la seule solution
+   *[other] { $puzzle } : résolu en { $steps } étapes, la seule solution
+  }
+explained-none = { $steps ->
+    [one] { $puzzle } : aucune solution, en { $steps } étape
+   *[other] { $puzzle } : aucune solution, en { $steps } étapes
+  }
+explained-several = { $puzzle } : plusieurs solutions ; en voici deux
+explained-limit = { $steps ->
+    [one] { $puzzle } : { $steps } étape pour l’instant : { $reason }
+   *[other] { $puzzle } : { $steps } étapes pour l’instant : { $reason }
+  }
+rated = { $puzzle } : { $class }, difficulté { $score } : { $why }
+rated-none = { $puzzle } : sans classe : { $why }
+rated-limit = { $puzzle } : pas encore de classe : { $reason }
+rated-details = { $fields } ; { $time }
+rated-summary = { $puzzles } puzzles, { $unique } avec une seule solution ; { $time } en tout, médiane { $median }, le plus lent { $slowest } ({ $name })
+class-starter = débutant
+class-junior = junior
+class-expert = expert
+class-master = maître
+class-wizard = sorcier
+class-none = sans
+field-level = niveau
+field-steps = étapes
+field-cost = coût
+field-cost_proved = minimal
+field-hard_steps = étapes difficiles
+field-bottleneck = goulot
+yes = oui
+no = non
+unknown = inconnu
 generate-family = Nouveaux puzzles de la famille { $family }
 generate-solution = solution
 generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
@@ -184,6 +230,10 @@ list-piece-sets = jeux de pièces :
 list-boards = plateaux :
 list-formats = formats :
 list-heuristics = ordres :
+list-own-engine = moteur propre :
+column-class = classe
+column-puzzles = puzzles
+column-level = niveau { $level }
 column-name = nom
 column-solutions = solutions
 column-time = temps
@@ -245,6 +295,9 @@ opt-solve-output = Écrit la solution dans le format de l’entrée
 opt-portfolio = Cherche selon tous les ordres à la fois
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Partir des coups du joueur dans FILE, un « move … » par ligne
+opt-level = Ce qui est dit (par défaut : nudge ; avec --json : reveal)
+opt-exact = Le chemin le moins coûteux, prouvé, au lieu d’un bon tout de suite
+opt-path = N’affiche que le chemin, en texte compact
 opt-every-date = Compte chaque date du calendrier
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
@@ -268,6 +321,16 @@ count-after = Exemples :
 check-about = Dit si une solution est valide, sinon quelle règle est enfreinte et où
 check-after = Exemple :
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
+hint-about = Montre la prochaine chose à voir
+hint-after = Exemple :
+  {"  "}pavage hint puzzle.txt --position coups.txt --level reason
+explain-about = Explique chaque étape jusqu’à la solution
+explain-after = Exemple :
+  {"  "}pavage explain puzzle.txt --exact
+rate-about = Dit combien les puzzles sont difficiles, et pourquoi
+rate-after = Exemples :
+  {"  "}pavage rate puzzle.txt
+  {"  "}pavage rate magazine/ --json
 generate-about = Crée de nouveaux puzzles
 generate-after = Exemple :
   {"  "}pavage generate packing --seed 7 --solution

@@ -184,10 +184,10 @@ fn total(
 #[must_use]
 pub fn limit_met(stop: StopReason, options: &Options) -> Message {
     match stop {
-        StopReason::NodeLimit => {
-            let nodes = options.nodes_max.unwrap_or_default();
-            Message::new("limit-nodes").with("max", nodes as usize)
-        }
+        StopReason::NodeLimit => match options.nodes_max {
+            Some(nodes) => Message::new("limit-nodes").with("max", nodes as usize),
+            None => Message::new("limit-work"),
+        },
         StopReason::Cancelled => Message::new("limit-interrupted"),
         _ => Message::new("limit-time"),
     }

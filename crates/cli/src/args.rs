@@ -4,8 +4,8 @@
 use std::ffi::OsString;
 
 use clap::builder::Styles;
-use clap::{Arg, ArgAction, Command};
-use pavage_app::{OptionKind, OptionSpec, families};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use pavage_app::{OptionKind, OptionSpec, Way, families};
 use pavage_words::{Lang, Words};
 
 use crate::commands;
@@ -111,6 +111,20 @@ pub(crate) fn value(name: &'static str, shown: &str, help: String) -> Arg {
 /// `--position`: a file of the player's moves.
 pub(crate) fn position(words: &Words) -> Arg {
     value("position", "FILE", words.text("opt-position"))
+}
+
+/// `--exact`: the cheapest way instead of a good one.
+pub(crate) fn exact(words: &Words) -> Arg {
+    flag("exact", words.text("opt-exact"))
+}
+
+/// The way that is wanted.
+pub(crate) fn way(matches: &ArgMatches) -> Way {
+    if matches.get_flag("exact") {
+        Way::Exact
+    } else {
+        Way::Greedy
+    }
 }
 
 /// The puzzles a command takes: several.

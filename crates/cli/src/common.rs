@@ -4,8 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use pavage_app::Message;
-use pavage_app::Options;
+use pavage_app::{Budget, Cancel, Message, Options};
 use pavage_words::Lang;
 
 use crate::meaning::{self, number};
@@ -89,6 +88,16 @@ impl Common {
             seed: self.seed,
             race: self.race,
             portfolio: self.portfolio,
+        }
+    }
+
+    /// How far work may go that begins now and that the flag stops.
+    pub(crate) fn budget(&self, cancel: &Cancel) -> Budget {
+        let options = self.options();
+        Budget {
+            work_max: options.nodes_max,
+            deadline: options.deadline,
+            cancel: cancel.clone(),
         }
     }
 }

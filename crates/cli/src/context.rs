@@ -1,6 +1,7 @@
 //! What every command is handed: words, common options, where to write, and the status so far.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::Arc;
 
 use pavage_app::wire::{ErrorLine, error_line};
 use pavage_app::{Budget, Cancel, Progress};
@@ -15,7 +16,7 @@ use crate::terminal::progress::Meter;
 /// What every command is handed.
 pub(crate) struct Context {
     /// What is said, in the person's language.
-    pub(crate) words: Words,
+    pub(crate) words: Arc<Words>,
     /// The options that all commands share.
     pub(crate) common: Common,
     /// Stops what runs.
@@ -29,7 +30,7 @@ pub(crate) struct Context {
 impl Context {
     pub(crate) fn new(words: Words, json: bool, cancel: Cancel) -> Context {
         Context {
-            words,
+            words: Arc::new(words),
             common: Common::default(),
             cancel,
             json,
@@ -162,12 +163,7 @@ impl Context {
 
     /// How far work may go that begins now.
     pub(crate) fn budget(&self) -> Budget {
-        let options = self.common.options();
-        Budget {
-            work_max: options.nodes_max,
-            deadline: options.deadline,
-            cancel: self.cancel.clone(),
-        }
+        self.common.budget(&self.cancel)
     }
 
     /// The status of work that a limit or an interrupt ended.

@@ -1,13 +1,17 @@
 //! From what was typed as PUZZLE to puzzles: files, folders, standard input and built-in names,
 //! each once for every value of an option that may be repeated.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+mod files;
+
+use std::io;
+use std::sync::OnceLock;
 
 use clap::ArgMatches;
-use pavage_app::load::{INPUT_BYTES_MAX, Loaded, Reading, built_in, play_moves, read, text_of};
+use pavage_app::load::{Loaded, Reading, built_in, play_moves, read};
 use pavage_app::{Message, OptionKind, ReadError, Settings, families};
+
+pub(crate) use files::text_file;
+use files::{bytes_of, expand};
 
 use crate::args;
 use crate::context::Context;
@@ -36,53 +40,110 @@ struct Variants {
     values: Vec<String>,
 }
 
-/// Reads each puzzle asked for and hands it on, in the order given; stops when interrupted.
-pub(crate) fn for_each(
-    context: &mut Context,
-    matches: &ArgMatches,
-    mut each: impl FnMut(&mut Context, Input) -> io::Result<()>,
-) -> io::Result<()> {
-    let names = names(matches);
-    let reading = Reading {
-        settings: meaning::settings(matches, &args::reading_specs()),
-        format: context.common.format.clone(),
-        lenient: names.len() > 1,
-    };
-    let variants = match variants(matches) {
-        Ok(variants) => variants,
-        Err((name, error)) => return context.bad(Some(&name), &error),
-    };
-    for name in names {
-        let source = open(&name);
-        for (label, loaded) in load_variants(&source, &reading, &variants) {
-            if context.cancel.is_cancelled() {
-                context.raise_limit();
-                return Ok(());
-            }
-            let name = format!("{name}{label}");
-            let loaded = loaded.and_then(|loaded| with_moves(matches, loaded));
-            each(context, Input { name, loaded })?;
-            context.flush()?;
-        }
-    }
-    Ok(())
+/// The puzzles asked for, in the order given: each source once, or once for every value of an
+/// option that may be repeated.
+pub(crate) struct Inputs {
+    sources: Vec<(String, OnceLock<Source>)>,
+    reading: Reading,
+    variants: Option<Variants>,
+    /// The file of the player's moves, for commands that have it, and its text once it was read.
+    moves: Option<(String, OnceLock<Result<String, ReadError>>)>,
 }
 
-/// The puzzle with the player's moves of `--position`, for commands that have it.
-fn with_moves(matches: &ArgMatches, loaded: Loaded) -> Result<Loaded, ReadError> {
-    let Some(file) = meaning::text(matches, "position") else {
-        return Ok(loaded);
-    };
-    let in_file = |error: ReadError| {
-        let message = Message::new("position-bad").with("file", file);
-        match error.line {
-            Some(line) => message.with("line", line).with("message", error.message),
-            None => message.with("line", 0_usize).with("message", error.message),
+impl Inputs {
+    /// Finds them; they are read when they are asked for.
+    ///
+    /// # Errors
+    /// A file with values of an option cannot be read: its name, and why.
+    fn find(context: &Context, matches: &ArgMatches) -> Result<Inputs, (String, ReadError)> {
+        let names = names(matches);
+        let reading = Reading {
+            settings: meaning::settings(matches, &args::reading_specs()),
+            format: context.common.format.clone(),
+            lenient: names.len() > 1,
+        };
+        let sources = names.into_iter().map(|name| (name, OnceLock::new()));
+        let moves = meaning::text(matches, "position");
+        Ok(Inputs {
+            sources: sources.collect(),
+            reading,
+            variants: variants(matches)?.into_iter().next(),
+            moves: moves.map(|file| (file.to_owned(), OnceLock::new())),
+        })
+    }
+
+    /// How many there are, at most.
+    pub(crate) fn len(&self) -> usize {
+        self.sources.len() * self.per_source()
+    }
+
+    fn per_source(&self) -> usize {
+        let values = self.variants.as_ref().map(|variants| variants.values.len());
+        values.unwrap_or(1)
+    }
+
+    /// Reads one; `None` for a further value of an option that means nothing to this puzzle.
+    pub(crate) fn read(&self, at: usize) -> Option<Input> {
+        let (name, source) = &self.sources[at / self.per_source()];
+        let (label, loaded) = match &self.variants {
+            // Only once, so nothing needs to be kept.
+            None => (String::new(), load(&open(name), &self.reading)),
+            Some(variants) => {
+                let source = source.get_or_init(|| open(name));
+                self.variant(source, variants, at % self.per_source())?
+            }
+        };
+        Some(Input {
+            name: format!("{name}{label}"),
+            loaded: loaded.and_then(|loaded| self.with_moves(loaded)),
+        })
+    }
+
+    /// A source read with one of the values, and what tells the puzzle from its siblings.
+    fn variant(
+        &self,
+        source: &Source,
+        variants: &Variants,
+        at: usize,
+    ) -> Option<(String, Result<Loaded, ReadError>)> {
+        let value = &variants.values[at];
+        let mut reading = self.reading.clone();
+        reading.settings.set(variants.option, value);
+        let loaded = load(source, &reading);
+        let knows = match &loaded {
+            Ok(loaded) => takes(loaded, variants.option),
+            Err(error) => error.message.code != "option-foreign",
+        };
+        if knows && variants.values.len() > 1 {
+            Some((format!(" {value}"), loaded))
+        } else {
+            (at == 0).then_some((String::new(), loaded))
         }
-    };
-    let text = text_file(file).map_err(in_file)?;
-    let position = play_moves(&*loaded.position, &text).map_err(in_file)?;
-    Ok(Loaded { position, ..loaded })
+    }
+
+    /// The puzzle with the player's moves.
+    fn with_moves(&self, loaded: Loaded) -> Result<Loaded, ReadError> {
+        let Some((file, text)) = &self.moves else {
+            return Ok(loaded);
+        };
+        let in_file = |error: ReadError| {
+            let message = Message::new("position-bad").with("file", file.as_str());
+            let line = error.line.unwrap_or_default();
+            let message = message.with("line", line).with("message", error.message);
+            ReadError::from(message)
+        };
+        let text = text.get_or_init(|| text_file(file)).clone();
+        let position = play_moves(&*loaded.position, &text.map_err(in_file)?).map_err(in_file)?;
+        Ok(Loaded { position, ..loaded })
+    }
+}
+
+/// The puzzles asked for; `None` when that could not be found out, which is reported.
+pub(crate) fn find(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Inputs>> {
+    match Inputs::find(context, matches) {
+        Ok(inputs) => Ok(Some(inputs)),
+        Err((name, error)) => context.bad(Some(&name), &error).map(|()| None),
+    }
 }
 
 /// The names of the puzzles asked for, folders opened.
@@ -91,58 +152,36 @@ fn names(matches: &ArgMatches) -> Vec<String> {
     typed.flat_map(|name| expand(name)).collect()
 }
 
-/// How many puzzles were asked for, at most.
-pub(crate) fn number(matches: &ArgMatches) -> usize {
-    let variants = variants(matches).unwrap_or_default();
-    let values = variants.first().map_or(1, |variant| variant.values.len());
-    names(matches).len() * values
-}
-
-/// Reads the one puzzle of a command that takes one.
+/// Reads the one puzzle of a command that takes one; a folder stands for its puzzles.
 pub(crate) fn only(
     context: &mut Context,
     matches: &ArgMatches,
-    mut each: impl FnMut(&mut Context, &str, Loaded) -> io::Result<()>,
+    each: impl FnMut(&mut Context, &str, Loaded) -> io::Result<()>,
 ) -> io::Result<()> {
-    for_each(context, matches, |context, input| match input.loaded {
-        Ok(loaded) => each(context, &input.name, loaded),
-        Err(error) => context.bad(Some(&input.name), &error),
-    })
+    let Some(inputs) = find(context, matches)? else {
+        return Ok(());
+    };
+    each_of(context, &inputs, each)
 }
 
-/// The puzzle, for each value of the repeated option that its family knows.
-fn load_variants<'a>(
-    source: &'a Source,
-    reading: &'a Reading,
-    variants: &'a [Variants],
-) -> Box<dyn Iterator<Item = (String, Result<Loaded, ReadError>)> + 'a> {
-    let Some(variant) = variants.first() else {
-        return Box::new(std::iter::once((String::new(), load(source, reading))));
-    };
-    let with = move |value: &'a String| {
-        let mut settings = reading.settings.clone();
-        settings.set(variant.option, value);
-        let reading = Reading {
-            settings,
-            ..reading.clone()
-        };
-        (format!(" {value}"), load(source, &reading))
-    };
-    let knows = |(_, loaded): &(String, Result<Loaded, ReadError>)| match loaded {
-        Ok(loaded) => takes(loaded, variant.option),
-        Err(error) => error.message.code != "option-foreign",
-    };
-    let first = with(&variant.values[0]);
-    if knows(&first) {
-        let rest = variant.values[1..].iter().map(with);
-        let first = if variant.values.len() > 1 {
-            first
-        } else {
-            (String::new(), first.1)
-        };
-        return Box::new(std::iter::once(first).chain(rest));
+/// Reads each of these puzzles and hands it on, in the order given; stops when interrupted.
+pub(crate) fn each_of(
+    context: &mut Context,
+    inputs: &Inputs,
+    mut each: impl FnMut(&mut Context, &str, Loaded) -> io::Result<()>,
+) -> io::Result<()> {
+    for input in (0..inputs.len()).filter_map(|at| inputs.read(at)) {
+        if context.cancel.is_cancelled() {
+            context.raise_limit();
+            return Ok(());
+        }
+        match input.loaded {
+            Ok(loaded) => each(context, &input.name, loaded)?,
+            Err(error) => context.bad(Some(&input.name), &error)?,
+        }
+        context.flush()?;
     }
-    Box::new(std::iter::once((String::new(), first.1)))
+    Ok(())
 }
 
 fn takes(loaded: &Loaded, option: &str) -> bool {
@@ -179,72 +218,6 @@ fn open(name: &str) -> Source {
     } else {
         Source::Bytes(bytes_of(name))
     }
-}
-
-/// The bytes of a file, or of standard input for `-`; one more than a puzzle may have at most.
-///
-/// # Errors
-/// The file cannot be read.
-pub(crate) fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
-    let mut bytes = Vec::new();
-    let limit = INPUT_BYTES_MAX as u64 + 1;
-    let outcome = if name == "-" {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
-    } else {
-        File::open(name).and_then(|file| file.take(limit).read_to_end(&mut bytes))
-    };
-    match outcome {
-        Ok(_) => Ok(bytes),
-        Err(error) => Err(unreadable(name, &error)),
-    }
-}
-
-/// The text of a file or of standard input.
-///
-/// # Errors
-/// The file cannot be read, or is no text.
-pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
-    let bytes = bytes_of(name)?;
-    text_of(&bytes).map(str::to_owned)
-}
-
-fn unreadable(name: &str, error: &io::Error) -> ReadError {
-    if error.kind() == io::ErrorKind::NotFound {
-        return Message::new("input-absent").with("name", name).into();
-    }
-    if Path::new(name).is_dir() {
-        return Message::new("folder-empty").with("name", name).into();
-    }
-    let message = Message::new("input-unreadable").with("reason", error.to_string());
-    message.into()
-}
-
-/// The puzzles of a folder in the order of their names; any other name stands for itself.
-fn expand(name: &str) -> Vec<String> {
-    let path = Path::new(name);
-    let is_folder = path.is_dir() && !pavage_app::load::built_ins().any(|(_, b)| b.name == name);
-    let entries = match std::fs::read_dir(path) {
-        Ok(entries) if is_folder => entries,
-        _ => return vec![name.to_owned()],
-    };
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut found: Vec<PathBuf> = paths.filter(|path| is_puzzle_file(path)).collect();
-    found.sort();
-    if found.is_empty() {
-        return vec![name.to_owned()];
-    }
-    let names = found.iter().map(|path| path.to_string_lossy().into_owned());
-    names.collect()
-}
-
-/// Whether a file's ending is that of some format.
-fn is_puzzle_file(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let mut formats = families().iter().flat_map(|family| family.formats());
-    let hidden = path
-        .file_name()
-        .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    !hidden && path.is_file() && formats.any(|format| Some(format.extension) == extension)
 }
 
 /// The values of the options that may be repeated, typed or from files.

@@ -2,6 +2,7 @@
 //! shows the answer; it knows no rule of any puzzle.
 
 mod args;
+mod batch;
 mod commands;
 mod common;
 mod context;

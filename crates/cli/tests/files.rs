@@ -76,6 +76,72 @@ fn a_folder_stands_for_its_puzzles_in_order() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
+/// A line without what may differ between two runs: times.
+fn timeless(line: &str) -> String {
+    let mut rest = line;
+    let mut kept = String::new();
+    while let Some((before, after)) = rest.split_once("\"elapsed_ms\":") {
+        kept += before;
+        rest = after.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+    }
+    kept + rest
+}
+
+#[test]
+fn many_puzzles_are_answered_in_order_for_any_number_of_threads() {
+    let folder = folder("many");
+    for number in 0..200 {
+        let row = if number == 77 {
+            "bad".to_owned()
+        } else {
+            format!("{}o*o", "o".repeat(number * 37 % 100))
+        };
+        std::fs::write(folder.join(format!("{number:03}.txt")), row + "\n").expect("written");
+    }
+    let path = text(&folder);
+    for command in ["rate", "solve", "count"] {
+        let answer = |threads| {
+            let args = [
+                command,
+                &path,
+                "--json",
+                "--format",
+                "lamps",
+                "--threads",
+                threads,
+            ];
+            let done = run(&args);
+            assert_eq!(done.status.code(), Some(2), "{command}");
+            let lines = String::from_utf8(done.stdout).expect("text");
+            lines.lines().map(timeless).collect::<Vec<_>>()
+        };
+        let one = answer("1");
+        assert_eq!(one.len(), 200);
+        for (number, line) in one.iter().enumerate() {
+            assert!(line.contains(&format!("{number:03}.txt")), "{line}");
+            assert_eq!(line.contains("lamp-unknown"), number == 77, "{line}");
+        }
+        assert_eq!(one, answer("4"), "{command}");
+    }
+    let table = run(&["rate", &path, "--format", "lamps", "--json"]).stderr;
+    let table = String::from_utf8(table).expect("text");
+    assert!(table.contains("starter      199      199"), "{table}");
+    let quiet = run(&["rate", &path, "--format", "lamps", "--json", "--quiet"]).stderr;
+    assert_eq!(quiet, b"");
+}
+
+#[test]
+fn generated_puzzles_do_not_depend_on_threads() {
+    let made = |threads| {
+        let args = "generate packing --board 6x7 --sizes 3-5 --count 24 --json --solution";
+        let args: Vec<&str> = args.split(' ').chain(["--threads", threads]).collect();
+        out(&args)
+    };
+    let one = made("1");
+    assert_eq!(one.lines().count(), 24);
+    assert_eq!(one, made("5"));
+}
+
 #[test]
 fn dates_are_taken_from_a_file() {
     let file = folder("dates").join("dates");

@@ -151,7 +151,7 @@ struct ExplainJson<'a> {
 #[must_use]
 pub fn explain_line(of: &ExplainLine<'_>, words: &Words) -> String {
     let end = &of.explanation.end;
-    let solution = |solution: &Box<dyn AnyPosition>| solution_json(solution.solution()).0;
+    let end_solutions = solutions(end).iter();
     line(&ExplainJson {
         puzzle: of.puzzle,
         family: of.position.family(),
@@ -164,7 +164,9 @@ pub fn explain_line(of: &ExplainLine<'_>, words: &Words) -> String {
         },
         reason: of.reason.map(|reason| words.say(reason)),
         steps: steps_json(&of.explanation.steps, Level::Reveal, words),
-        solutions: solutions(end).iter().map(solution).collect(),
+        solutions: end_solutions
+            .map(|solution| solution_json(solution.solution()).0)
+            .collect(),
         contradiction: match end {
             End::Contradiction(contradiction) => Some(contradiction_json(contradiction, words)),
             _ => None,

@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
 use crate::status::Status;
+use crate::terminal::cells;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "check",
@@ -79,16 +80,14 @@ fn answer(context: &mut Context, name: &str, report: &Report) -> io::Result<()> 
     Ok(())
 }
 
-/// A broken rule with its cells, counted from 1 as people do.
+/// A broken rule with its cells.
 fn broken(violation: &Violation) -> Message {
-    let cell = |cell: &[u16; 2]| format!("({},{})", u32::from(cell[0]) + 1, u32::from(cell[1]) + 1);
-    let cells = violation.cells.iter().map(cell).collect::<Vec<_>>();
-    let code = if cells.is_empty() {
+    let code = if violation.cells.is_empty() {
         Message::new("check-broken")
     } else {
         Message::new("check-broken-at")
     };
     code.with("rule", violation.rule)
         .with("message", violation.message.clone())
-        .with("cells", cells.join(" "))
+        .with("cells", cells(&violation.cells))
 }

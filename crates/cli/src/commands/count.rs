@@ -3,14 +3,15 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
-use pavage_app::Message;
 use pavage_app::count::{Counted, count};
 use pavage_app::load::Loaded;
 use pavage_app::wire::count_line;
+use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
 use super::Entry;
 use crate::args;
+use crate::batch::{self, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, text};
@@ -34,32 +35,40 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    inputs::for_each(context, matches, |context, input| match input.loaded {
-        Err(error) => context.bad(Some(&input.name), &error),
-        Ok(loaded) if has(matches, "every-date") => series::show(
-            context,
-            &input.name,
-            &*loaded.position,
-            text(matches, "plot"),
-        ),
-        Ok(loaded) => one(context, &input.name, &loaded),
+    if has(matches, "every-date") {
+        return inputs::only(context, matches, |context, name, loaded| {
+            series::show(context, name, &*loaded.position, text(matches, "plot"))
+        });
+    }
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    let work = |worker: &Worker<'_>, loaded: &Loaded| {
+        worker.work(|options, hooks| count(&*loaded.position, options, hooks))
+    };
+    batch::for_each(context, &inputs, work, |context, answered| {
+        let name = answered.name.as_str();
+        match answered.result {
+            Ok(counted) => answer(context, name, &*answered.loaded.position, &counted),
+            Err(message) => context.bad(Some(name), &message.into()),
+        }
     })
 }
 
-fn one(context: &mut Context, name: &str, loaded: &Loaded) -> io::Result<()> {
-    let position = &*loaded.position;
-    let counted = match context.work(|options, hooks| count(position, options, hooks)) {
-        Ok(counted) => counted,
-        Err(message) => return context.bad(Some(name), &message.into()),
-    };
+fn answer(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+    counted: &Counted,
+) -> io::Result<()> {
     if counted.count.is_none() {
         context.raise_limit();
     }
     if context.common.json {
-        let line = count_line(name, position, &counted, &context.words);
+        let line = count_line(name, position, counted, &context.words);
         return context.line(&line);
     }
-    let text = context.words.say(&summary(name, &counted));
+    let text = context.words.say(&summary(name, counted));
     context.line(&text)?;
     match counted.engine {
         Some(engine) => {

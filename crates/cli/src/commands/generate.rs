@@ -2,13 +2,16 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
+use pavage_app::batch::in_order;
 use pavage_app::generate::generate;
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
-    AnyFamily, AnyGenerated, AnyPosition, Format, GeneratorError, Message, families, family,
+    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, GeneratorError, Message, SystemClock,
+    families, family,
 };
 use pavage_words::Words;
 
@@ -17,6 +20,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs::generator_settings;
 use crate::meaning::{has, number, text};
+use crate::terminal::progress::Meter;
 
 /// More puzzles than this are not made at once.
 const COUNT_MAX: u64 = 100_000;
@@ -134,30 +138,65 @@ impl Plan {
         {
             return unwritable(context, folder, &error);
         }
+        let jobs = usize::try_from(self.count).unwrap_or(usize::MAX);
         let first = context.common.seed;
-        for seed in first..first + self.count {
-            if context.cancel.is_cancelled() {
-                context.raise_limit();
-                return Ok(());
-            }
-            let budget = context.budget();
-            match generate(self.family, &self.settings, seed, &budget) {
-                Ok(made) => self.put(context, seed, &made)?,
-                Err(GeneratorError::BadOption(message)) => {
-                    return context.bad(None, &message.into());
-                }
-                Err(GeneratorError::Stopped(stop)) => {
-                    context.raise_limit();
-                    let message = limit_met(stop, &context.common.options());
-                    return context.error(None, &message.into());
-                }
-                Err(GeneratorError::GaveUp(message)) => {
-                    context.raise_limit();
-                    context.error(None, &message.into())?;
-                }
+        let (common, cancel) = (context.common.clone(), context.cancel.clone());
+        let clock = SystemClock::start();
+        let words = Arc::clone(&context.words);
+        let meter = Meter::new(&words, common.quiet);
+        // Each puzzle has its own time limit, as each input of other commands has.
+        let job = |at: usize| {
+            let budget = common.budget(&cancel);
+            generate(self.family, &self.settings, first + at as u64, &budget)
+        };
+        let done = in_order(common.threads, jobs, job, |at, made| {
+            let seed = first + at as u64;
+            meter.suspended(|| self.deliver(context, seed, made))?;
+            meter.show_done(at + 1, jobs, clock.elapsed());
+            Ok(())
+        });
+        meter.clear();
+        match done {
+            Ok(()) => Ok(()),
+            Err(halted) => {
+                // What is still being made is of no use any more.
+                cancel.cancel();
+                halted
             }
         }
-        Ok(())
+    }
+
+    /// Hands a puzzle on, or says why there is none; the error is how the whole run halts.
+    fn deliver(
+        &self,
+        context: &mut Context,
+        seed: u64,
+        made: Result<AnyGenerated, GeneratorError>,
+    ) -> Result<(), io::Result<()>> {
+        let message = match made {
+            Ok(made) => {
+                let written = self
+                    .put(context, seed, &made)
+                    .and_then(|()| context.flush());
+                return written.map_err(Err);
+            }
+            Err(GeneratorError::BadOption(message)) => {
+                return Err(context.bad(None, &message.into()));
+            }
+            Err(GeneratorError::Stopped(stop)) => limit_met(stop, &context.common.options()),
+            Err(GeneratorError::GaveUp(message)) => message,
+        };
+        context.raise_limit();
+        let told = context.error(Some(&self.stem(seed)), &message.into());
+        if context.cancel.is_cancelled() {
+            return Err(told);
+        }
+        told.map_err(Err)
+    }
+
+    /// What a puzzle is called.
+    fn stem(&self, seed: u64) -> String {
+        format!("{}-{seed}", self.family.name())
     }
 
     fn put(&self, context: &mut Context, seed: u64, made: &AnyGenerated) -> io::Result<()> {
@@ -192,7 +231,7 @@ impl Plan {
         seed: u64,
         made: &AnyGenerated,
     ) -> Result<PathBuf, (PathBuf, io::Error)> {
-        let stem = format!("{}-{seed}", self.family.name());
+        let stem = self.stem(seed);
         let write = |ending: &str, text: String| {
             let path = folder.join(format!("{stem}.{ending}"));
             match std::fs::write(&path, text) {

@@ -48,7 +48,9 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         .lists()
         .iter()
         .map(|list| (list.heading, (list.names)().join(", ")));
-    for (code, names) in lines.into_iter().chain(further) {
+    let own = family.own_search();
+    let own = own.map(|name| ("list-own-engine", name.to_owned()));
+    for (code, names) in lines.into_iter().chain(own).chain(further) {
         let heading = context.words.text(code);
         context.line(&format!("  {heading} {names}"))?;
     }

@@ -4,9 +4,12 @@ mod check;
 mod compare;
 mod completions;
 mod count;
+mod explain;
 mod generate;
+mod hint;
 mod list;
 mod man;
+mod rate;
 mod render;
 mod solve;
 
@@ -34,6 +37,9 @@ pub(crate) static TABLE: &[Entry] = &[
     solve::ENTRY,
     count::ENTRY,
     check::ENTRY,
+    hint::ENTRY,
+    explain::ENTRY,
+    rate::ENTRY,
     generate::ENTRY,
     compare::ENTRY,
     render::ENTRY,

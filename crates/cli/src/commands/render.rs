@@ -53,10 +53,13 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(limit) => limit,
         Err(message) => return context.bad(None, &message.into()),
     };
-    if inputs::number(matches) > 1 {
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    if inputs.len() > 1 {
         return context.bad(None, &Message::new("output-several").into());
     }
-    inputs::only(context, matches, |context, name, loaded| {
+    inputs::each_of(context, &inputs, |context, name, loaded| {
         let views = if has(matches, "solve") {
             match solved(context, &loaded, limit) {
                 Ok(views) => views,

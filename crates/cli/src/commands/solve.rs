@@ -11,6 +11,7 @@ use pavage_words::Words;
 
 use super::Entry;
 use crate::args;
+use crate::batch::{self, Answered, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
@@ -42,33 +43,41 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(wanted) => wanted,
         Err(message) => return context.bad(None, &message.into()),
     };
+    if has(matches, "replay") {
+        return inputs::only(context, matches, |context, name, loaded| {
+            replay::show(context, name, &*loaded.position)
+        });
+    }
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
     let output = text(matches, "output");
-    let several = !matches!(wanted, Wanted::AtMost(1)) || inputs::number(matches) > 1;
+    let several = !matches!(wanted, Wanted::AtMost(1)) || inputs.len() > 1;
     if output.is_some() && several {
         return context.bad(None, &Message::new("output-several").into());
     }
+    let work = |worker: &Worker<'_>, loaded: &Loaded| {
+        worker.work(|options, hooks| solve(&*loaded.position, wanted, options, hooks))
+    };
     let mut first = true;
-    inputs::for_each(context, matches, |context, input| {
-        let loaded = match input.loaded {
-            Ok(loaded) => loaded,
-            Err(error) => return context.bad(Some(&input.name), &error),
-        };
+    batch::for_each(context, &inputs, work, |context, answered| {
+        let Answered {
+            name,
+            loaded,
+            result,
+        } = answered;
         if !std::mem::take(&mut first) && !context.common.json {
             context.line("")?;
         }
-        if has(matches, "replay") {
-            return replay::show(context, &input.name, &*loaded.position);
-        }
-        let position = &*loaded.position;
-        let solved = match context.work(|options, hooks| solve(position, wanted, options, hooks)) {
+        let solved = match result {
             Ok(solved) => solved,
-            Err(message) => return context.bad(Some(&input.name), &message.into()),
+            Err(message) => return context.bad(Some(&name), &message.into()),
         };
         raise(context, &solved);
         if let Some(file) = output {
             write_file(context, file, &loaded, &solved)?;
         }
-        answer(context, &input.name, position, &solved)
+        answer(context, &name, &*loaded.position, &solved)
     })
 }
 
@@ -102,7 +111,7 @@ fn answer(
         if at > 0 {
             context.line("")?;
         }
-        show(context, &**solution)?;
+        board::show(context, &**solution)?;
     }
     let summary = summary(solved);
     let text = context.words.say(&summary.with("puzzle", name));
@@ -119,15 +128,6 @@ fn answer(
         context.remark(&text)?;
     }
     Ok(())
-}
-
-fn show(context: &mut Context, solution: &dyn AnyPosition) -> io::Result<()> {
-    if context.in_colour() && context.on_terminal() {
-        let board = board::coloured(&solution.view(), &context.words);
-        return context.text(&board);
-    }
-    let rows = solution.solution().text_rows();
-    rows.iter().try_for_each(|row| context.line(row))
 }
 
 /// What is known of the number of solutions, in words to come.

@@ -1,12 +1,26 @@
 //! A board in a terminal: each group has its colour as background.
 
+use std::io;
+
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 use pavage_app::draw::palette::{dark_text_on, group_colours};
-use pavage_app::{View, ViewCell};
+use pavage_app::{AnyPosition, View, ViewCell};
 use pavage_words::Words;
+
+use crate::context::Context;
 
 /// Cells are at least so many characters wide, so that they look square.
 const WIDTH_MIN: usize = 2;
+
+/// Shows a position: in colour to a person whose terminal has them, else as plain rows.
+pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Result<()> {
+    if context.in_colour() && context.on_terminal() {
+        let board = coloured(&position.view(), &context.words);
+        return context.text(&board);
+    }
+    let rows = position.solution().text_rows();
+    rows.iter().try_for_each(|row| context.line(row))
+}
 
 /// The board as text with colours; layers follow each other.
 pub(crate) fn coloured(view: &View, words: &Words) -> String {

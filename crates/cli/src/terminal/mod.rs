@@ -2,8 +2,10 @@
 
 pub(crate) mod board;
 pub(crate) mod progress;
+pub(crate) mod ratings;
 pub(crate) mod replay;
 pub(crate) mod series;
+pub(crate) mod steps;
 pub(crate) mod table;
 
 use std::time::Duration;
@@ -12,6 +14,12 @@ use pavage_app::Message;
 use pavage_app::Stats;
 
 pub(crate) use replay::restore;
+
+/// Cells counted from 1, as people do: `(1,2) (3,4)`.
+pub(crate) fn cells(cells: &[[u16; 2]]) -> String {
+    let cell = |cell: &[u16; 2]| format!("({},{})", u32::from(cell[0]) + 1, u32::from(cell[1]) + 1);
+    cells.iter().map(cell).collect::<Vec<_>>().join(" ")
+}
 
 /// The statistics of a search, in words to come.
 pub(crate) fn statistics(stats: &Stats, elapsed: Duration, engine: &'static str) -> Message {

@@ -64,6 +64,14 @@ impl Meter<'_> {
         bar.set_position((fraction.clamp(0.0, 1.0) * WHOLE as f64) as u64);
     }
 
+    /// Writes something while the bar is out of the way.
+    pub(crate) fn suspended<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
     /// Removes the bar.
     pub(crate) fn clear(&self) {
         if let Some(bar) = &self.bar {

@@ -71,7 +71,7 @@ impl Family for Null {
     const REASONING: Option<Reasoning<Null>> = Some(Reasoning::new());
     const SEARCH: Option<OwnSearch<Null>> = Some(OwnSearch {
         name: "switch",
-        search: search::search,
+        search: |_row, state, run| search::search(state, run),
     });
 
     type Puzzle = Row;

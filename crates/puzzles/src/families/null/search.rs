@@ -4,14 +4,8 @@ use pavage_search::{Stats, StopReason, Summary};
 
 use crate::SearchRun;
 
-use super::Row;
-
 /// Looks at one node and finds the one solution, as the limits allow.
-pub(super) fn search(
-    _puzzle: &Row,
-    state: &Vec<bool>,
-    run: &mut SearchRun<'_, Vec<bool>>,
-) -> Summary {
+pub(super) fn search(state: &[bool], run: &mut SearchRun<'_, Vec<bool>>) -> Summary {
     let mut stats = Stats::default();
     if let Some(stop) = stop(run) {
         return Summary { stop, stats };

@@ -1,0 +1,138 @@
+//! Many puzzles worked on at once: answers in the order given, a bar of those that are done.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use pavage_app::batch::in_order;
+use pavage_app::load::Loaded;
+use pavage_app::{Budget, Cancel, Clock, Hooks, Options, Progress, ReadError, SystemClock};
+
+use crate::common::Common;
+use crate::context::Context;
+use crate::inputs::Inputs;
+use crate::terminal::progress::Meter;
+
+/// What the work on one puzzle is handed.
+pub(crate) struct Worker<'a> {
+    common: Common,
+    cancel: Cancel,
+    on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+}
+
+impl Worker<'_> {
+    /// Does a long piece of work with the options as typed.
+    pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Hooks<'_>) -> T) -> T {
+        let clock = SystemClock::start();
+        let hooks = Hooks {
+            cancel: self.cancel.clone(),
+            on_progress: self.on_progress,
+            clock: &clock,
+        };
+        work(&self.common.options(), &hooks)
+    }
+
+    /// How far work may go that begins now.
+    pub(crate) fn budget(&self) -> Budget {
+        self.common.budget(&self.cancel)
+    }
+}
+
+/// A puzzle that was worked on.
+pub(crate) struct Answered<R> {
+    /// As it is called in answers.
+    pub(crate) name: String,
+    /// The puzzle.
+    pub(crate) loaded: Loaded,
+    /// What came of it.
+    pub(crate) result: R,
+}
+
+/// What came of an input.
+enum Outcome<R> {
+    Answered(Answered<R>),
+    Bad(String, ReadError),
+    /// A further value of an option that means nothing to the puzzle.
+    Nothing,
+    Interrupted,
+}
+
+/// Works on every puzzle, several at a time as the threads allow, and hands on what came of each in
+/// the order given. Each puzzle has its own time limit, and its share of the threads.
+pub(crate) fn for_each<R: Send>(
+    context: &mut Context,
+    inputs: &Inputs,
+    work: impl Fn(&Worker<'_>, &Loaded) -> R + Sync,
+    mut put: impl FnMut(&mut Context, Answered<R>) -> io::Result<()>,
+) -> io::Result<()> {
+    let jobs = inputs.len();
+    let (threads, each) = shares(context.common.threads, jobs);
+    let clock = SystemClock::start();
+    let words = Arc::clone(&context.words);
+    let meter = Meter::new(&words, context.common.quiet);
+    let show = |progress: &Progress| meter.show(progress, clock.elapsed());
+    let worker = Worker {
+        common: Common {
+            threads: each,
+            ..context.common.clone()
+        },
+        cancel: context.cancel.clone(),
+        on_progress: (jobs == 1).then_some(&show),
+    };
+    let job = |at| one(inputs, at, &worker, &work);
+    let done = in_order(threads, jobs, job, |at, outcome| {
+        let written = meter.suspended(|| tell(context, outcome, &mut put));
+        if written.is_err() {
+            // Nobody reads on: what is still running need not end by itself.
+            context.cancel.cancel();
+        } else if jobs > 1 {
+            meter.show_done(at + 1, jobs, clock.elapsed());
+        }
+        written
+    });
+    meter.clear();
+    done
+}
+
+/// How many puzzles are worked on at once, and how many threads each has.
+fn shares(threads: NonZeroUsize, jobs: usize) -> (NonZeroUsize, NonZeroUsize) {
+    let workers = NonZeroUsize::new(threads.get().min(jobs)).unwrap_or(NonZeroUsize::MIN);
+    let each = NonZeroUsize::new(threads.get() / workers).unwrap_or(NonZeroUsize::MIN);
+    (workers, each)
+}
+
+fn one<R>(
+    inputs: &Inputs,
+    at: usize,
+    worker: &Worker<'_>,
+    work: &(impl Fn(&Worker<'_>, &Loaded) -> R + Sync),
+) -> Outcome<R> {
+    if worker.cancel.is_cancelled() {
+        return Outcome::Interrupted;
+    }
+    let Some(input) = inputs.read(at) else {
+        return Outcome::Nothing;
+    };
+    match input.loaded {
+        Err(error) => Outcome::Bad(input.name, error),
+        Ok(loaded) => Outcome::Answered(Answered {
+            name: input.name,
+            result: work(worker, &loaded),
+            loaded,
+        }),
+    }
+}
+
+fn tell<R>(
+    context: &mut Context,
+    outcome: Outcome<R>,
+    put: &mut impl FnMut(&mut Context, Answered<R>) -> io::Result<()>,
+) -> io::Result<()> {
+    match outcome {
+        Outcome::Answered(answered) => put(context, answered)?,
+        Outcome::Bad(name, error) => context.bad(Some(&name), &error)?,
+        Outcome::Nothing => {}
+        Outcome::Interrupted => context.raise_limit(),
+    }
+    context.flush()
+}

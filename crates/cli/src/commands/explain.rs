@@ -1,0 +1,106 @@
+//! `pavage explain`: the whole path of deductions.
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_app::explain::{explain, solutions};
+use pavage_app::solve::limit_met;
+use pavage_app::wire::{ExplainLine, explain_line};
+use pavage_app::{AnyPosition, End, Explanation, Message};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::context::Context;
+use crate::inputs;
+use crate::meaning::has;
+use crate::terminal::{board, steps};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "explain",
+    about: "explain-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    command
+        .arg(args::puzzle(words))
+        .arg(args::flag("path", words.text("opt-path")).conflicts_with("json"))
+        .arg(args::exact(words))
+        .arg(args::position(words))
+        .args(args::reading(words))
+        .after_help(words.text("explain-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let way = args::way(matches);
+    inputs::only(context, matches, |context, name, loaded| {
+        let position = &*loaded.position;
+        let found = match explain(position, way, &context.budget()) {
+            Ok(found) => found,
+            Err(refusal) => return context.refuse(name, refusal),
+        };
+        let limit = limit(context, &found);
+        if limit.is_some() {
+            context.raise_limit();
+        }
+        if context.common.json {
+            let of = ExplainLine {
+                puzzle: name,
+                position,
+                explanation: &found,
+                reason: limit.as_ref(),
+            };
+            let line = explain_line(&of, &context.words);
+            return context.line(&line);
+        }
+        if has(matches, "path") {
+            context.line(&found.path)?;
+        } else {
+            tell(context, &found)?;
+        }
+        let text = context.words.say(&summary(name, &found, limit));
+        context.remark(&text)
+    })
+}
+
+/// The limit that ended an explanation, if one did.
+fn limit(context: &Context, found: &Explanation<Box<dyn AnyPosition>>) -> Option<Message> {
+    match found.end {
+        End::Stopped(stop) => Some(limit_met(stop, &context.common.options())),
+        _ => None,
+    }
+}
+
+/// The steps, and what they lead to.
+fn tell(context: &mut Context, found: &Explanation<Box<dyn AnyPosition>>) -> io::Result<()> {
+    for line in steps::numbered(&found.steps, &context.words) {
+        context.line(&line)?;
+    }
+    if let End::Contradiction(contradiction) = &found.end {
+        let text = context.words.say(&steps::contradiction(contradiction));
+        context.line(&text)?;
+    }
+    for solution in solutions(&found.end) {
+        context.line("")?;
+        board::show(context, &**solution)?;
+    }
+    Ok(())
+}
+
+fn summary(
+    name: &str,
+    found: &Explanation<Box<dyn AnyPosition>>,
+    limit: Option<Message>,
+) -> Message {
+    let message = match (&found.end, limit) {
+        (_, Some(reason)) => Message::new("explained-limit").with("reason", reason),
+        (End::Contradiction(_), None) => Message::new("explained-none"),
+        (End::Several(_), None) => Message::new("explained-several"),
+        (_, None) => Message::new("explained-solved"),
+    };
+    message
+        .with("puzzle", name)
+        .with("steps", found.steps.len())
+}

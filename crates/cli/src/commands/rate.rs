@@ -1,0 +1,116 @@
+//! `pavage rate`: how hard, and why; of many puzzles a table besides.
+
+use std::io;
+
+use clap::{ArgMatches, Command};
+use pavage_app::load::Loaded;
+use pavage_app::rate::{Rated, Tally, rate};
+use pavage_app::solve::limit_met;
+use pavage_app::wire::rate_line;
+use pavage_app::{AnyPosition, Class, Clock, Message, SystemClock, draw};
+use pavage_words::Words;
+
+use super::Entry;
+use crate::args;
+use crate::batch::{self, Worker};
+use crate::context::Context;
+use crate::inputs;
+use crate::terminal::ratings;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "rate",
+    about: "rate-about",
+    args: arguments,
+    run,
+};
+
+fn arguments(command: Command, words: &Words) -> Command {
+    command
+        .arg(args::puzzles(words))
+        .arg(args::exact(words))
+        .arg(args::position(words))
+        .args(args::reading(words))
+        .after_help(words.text("rate-after"))
+}
+
+fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
+    let way = args::way(matches);
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    let clock = SystemClock::start();
+    let work = |worker: &Worker<'_>, loaded: &Loaded| {
+        let clock = SystemClock::start();
+        rate(&*loaded.position, way, &worker.budget(), &clock)
+    };
+    let mut tally = Tally::default();
+    let several = inputs.len() > 1;
+    batch::for_each(context, &inputs, work, |context, answered| {
+        let name = answered.name.as_str();
+        match answered.result {
+            Ok(rated) => {
+                tally.add(name, &rated);
+                let position = &*answered.loaded.position;
+                answer(context, name, position, &rated)?;
+                if several || context.common.json {
+                    return Ok(());
+                }
+                detail(context, &rated)
+            }
+            Err(refusal) => context.refuse(name, refusal),
+        }
+    })?;
+    if several && tally.puzzles() > 0 {
+        let table = ratings::table(&tally, clock.elapsed(), &context.words);
+        context.remark(&table)?;
+    }
+    Ok(())
+}
+
+fn answer(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+    rated: &Rated,
+) -> io::Result<()> {
+    let stopped = rated.rating.stopped;
+    if stopped.is_some() {
+        context.raise_limit();
+    }
+    if context.common.json {
+        let line = rate_line(name, position, rated, &context.words);
+        return context.line(&line);
+    }
+    let limit = stopped.map(|stop| limit_met(stop, &context.common.options()));
+    let text = context
+        .words
+        .say(&summary(name, rated, limit, &context.words));
+    context.line(&text)
+}
+
+/// What the family measures besides, and the time.
+fn detail(context: &mut Context, rated: &Rated) -> io::Result<()> {
+    let details = ratings::details(&rated.rating, &context.words);
+    let details = Message::new("rated-details")
+        .with("fields", details)
+        .with("time", draw::duration_message(rated.elapsed));
+    let text = context.words.say(&details);
+    context.remark(&text)
+}
+
+fn summary(name: &str, rated: &Rated, limit: Option<Message>, words: &Words) -> Message {
+    let rating = &rated.rating;
+    let why = rating.message.clone();
+    let message = match (rating.class, limit) {
+        (_, Some(limit)) => Message::new("rated-limit").with("reason", limit),
+        (None, None) => Message::new("rated-none"),
+        (Some(class), None) => {
+            let class = words.name("class", Class::name(class));
+            let score = rating.score.unwrap_or_default();
+            Message::new("rated")
+                .with("class", class)
+                .with("score", ratings::decimal(score))
+        }
+    };
+    message.with("puzzle", name).with("why", why)
+}

@@ -1,0 +1,74 @@
+//! Files and folders: names to bytes and text.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use pavage_app::load::{INPUT_BYTES_MAX, text_of};
+use pavage_app::{Message, ReadError, families};
+
+/// The bytes of a file, or of standard input for `-`; one more than a puzzle may have at most.
+///
+/// # Errors
+/// The file cannot be read.
+pub(crate) fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
+    let mut bytes = Vec::new();
+    let limit = INPUT_BYTES_MAX as u64 + 1;
+    let outcome = if name == "-" {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        File::open(name).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    };
+    match outcome {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(unreadable(name, &error)),
+    }
+}
+
+/// The text of a file or of standard input.
+///
+/// # Errors
+/// The file cannot be read, or is no text.
+pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
+    let bytes = bytes_of(name)?;
+    text_of(&bytes).map(str::to_owned)
+}
+
+fn unreadable(name: &str, error: &io::Error) -> ReadError {
+    if error.kind() == io::ErrorKind::NotFound {
+        return Message::new("input-absent").with("name", name).into();
+    }
+    if Path::new(name).is_dir() {
+        return Message::new("folder-empty").with("name", name).into();
+    }
+    let message = Message::new("input-unreadable").with("reason", error.to_string());
+    message.into()
+}
+
+/// The puzzles of a folder in the order of their names; any other name stands for itself.
+pub(super) fn expand(name: &str) -> Vec<String> {
+    let path = Path::new(name);
+    let is_folder = path.is_dir() && !pavage_app::load::built_ins().any(|(_, b)| b.name == name);
+    let entries = match std::fs::read_dir(path) {
+        Ok(entries) if is_folder => entries,
+        _ => return vec![name.to_owned()],
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut found: Vec<PathBuf> = paths.filter(|path| is_puzzle_file(path)).collect();
+    found.sort();
+    if found.is_empty() {
+        return vec![name.to_owned()];
+    }
+    let names = found.iter().map(|path| path.to_string_lossy().into_owned());
+    names.collect()
+}
+
+/// Whether a file's ending is that of some format.
+fn is_puzzle_file(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let mut formats = families().iter().flat_map(|family| family.formats());
+    let hidden = path
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    !hidden && path.is_file() && formats.any(|format| Some(format.extension) == extension)
+}

@@ -1,0 +1,66 @@
+//! Ratings as text: the details of one, and a table of many.
+
+use std::time::Duration;
+
+use pavage_app::rate::Tally;
+use pavage_app::{Class, Message, Rating, Value, draw};
+use pavage_words::Words;
+
+use super::table::Table;
+
+/// What the family measures, as `level 1, cost 35`.
+pub(crate) fn details(rating: &Rating, words: &Words) -> String {
+    let detail = |(name, value): &(&'static str, Value)| {
+        let shown = match value {
+            Value::Flag(flag) => words.text(if *flag { "yes" } else { "no" }),
+            Value::None => words.text("unknown"),
+            value => words.say(&Message::new("field-value").with("value", value.clone())),
+        };
+        format!("{} {shown}", words.name("field", name))
+    };
+    let details: Vec<String> = rating.fields.iter().map(detail).collect();
+    details.join(", ")
+}
+
+/// A number with one decimal where it has any, in words to come.
+pub(crate) fn decimal(number: f64) -> Message {
+    let tenths = (number * 10.0).round() as i64;
+    let (whole, part) = (tenths / 10, (tenths % 10).abs());
+    if part == 0 {
+        Message::new("number").with("number", whole)
+    } else {
+        let decimal = Message::new("number-decimal").with("whole", whole);
+        decimal.with("part", part)
+    }
+}
+
+/// How many puzzles of each class and level, how many with one solution, and the times.
+pub(crate) fn table(tally: &Tally, elapsed: Duration, words: &Words) -> String {
+    let levels = tally.levels();
+    let mut headings = vec![words.text("column-class"), words.text("column-puzzles")];
+    let level = |level: &i64| words.say(&Message::new("column-level").with("level", *level));
+    headings.extend(levels.iter().map(level));
+    let mut table = Table::new(headings);
+    for class in tally.classes() {
+        let name = class.map_or("none", Class::name);
+        let mut row = vec![words.name("class", name), tally.of_class(class).to_string()];
+        let of_level = |level: &i64| tally.of_level(class, *level).to_string();
+        row.extend(levels.iter().map(of_level));
+        table.push(row);
+    }
+    format!("{table}{}", words.say(&summary(tally, elapsed)))
+}
+
+fn summary(tally: &Tally, elapsed: Duration) -> Message {
+    let (slowest, name) = tally.slowest().unwrap_or_default();
+    Message::new("rated-summary")
+        .with("puzzles", tally.puzzles())
+        .with("unique", tally.unique())
+        .with("time", draw::duration_message(elapsed))
+        .with(
+            "median",
+            draw::duration_message(tally.median().unwrap_or_default()),
+        )
+        .with("slowest", draw::duration_message(slowest))
+        .with("name", name)
+}

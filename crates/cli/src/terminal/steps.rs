@@ -1,0 +1,113 @@
+//! Deductions as text: numbered, the worlds of a hypothesis indented under it.
+
+use pavage_app::{Contradiction, Message, Step, World};
+use pavage_words::Words;
+
+use super::cells;
+
+/// What is below a step stands so much further right.
+const INDENT: &str = "   ";
+
+/// The steps, numbered from 1, a line each, with their worlds.
+pub(crate) fn numbered(steps: &[Step], words: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    push_steps(&mut lines, "", steps, words);
+    lines
+}
+
+/// What becomes of each assumption of a step.
+pub(crate) fn worlds(step: &Step, words: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    push_worlds(&mut lines, "", step, words);
+    lines
+}
+
+/// A step in one line: technique, cells, and what is said of it.
+pub(crate) fn headline(step: &Step, message: &Message, words: &Words) -> String {
+    let headline = Message::new("step-headline")
+        .with("rule", words.name("technique", step.rule))
+        .with("cells", cells(&step.cells))
+        .with("message", message.clone());
+    words.say(&headline)
+}
+
+/// A rule that cannot be kept, and where.
+pub(crate) fn contradiction(of: &Contradiction) -> Message {
+    let message = if of.cells.is_empty() {
+        Message::new("step-contradiction")
+    } else {
+        Message::new("step-contradiction-at").with("cells", cells(&of.cells))
+    };
+    message.with("message", of.message.clone())
+}
+
+fn push_steps(lines: &mut Vec<String>, indent: &str, steps: &[Step], words: &Words) {
+    for (at, step) in steps.iter().enumerate() {
+        let headline = headline(step, &step.message, words);
+        lines.push(format!("{indent}{}. {headline}", at + 1));
+        push_worlds(lines, &format!("{indent}{INDENT}"), step, words);
+    }
+}
+
+fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, words: &Words) {
+    for world in &step.worlds {
+        let assumed = world.assumptions.join(", ");
+        let assumed = Message::new("step-suppose").with("moves", assumed);
+        lines.push(format!("{indent}{}", words.say(&assumed)));
+        let below = format!("{indent}{INDENT}");
+        push_steps(lines, &below, &world.steps, words);
+        lines.push(format!("{below}{}", words.say(&end(world))));
+    }
+}
+
+/// How a world ends.
+fn end(world: &World) -> Message {
+    match &world.contradiction {
+        Some(of) => contradiction(of),
+        None => Message::new("step-stands"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_words::Lang;
+
+    fn step(worlds: Vec<World>) -> Step {
+        Step {
+            rule: "next-lamp",
+            cells: vec![[0, 1], [2, 3]],
+            because: Vec::new(),
+            nudge: Message::new("next-lamp-nudge"),
+            reason: Message::new("next-lamp-reason"),
+            message: Message::new("next-lamp-message").with("lamp", 1_usize),
+            moves: Vec::new(),
+            worlds,
+            level: 0,
+            cost: 0,
+        }
+    }
+
+    #[test]
+    fn worlds_stand_under_their_step() {
+        let world = |assumption: &str, contradiction| World {
+            assumptions: vec![assumption.to_owned()],
+            steps: vec![step(Vec::new())],
+            contradiction,
+        };
+        let dark = Contradiction {
+            rule: "lamp-dark",
+            cells: vec![[4, 4]],
+            message: Message::new("lamp-dark").with("lamp", 4_usize),
+        };
+        let outer = step(vec![world("a", Some(dark)), world("b", None)]);
+        let said = "next lamp (1,2) (3,4): the lamp 1 is the first that is dark; it must be lit";
+        let expected = format!(
+            "1. {said}\n   suppose a\n      1. {said}\n      \
+             contradiction: the lamp 4 is dark, at (5,5)\n   \
+             suppose b\n      1. {said}\n      no contradiction\n2. {said}"
+        );
+        let lines = numbered(&[outer, step(Vec::new())], &Words::new(Lang::En));
+        assert_eq!(lines.join("\n"), expected);
+    }
+}
