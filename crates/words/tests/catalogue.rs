@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use pavage_puzzles::{Message, Value};
+use pavage_puzzles::{Class, Message, Value};
 use pavage_words::{Lang, Words};
 
 /// The entries of a catalogue with the values each one speaks of.
@@ -102,6 +102,29 @@ fn every_code_in_the_sources_has_words() {
     }
     assert!(seen > 100, "the scan has gone blind: {seen}");
     assert!(missing.is_empty(), "no words for {missing:#?}");
+}
+
+/// Every technique, told by its doc comment, and every class has a name.
+#[test]
+fn techniques_and_classes_have_names() {
+    let known = entries(Lang::En);
+    let families = Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles/src/families");
+    let mut codes: Vec<String> = Class::ALL
+        .iter()
+        .map(|class| format!("class-{}", class.name()))
+        .collect();
+    for file in sources(&families) {
+        let source = fs::read_to_string(&file).expect("sources are text");
+        if source.contains("*What it sees*") {
+            let rules = source.split("rule: \"").skip(1);
+            let rules = rules.filter_map(|rest| rest.split('"').next());
+            codes.extend(rules.map(|rule| format!("technique-{rule}")));
+        }
+    }
+    assert!(codes.len() > Class::ALL.len(), "the scan has gone blind");
+    for code in codes {
+        assert!(known.contains_key(&code), "no words for {code}");
+    }
 }
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

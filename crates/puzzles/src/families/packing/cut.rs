@@ -88,10 +88,12 @@ pub(super) fn generate(
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
     let mut random = Random::new(seed);
     for tried in 0..BOARDS_TRIED {
-        if let Some(stop) = budget.stop(tried as u64) {
-            return Err(GeneratorError::Stopped(stop));
-        }
-        if let Some(cut) = Cutter::new(&wish, &mut random).cut() {
+        // Asked before each piece: a large board takes seconds.
+        let go_on = || match budget.stop(tried as u64) {
+            Some(stop) => Err(GeneratorError::Stopped(stop)),
+            None => Ok(()),
+        };
+        if let Some(cut) = Cutter::new(&wish, &mut random).cut(go_on)? {
             return assemble(wish.grid, cut);
         }
     }
@@ -218,12 +220,18 @@ impl<'a> Cutter<'a> {
         &self.wish.grid.board
     }
 
-    /// Carves until nothing is left.
-    fn cut(mut self) -> Option<Vec<Vec<CellId>>> {
+    /// Carves until nothing is left; `None` when no piece leaves the rest divisible.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    fn cut<E>(mut self, go_on: impl Fn() -> Result<(), E>) -> Result<Option<Vec<Vec<CellId>>>, E> {
         let mut regions = self.board().components(|_| true);
         while let Some(at) = (0..regions.len()).min_by_key(|&at| regions[at].len()) {
+            go_on()?;
             let region = regions.swap_remove(at);
-            let piece = self.carve(&region, &regions)?;
+            let Some(piece) = self.carve(&region, &regions) else {
+                return Ok(None);
+            };
             for cell in &piece {
                 self.free[cell.index()] = false;
             }
@@ -231,7 +239,7 @@ impl<'a> Cutter<'a> {
             self.known.insert(self.canonical(&piece));
             self.pieces.push(piece);
         }
-        Some(self.pieces)
+        Ok(Some(self.pieces))
     }
 
     /// A piece of a region that leaves the rest divisible.
