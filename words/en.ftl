@@ -174,15 +174,17 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
 hint-none = { $puzzle }: no hint was found within the limits
+hint-open = { $puzzle }: nothing more follows from here; there is a choice
 hint-dead = { $puzzle }: this puzzle has no solution
 hint-wrong = { $puzzle }: something is wrong here
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
 step-headline = { $rule } { $cells }: { $message }
+step-reasoned = { $reason } { $message }
 step-suppose = suppose { $moves }
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
-step-contradiction-at = contradiction: { $message }, at { $cells }
+step-contradiction-at = contradiction at { $cells }: { $message }
 explained-solved = { $steps ->
     [one] { $puzzle }: solved in one step, the only solution
    *[other] { $puzzle }: solved in { $steps } steps, the only solution
@@ -360,14 +362,29 @@ lamp-lit = the lamp { $lamp } is lit already
 lamp-absent = there is no lamp { $lamp }
 lamp-dark = the lamp { $lamp } is dark
 lamp-lit-label = *
-next-lamp-nudge = look along the row from its beginning
-next-lamp-reason = every lamp is lit in the end, and one is still dark
-next-lamp-message = the lamp { $lamp } is the first that is dark; it must be lit
+next-lamp-nudge = Look along the row from its beginning.
+next-lamp-reason = Every lamp is lit in the end, and this is the first that is dark.
+next-lamp-message = So the lamp { $lamp } is lit.
 technique-next-lamp = next lamp
 lamps-rated = { $steps ->
     [one] one lamp to light
    *[other] { $steps } lamps to light
   }
+
+## family suguru: names of techniques
+
+technique-last-candidate = last candidate
+technique-last-place = last place
+technique-forbidden-neighbour = forbidden neighbour
+technique-naked-subset = naked subset
+technique-hidden-subset = hidden subset
+technique-colouring = colouring
+technique-chain = chain
+technique-cage-places = places of a cage
+technique-short-world = short world
+technique-suppose = hypothesis
+technique-wrong-value = wrong value
+technique-wrong-note = wrong note
 
 ## family packing: reading
 

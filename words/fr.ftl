@@ -174,15 +174,17 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
+hint-open = { $puzzle } : rien de plus ne découle d’ici ; il y a un choix
 hint-dead = { $puzzle } : ce puzzle n’a pas de solution
 hint-wrong = { $puzzle } : quelque chose ne va pas ici
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
 step-headline = { $rule } { $cells } : { $message }
+step-reasoned = { $reason } { $message }
 step-suppose = supposons { $moves }
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
-step-contradiction-at = contradiction : { $message }, en { $cells }
+step-contradiction-at = contradiction en { $cells } : { $message }
 explained-solved = { $steps ->
     [one] { $puzzle } : résolu en { $steps } étape, la seule solution
    *[other] { $puzzle } : résolu en { $steps } étapes, la seule solution
@@ -360,14 +362,29 @@ lamp-lit = la lampe { $lamp } est déjà allumée
 lamp-absent = il n’y a pas de lampe { $lamp }
 lamp-dark = la lampe { $lamp } est éteinte
 lamp-lit-label = *
-next-lamp-nudge = parcourez la rangée depuis son début
-next-lamp-reason = toutes les lampes sont allumées à la fin, et une est encore éteinte
-next-lamp-message = la lampe { $lamp } est la première éteinte ; il faut l’allumer
+next-lamp-nudge = Parcourez la rangée depuis son début.
+next-lamp-reason = Toutes les lampes sont allumées à la fin, et voici la première éteinte.
+next-lamp-message = Donc la lampe { $lamp } est allumée.
 technique-next-lamp = lampe suivante
 lamps-rated = { $steps ->
     [one] { $steps } lampe à allumer
    *[other] { $steps } lampes à allumer
   }
+
+## famille suguru : noms des techniques
+
+technique-last-candidate = dernier candidat
+technique-last-place = dernière place
+technique-forbidden-neighbour = voisin interdit
+technique-naked-subset = sous-ensemble nu
+technique-hidden-subset = sous-ensemble caché
+technique-colouring = coloriage
+technique-chain = chaîne
+technique-cage-places = places d’une cage
+technique-short-world = monde court
+technique-suppose = hypothèse
+technique-wrong-value = valeur fausse
+technique-wrong-note = note fausse
 
 ## family packing: reading
 

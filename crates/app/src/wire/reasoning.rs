@@ -3,6 +3,7 @@
 use pavage_puzzles::{
     AnyPosition, Class, Contradiction, End, Explanation, Hint, HintState, Message, Step, World,
 };
+use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -89,25 +90,30 @@ struct HintJson<'a> {
     family: &'a str,
     #[serde(flatten)]
     fields: Map<String, Json>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
     state: &'static str,
     completions: Option<String>,
     told: &'static str,
     step: Option<StepJson<'a>>,
 }
 
-/// The line of `hint`, which tells no more than the level does.
+/// The line of `hint`, which tells no more than the level does; it has a `status` only where a limit
+/// was met first.
 #[must_use]
 pub fn hint_line(
     puzzle: &str,
     position: &dyn AnyPosition,
     hint: &Hint,
     told: Level,
+    limit: Option<StopReason>,
     words: &Words,
 ) -> String {
     line(&HintJson {
         puzzle,
         family: position.family(),
         fields: fields(&position.series_fields()),
+        status: limit.map(|_| "limit"),
         state: match hint.state {
             HintState::Solvable => "solvable",
             HintState::Dead => "dead",
@@ -256,7 +262,7 @@ mod tests {
     fn a_hint_tells_no_more_than_its_level() {
         let nudge = json(Level::Nudge);
         assert!(
-            nudge.contains(r#""message":"look along the row"#),
+            nudge.contains(r#""message":"Look along the row"#),
             "{nudge}"
         );
         for hidden in [
@@ -271,7 +277,7 @@ mod tests {
         }
         let reason = json(Level::Reason);
         assert!(
-            reason.contains(r#""message":"every lamp is lit"#),
+            reason.contains(r#""message":"Every lamp is lit"#),
             "{reason}"
         );
         assert!(reason.contains("assumed"));

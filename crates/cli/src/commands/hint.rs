@@ -42,16 +42,26 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     inputs::only(context, matches, |context, name, loaded| {
         let position = &*loaded.position;
-        let found = match hint(position, &context.budget()) {
+        let budget = context.budget();
+        let found = match hint(position, &budget) {
             Ok(found) => found,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        if is_cut_short(&found) {
+        let limit = budget.stop(0).filter(|_| is_without_step(&found));
+        if limit.is_some() {
             context.raise_limit();
         }
         if context.common.json {
-            let line = hint_line(name, position, &found, level, &context.words);
+            let line = hint_line(name, position, &found, level, limit, &context.words);
             return context.line(&line);
+        }
+        if is_without_step(&found) {
+            let code = match limit {
+                Some(_) => Message::new("hint-none"),
+                None => Message::new("hint-open"),
+            };
+            let text = context.words.say(&code.with("puzzle", name));
+            context.line(&text)?;
         }
         tell(context, name, &found, level)
     })
@@ -69,15 +79,15 @@ fn level(context: &Context, matches: &ArgMatches) -> Result<Level, Message> {
     Level::named(typed).ok_or_else(|| Message::new("value-level").with("value", typed))
 }
 
-/// Whether a limit was met before there was anything to tell.
-fn is_cut_short(hint: &Hint) -> bool {
+/// Whether there is nothing to tell although the puzzle goes on: a limit was met first, or nothing
+/// follows where there are several solutions.
+fn is_without_step(hint: &Hint) -> bool {
     hint.state == HintState::Solvable && hint.step.is_none()
 }
 
 fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Result<()> {
     let state = match hint.state {
-        HintState::Solvable if hint.step.is_some() => None,
-        HintState::Solvable => Some(Message::new("hint-none")),
+        HintState::Solvable => None,
         HintState::Dead => Some(Message::new("hint-dead")),
         HintState::Wrong => Some(Message::new("hint-wrong")),
         HintState::Complete => Some(Message::new("hint-complete")),
@@ -101,14 +111,14 @@ fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Res
 
 /// A step as far as the level tells it; what is revealed can be played as it stands.
 fn lines(step: &Step, level: Level, words: &Words) -> Vec<String> {
-    let message = level.message(step);
-    if level == Level::Nudge {
-        return vec![words.say(message)];
+    match level {
+        Level::Nudge => vec![words.say(&step.nudge)],
+        Level::Reason => vec![steps::headline(step, &step.reason, words)],
+        Level::Reveal => {
+            let mut lines = vec![steps::headline(step, &steps::reasoned(step), words)];
+            lines.extend(steps::worlds(step, words));
+            lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
+            lines
+        }
     }
-    let mut lines = vec![steps::headline(step, message, words)];
-    if level == Level::Reveal {
-        lines.extend(steps::worlds(step, words));
-        lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
-    }
-    lines
 }

@@ -41,9 +41,22 @@ pub(crate) fn contradiction(of: &Contradiction) -> Message {
     message.with("message", of.message.clone())
 }
 
+/// Why, and what follows.
+pub(crate) fn reasoned(step: &Step) -> Message {
+    Message::new("step-reasoned")
+        .with("reason", step.reason.clone())
+        .with("message", step.message.clone())
+}
+
 fn push_steps(lines: &mut Vec<String>, indent: &str, steps: &[Step], words: &Words) {
     for (at, step) in steps.iter().enumerate() {
-        let headline = headline(step, &step.message, words);
+        // Within a world what follows is enough; the reasons would bury the way.
+        let message = if indent.is_empty() {
+            reasoned(step)
+        } else {
+            step.message.clone()
+        };
+        let headline = headline(step, &message, words);
         lines.push(format!("{indent}{}. {headline}", at + 1));
         push_worlds(lines, &format!("{indent}{INDENT}"), step, words);
     }
@@ -101,11 +114,15 @@ mod tests {
             message: Message::new("lamp-dark").with("lamp", 4_usize),
         };
         let outer = step(vec![world("a", Some(dark)), world("b", None)]);
-        let said = "next lamp (1,2) (3,4): the lamp 1 is the first that is dark; it must be lit";
+        let said = "next lamp (1,2) (3,4): So the lamp 1 is lit.";
+        let outer_said = said.replace(
+            "So",
+            "Every lamp is lit in the end, and this is the first that is dark. So",
+        );
         let expected = format!(
-            "1. {said}\n   suppose a\n      1. {said}\n      \
-             contradiction: the lamp 4 is dark, at (5,5)\n   \
-             suppose b\n      1. {said}\n      no contradiction\n2. {said}"
+            "1. {outer_said}\n   suppose a\n      1. {said}\n      \
+             contradiction at (5,5): the lamp 4 is dark\n   \
+             suppose b\n      1. {said}\n      no contradiction\n2. {outer_said}"
         );
         let lines = numbered(&[outer, step(Vec::new())], &Words::new(Lang::En));
         assert_eq!(lines.join("\n"), expected);
