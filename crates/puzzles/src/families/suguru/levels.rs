@@ -93,7 +93,7 @@ impl<'b> Levels<'b> {
 
     /// Level 1 to its fixpoint; whether anything was found.
     pub(super) fn alone(&mut self, here: &mut Propagation<'_>) -> Result<bool, End> {
-        let cells: Vec<CellId> = open_cells(here);
+        let cells: Vec<CellId> = here.open_cells();
         let (mut at, mut since, mut found) = (0, 0, false);
         while since < cells.len() && !here.is_decided() {
             if self.suppose(here, cells[at])? {
@@ -133,7 +133,7 @@ impl<'b> Levels<'b> {
 
     /// Supposes k cells together until something is found; whether anything was.
     fn together(&mut self, here: &mut Propagation<'_>, k: u8) -> Result<bool, End> {
-        let cells = open_cells(here);
+        let cells = here.open_cells();
         let mut chosen = Vec::with_capacity(usize::from(k));
         self.choose(here, &cells, usize::from(k) - 1, &mut chosen)
     }
@@ -224,7 +224,7 @@ impl<'b> Levels<'b> {
     /// whether anything was found.
     fn nested(&mut self, here: &mut Propagation<'_>, depth: u8) -> Result<bool, End> {
         let mut found = false;
-        for cell in open_cells(here) {
+        for cell in here.open_cells() {
             found |= self.suppose_nested(here, cell, depth)?;
             if found {
                 break;
@@ -261,7 +261,11 @@ impl<'b> Levels<'b> {
     }
 
     /// Level 1 inside a world, or nested worlds inside it.
-    fn reason_inside(&mut self, here: &mut Propagation<'_>, depth: u8) -> Result<(), End> {
+    pub(super) fn reason_inside(
+        &mut self,
+        here: &mut Propagation<'_>,
+        depth: u8,
+    ) -> Result<(), End> {
         loop {
             self.alone(here)?;
             if depth == 0 || here.is_decided() || !self.nested(here, depth)? {
@@ -279,12 +283,6 @@ impl<'b> Levels<'b> {
         let stop = self.budget.stop(here.removed());
         stop.map_or(Ok(()), |stop| Err(End::Stopped(stop)))
     }
-}
-
-/// The cells that are not decided.
-fn open_cells(here: &Propagation<'_>) -> Vec<CellId> {
-    let cells = here.layout().cells();
-    cells.filter(|cell| here.get(*cell).is_several()).collect()
 }
 
 /// What all worlds agree on: for each cell that every world changed, the values that any of them
@@ -314,7 +312,9 @@ impl Union {
         }
         self.kept.retain_mut(|(cell, before, kept)| {
             *kept |= world.get(*cell);
-            kept != before
+            // A cell that the first world changed twice is listed twice: with what it held in between,
+            // the second entry says nothing of its own.
+            kept != before && kept.is_within(*before)
         });
     }
 

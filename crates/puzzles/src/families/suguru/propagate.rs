@@ -38,6 +38,7 @@ pub struct Propagation<'a> {
     is_changed: Vec<bool>,
     undecided: usize,
     removed: u64,
+    blamed: CageId,
 }
 
 impl<'a> Propagation<'a> {
@@ -63,6 +64,7 @@ impl<'a> Propagation<'a> {
             is_changed: vec![false; layout.cages().len()],
             undecided: 0,
             removed: 0,
+            blamed: CageId(0),
         }
     }
 
@@ -94,6 +96,14 @@ impl<'a> Propagation<'a> {
         self.settle()
     }
 
+    /// Goes on from values that were at the fixpoint of level 0; earlier marks are void.
+    pub(super) fn resume(&mut self, values: &[Values]) {
+        self.forget();
+        self.trail.clear();
+        self.values.copy_from_slice(values);
+        self.undecided = values.iter().filter(|values| values.is_several()).count();
+    }
+
     /// The layout.
     #[must_use]
     pub fn layout(&self) -> &'a Layout {
@@ -118,6 +128,13 @@ impl<'a> Propagation<'a> {
         Candidates::from(self.values.clone())
     }
 
+    /// The cells that have more than one candidate.
+    #[must_use]
+    pub fn open_cells(&self) -> Vec<CellId> {
+        let cells = self.layout.cells();
+        cells.filter(|cell| self.get(*cell).is_several()).collect()
+    }
+
     /// Whether every cell has exactly one candidate.
     #[must_use]
     pub fn is_decided(&self) -> bool {
@@ -134,6 +151,12 @@ impl<'a> Propagation<'a> {
     #[must_use]
     pub fn removed(&self) -> u64 {
         self.removed
+    }
+
+    /// The cage in which the last conflict came to light.
+    #[must_use]
+    pub fn blamed(&self) -> CageId {
+        self.blamed
     }
 
     /// This moment.
@@ -199,6 +222,7 @@ impl<'a> Propagation<'a> {
         self.removed += 1;
         if !now.is_several() {
             if now.is_empty() {
+                self.blamed = self.layout.cage_of(cell);
                 return Err(Conflict);
             }
             self.decided.push(cell);
@@ -265,7 +289,8 @@ impl<'a> Propagation<'a> {
                 return Ok(());
             };
             self.is_changed[cage.index()] = false;
-            self.places(layout.cage(cage))?;
+            self.places(layout.cage(cage))
+                .inspect_err(|_| self.blamed = cage)?;
         }
     }
 

@@ -9,6 +9,7 @@ use pavage_grid::CellId;
 use pavage_search::{Progress, Stats, StopReason, Summary};
 
 use super::candidates::Candidates;
+use super::layout::CageId;
 use super::levels::{End, Levels};
 use super::propagate::{Conflict, Mark, Propagation};
 use super::puzzle::{Puzzle, State};
@@ -16,7 +17,7 @@ use super::values::Values;
 use crate::{Budget, SearchRun};
 
 /// Nodes before level 1 helps.
-const PLAIN_NODES: u64 = 64;
+const PLAIN_NODES: u64 = 16;
 
 /// Nodes between two looks at limits that are not counted.
 const LOOK_EVERY: u64 = 256;
@@ -84,8 +85,11 @@ pub(super) struct Search<'a> {
     /// Whether the last answer has to be left before the next.
     is_answered: bool,
     seed: u64,
+    plain_nodes: u64,
     stats: Stats,
     done: f64,
+    /// How often conflicts came to light in each cage.
+    blames: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -97,15 +101,24 @@ struct Choice {
 
 impl<'a> Search<'a> {
     pub(super) fn new(here: Propagation<'a>, seed: u64) -> Search<'a> {
+        let blames = vec![0; here.layout().cages().len()];
         Search {
+            blames,
             here,
             choices: Vec::new(),
             is_open: false,
             is_answered: false,
             seed,
+            plain_nodes: PLAIN_NODES,
             stats: Stats::default(),
             done: 0.0,
         }
+    }
+
+    /// Without the help of level 1: for searches that are given up soon.
+    pub(super) fn plain(mut self) -> Search<'a> {
+        self.plain_nodes = u64::MAX;
+        self
     }
 
     /// Begins with these candidates.
@@ -116,6 +129,10 @@ impl<'a> Search<'a> {
 
     fn begin(&mut self, begun: Result<(), Conflict>) {
         self.choices.clear();
+        self.blames.fill(0);
+        if begun.is_err() {
+            self.blame();
+        }
         self.is_open = begun.is_ok();
         self.is_answered = false;
         self.stats = Stats::default();
@@ -126,6 +143,18 @@ impl<'a> Search<'a> {
     /// What the search has cost.
     pub(super) fn stats(&self) -> &Stats {
         &self.stats
+    }
+
+    /// Notes where the last conflict came to light.
+    fn blame(&mut self) {
+        self.blames[self.here.blamed().index()] += 1;
+    }
+
+    /// The cage in which most conflicts came to light.
+    pub(super) fn most_blamed(&self) -> CageId {
+        let cages = self.here.layout().cages();
+        let most = cages.max_by_key(|cage| self.blames[cage.index()]);
+        most.unwrap_or(CageId(0))
     }
 
     /// The solution that [`Search::next`] found.
@@ -150,7 +179,7 @@ impl<'a> Search<'a> {
             if self.stats.nodes.is_multiple_of(LOOK_EVERY) {
                 self.look(budget, on_progress)?;
             }
-            if self.stats.nodes > PLAIN_NODES && !self.here.is_decided() {
+            if self.stats.nodes > self.plain_nodes && !self.here.is_decided() {
                 match Levels::new(budget).alone(&mut self.here) {
                     Ok(_) => {}
                     Err(End::Conflict) => {
@@ -178,6 +207,7 @@ impl<'a> Search<'a> {
         self.stats.placements += 1;
         self.stats.depth_max = self.stats.depth_max.max(self.choices.len() as u32);
         if self.here.assume(cell, value).is_err() {
+            self.blame();
             self.is_open = self.turn_back();
         }
     }
@@ -192,6 +222,7 @@ impl<'a> Search<'a> {
                 self.stats.nodes += 1;
                 return true;
             }
+            self.blame();
         }
         false
     }

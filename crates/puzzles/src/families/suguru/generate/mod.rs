@@ -1,0 +1,159 @@
+//! New puzzles: cages by chance, a filling, and as few givens as keep it the only one.
+
+mod clues;
+mod growth;
+mod symmetry;
+
+use pavage_grid::Board;
+
+use super::layout::{CAGE_CELLS_MAX, Layout};
+use super::puzzle::{Puzzle, State};
+use crate::random::Random;
+use crate::{Budget, Class, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+use clues::Clues;
+use growth::{Failure, Filled, grow};
+use symmetry::Symmetry;
+
+/// More cells than this are not generated: the time grows with the square.
+const CELLS_MADE_MAX: usize = 2500;
+/// Fillings drawn before giving up on what was wished.
+const FILLINGS_TRIED: usize = 2000;
+/// Failures to fill cages, in all, before giving up on their sizes.
+const GROWTHS_TRIED: usize = 20;
+/// Sizes of cages when none are wished.
+const CAGES_DEFAULT: (usize, usize) = (1, 5);
+
+/// Options of the generator.
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "size",
+        kind: OptionKind::Value("ROWSxCOLS"),
+        help: "option-suguru-size",
+    },
+    OptionSpec {
+        name: "cages",
+        kind: OptionKind::Value("MIN-MAX"),
+        help: "option-suguru-cages",
+    },
+    OptionSpec {
+        name: "clues",
+        kind: OptionKind::Value("N"),
+        help: "option-suguru-clues",
+    },
+    OptionSpec {
+        name: "symmetry",
+        kind: OptionKind::Value("NAME"),
+        help: "option-suguru-symmetry",
+    },
+    OptionSpec {
+        name: "difficulty",
+        kind: OptionKind::Value("CLASS"),
+        help: "option-suguru-difficulty",
+    },
+];
+
+/// What is wished.
+struct Wish {
+    board: Board,
+    cols: usize,
+    cages: (usize, usize),
+    clues: Option<usize>,
+    symmetry: Symmetry,
+    class: Option<Class>,
+}
+
+/// Makes a puzzle as the options wish, and its solution.
+pub fn generate(
+    settings: &Settings,
+    seed: u64,
+    budget: &Budget,
+) -> Result<(Puzzle, State), GeneratorError> {
+    let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    let mut random = Random::new(seed);
+    let mut grown = 0;
+    for _ in 0..FILLINGS_TRIED {
+        let filled = match grow(&wish.board, wish.cages, &mut random, budget) {
+            Ok(filled) => filled,
+            Err(Failure::GaveUp) if grown + 1 < GROWTHS_TRIED => {
+                grown += 1;
+                continue;
+            }
+            Err(Failure::GaveUp) => break,
+            Err(Failure::Stopped(stop)) => return Err(GeneratorError::Stopped(stop)),
+        };
+        let layout = layout(&wish, &filled);
+        let values = &filled.values;
+        let mut clues = Clues::all(&layout, values);
+        clues
+            .thin(wish.clues.unwrap_or(0), wish.symmetry, &mut random, budget)
+            .map_err(GeneratorError::Stopped)?;
+        if wish.clues.is_some_and(|number| clues.number() > number) {
+            continue;
+        }
+        let givens = clues.givens();
+        let solution = State::of_values(values.iter().copied().map(Some).collect());
+        let puzzle = Puzzle::new(layout, givens).expect("a filling breaks no rule");
+        return Ok((puzzle, solution));
+    }
+    let message = Message::new("suguru-gave-up").with("tries", FILLINGS_TRIED);
+    Err(GeneratorError::GaveUp(message))
+}
+
+/// The cages as a layout.
+fn layout(wish: &Wish, filled: &Filled) -> Layout {
+    let [rows, cols] = [wish.board.size() / wish.cols, wish.cols];
+    debug_assert_eq!(rows * cols, wish.board.size(), "boards are rectangles");
+    let keys: Vec<Option<u32>> = filled.cages.iter().copied().map(Some).collect();
+    Layout::new(cols, &keys).expect("grown cages hang together")
+}
+
+impl Wish {
+    fn read(settings: &Settings) -> Result<Wish, Message> {
+        let typed = settings.get("size").unwrap_or("8x8");
+        let (rows, cols) = pair(typed, 'x').ok_or_else(|| bad("suguru-size-bad", typed))?;
+        if rows.saturating_mul(cols) > CELLS_MADE_MAX {
+            return Err(Message::new("suguru-size-large").with("max", CELLS_MADE_MAX));
+        }
+        let board = Board::rectangle(rows, cols).map_err(|_| bad("suguru-size-bad", typed))?;
+        let cages = match settings.get("cages") {
+            None => CAGES_DEFAULT,
+            Some(typed) => pair(typed, '-')
+                .filter(|(min, max)| (1..=*max).contains(min) && *max <= CAGE_CELLS_MAX)
+                .ok_or_else(|| bad("suguru-cages-bad", typed).with("max", CAGE_CELLS_MAX))?,
+        };
+        Ok(Wish {
+            board,
+            cols,
+            cages,
+            clues: settings.get("clues").map(clues_number).transpose()?,
+            symmetry: symmetry_named(settings.get("symmetry").unwrap_or("none"))?,
+            class: settings.get("difficulty").map(class_named).transpose()?,
+        })
+    }
+}
+
+fn bad(code: &'static str, typed: &str) -> Message {
+    Message::new(code).with("typed", typed)
+}
+
+/// Two numbers with a sign between them.
+fn pair(typed: &str, between: char) -> Option<(usize, usize)> {
+    let (one, other) = typed.split_once(between)?;
+    Some((one.parse().ok()?, other.parse().ok()?))
+}
+
+fn clues_number(typed: &str) -> Result<usize, Message> {
+    typed.parse().map_err(|_| bad("suguru-clues-bad", typed))
+}
+
+fn symmetry_named(typed: &str) -> Result<Symmetry, Message> {
+    let found = Symmetry::NAMED.iter().find(|(name, _)| *name == typed);
+    let names = || Symmetry::NAMED.map(|(name, _)| name).join(", ");
+    let unknown = || bad("suguru-symmetry-unknown", typed).with("known", names());
+    found.map(|(_, symmetry)| *symmetry).ok_or_else(unknown)
+}
+
+fn class_named(typed: &str) -> Result<Class, Message> {
+    let names = || Class::ALL.map(Class::name).join(", ");
+    Class::named(typed).ok_or_else(|| bad("class-unknown", typed).with("known", names()))
+}

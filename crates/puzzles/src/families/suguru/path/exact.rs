@@ -1,0 +1,299 @@
+//! The cheapest way, by best-first search (A*).
+//!
+//! A state is expanded when no open one promises less: what it cost to come there, and, unless it
+//! is the end, at least what the cheapest conceivable hypothesis costs. That bound never
+//! overestimates and never drops by more than a move costs, so that the first end reached is the
+//! cheapest. States are found again by their whole content, never by a hash alone.
+//!
+//! Cells that are undecided fall into parts that no rule ties together. What happens in one part
+//! costs and teaches the same whatever happens in another, so that only the order of moves differs:
+//! moves are made in the first part until it is decided, then in the next.
+//!
+//! The search runs twice. The first run leaves out states that are *dominated*: another one costs
+//! no more and knows at least as much. It is many times as fast, and the way that it finds is, as
+//! far as anybody has seen, always the cheapest. But that is no theorem: who knows more may have to
+//! follow a world further before it ends. So the second run leaves nothing out but what cannot cost
+//! less than the way known, and only its end is a proof.
+
+use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
+use std::collections::{BinaryHeap, HashMap};
+use std::rc::Rc;
+use std::time::Instant;
+
+use pavage_grid::CellId;
+use pavage_search::StopReason;
+use rustc_hash::FxBuildHasher;
+
+use super::dominators::Dominators;
+use super::greedy::narrowest;
+use super::offers::{Offer, Offers};
+use super::{Costs, Move, Outcome, Path, PathEnd, begin, greedy, removals};
+use crate::Budget;
+use crate::families::suguru::candidates::Candidates;
+use crate::families::suguru::layout::Layout;
+use crate::families::suguru::propagate::Propagation;
+use crate::families::suguru::values::Values;
+
+/// Memory for the states of one run, in bytes.
+const MEMORY_MAX: usize = 512 << 20;
+/// What a state takes besides its values, about.
+const STATE_BYTES: usize = 200;
+
+/// The cheapest way, or as good a one as the budget allows, with what is proved. Without an end to
+/// the budget it ends when the memory for states is full.
+#[must_use]
+pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, budget: &Budget) -> Path {
+    let mut best = greedy(layout, candidates, costs, budget);
+    if best.moves.is_empty() || matches!(best.end, PathEnd::Open | PathEnd::Stopped) {
+        return best;
+    }
+    let removals = removals(layout, candidates) * costs.removal;
+    let first = first_half(budget);
+    for (dominance, budget) in [(Dominance::Used, &first), (Dominance::Unused, budget)] {
+        let here = match begin(layout, candidates) {
+            Ok(here) => here,
+            Err(path) => return path,
+        };
+        let mut search = Search::new(here, costs, budget, best.cost - removals, dominance);
+        let cost_min = match search.run() {
+            Ok(Some(end)) => {
+                best = search.path(end, removals);
+                best.cost
+            }
+            Ok(None) => best.cost,
+            Err(_) => removals + search.promise(),
+        };
+        if dominance == Dominance::Unused {
+            best.cost_min = cost_min;
+        }
+    }
+    best.bottleneck = narrowest(layout, candidates, &best.moves, costs, budget);
+    best
+}
+
+/// The same budget, up to the middle of the time that is left.
+fn first_half(budget: &Budget) -> Budget {
+    let now = Instant::now();
+    let middle = |end: Instant| now + end.saturating_duration_since(now) / 2;
+    Budget {
+        deadline: budget.deadline.map(middle),
+        ..budget.clone()
+    }
+}
+
+/// Whether dominated states are left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dominance {
+    Used,
+    Unused,
+}
+
+/// A state found.
+struct Found {
+    values: Rc<[Values]>,
+    /// What it cost to come here, besides the candidates removed.
+    cost: u64,
+    /// Where from, and by which move.
+    from: Option<(u32, Move)>,
+    end: Option<PathEnd>,
+    is_expanded: bool,
+}
+
+struct Search<'a> {
+    here: Propagation<'a>,
+    costs: &'a Costs,
+    budget: &'a Budget,
+    states: Vec<Found>,
+    by_values: HashMap<Rc<[Values]>, u32, FxBuildHasher>,
+    /// Promised cost, candidates left, and number of each open state.
+    open: BinaryHeap<Reverse<(u64, usize, u32)>>,
+    /// A way of this cost is known.
+    known: u64,
+    /// No move costs less.
+    least: u64,
+    dominators: Option<Dominators>,
+    states_max: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        here: Propagation<'a>,
+        costs: &'a Costs,
+        budget: &'a Budget,
+        known: u64,
+        dominance: Dominance,
+    ) -> Search<'a> {
+        let state_bytes = STATE_BYTES + here.layout().size() * size_of::<Values>();
+        let mut search = Search {
+            here,
+            costs,
+            budget,
+            states: Vec::new(),
+            by_values: HashMap::default(),
+            open: BinaryHeap::new(),
+            known,
+            // Two worlds, and each removes at least one candidate.
+            least: (costs.worlds)(2) + 2 * costs.removal,
+            dominators: (dominance == Dominance::Used).then(Dominators::default),
+            states_max: MEMORY_MAX / state_bytes,
+        };
+        search.reach(0, None);
+        search
+    }
+
+    /// Searches; the cheapest end, or `None` when no way is cheaper than the known one.
+    fn run(&mut self) -> Outcome<Option<u32>> {
+        while let Some(Reverse(next)) = self.open.pop() {
+            let (promise, _, number) = next;
+            let state = &self.states[number as usize];
+            if promise >= self.known {
+                return Ok(None);
+            }
+            if state.is_expanded {
+                continue;
+            }
+            if state.end.is_some() {
+                return Ok(Some(number));
+            }
+            if let Err(stop) = self.expand(number) {
+                self.open.push(Reverse(next));
+                return Err(stop);
+            }
+        }
+        Ok(None)
+    }
+
+    fn expand(&mut self, number: u32) -> Outcome<()> {
+        if self.states.len() > self.states_max {
+            return Err(StopReason::NodeLimit);
+        }
+        let state = &mut self.states[number as usize];
+        let (cost, values) = (state.cost, Rc::clone(&state.values));
+        if let Some(dominators) = &mut self.dominators
+            && !dominators.admit(cost, &values)
+        {
+            state.is_expanded = true;
+            return Ok(());
+        }
+        self.here.resume(&values);
+        let part = first_part(&self.here);
+        let offers = Offers::new(self.costs, self.budget).lowest(&mut self.here, &part)?;
+        self.states[number as usize].is_expanded = true;
+        for offer in offers {
+            self.follow(number, cost, offer);
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, from: u32, cost: u64, offer: Offer) {
+        let mark = self.here.mark();
+        let is_refuted = offer.kept.is_empty() || self.here.keep_each(&offer.kept).is_err();
+        if is_refuted {
+            self.here.restore(mark);
+            self.refute(cost + offer.cost, (from, offer.mv));
+            return;
+        }
+        self.reach(cost + offer.cost, Some((from, offer.mv)));
+        self.here.restore(mark);
+    }
+
+    /// Comes to the state that `here` is in.
+    fn reach(&mut self, cost: u64, from: Option<(u32, Move)>) {
+        let end = self.here.is_decided().then_some(PathEnd::Solved);
+        let promise = cost + if end.is_some() { 0 } else { self.least };
+        if promise >= self.known {
+            return;
+        }
+        let values: Rc<[Values]> = Rc::from(self.here.values());
+        let left = values.iter().map(|values| values.len()).sum();
+        let number = self.states.len() as u32;
+        let number = match self.by_values.entry(Rc::clone(&values)) {
+            Entry::Vacant(place) => {
+                place.insert(number);
+                self.states.push(Found {
+                    values,
+                    cost,
+                    from,
+                    end,
+                    is_expanded: false,
+                });
+                number
+            }
+            Entry::Occupied(place) => {
+                let state = &mut self.states[*place.get() as usize];
+                if state.is_expanded || state.cost <= cost {
+                    return;
+                }
+                (state.cost, state.from) = (cost, from);
+                *place.get()
+            }
+        };
+        self.open.push(Reverse((promise, left, number)));
+    }
+
+    /// Comes to the end where nothing is possible.
+    fn refute(&mut self, cost: u64, from: (u32, Move)) {
+        let number = self.states.len() as u32;
+        self.states.push(Found {
+            values: Rc::from([]),
+            cost,
+            from: Some(from),
+            end: Some(PathEnd::Contradiction),
+            is_expanded: false,
+        });
+        self.open.push(Reverse((cost, 0, number)));
+    }
+
+    /// No way costs less than this.
+    fn promise(&self) -> u64 {
+        let open = self
+            .open
+            .peek()
+            .map_or(self.known, |Reverse((promise, ..))| *promise);
+        open.min(self.known)
+    }
+
+    /// The way to an end.
+    fn path(&self, end: u32, removals: u64) -> Path {
+        let mut moves = Vec::new();
+        let mut at = end;
+        while let Some((from, mv)) = &self.states[at as usize].from {
+            moves.push(mv.clone());
+            at = *from;
+        }
+        moves.reverse();
+        let state = &self.states[end as usize];
+        let cost = removals + state.cost;
+        Path {
+            moves,
+            cost,
+            cost_min: cost,
+            bottleneck: None,
+            end: state.end.unwrap_or(PathEnd::Stopped),
+        }
+    }
+}
+
+/// The undecided cells that rules tie to the first of them, directly or over others.
+fn first_part(here: &Propagation<'_>) -> Vec<CellId> {
+    let layout = here.layout();
+    let Some(first) = layout.cells().find(|cell| here.get(*cell).is_several()) else {
+        return Vec::new();
+    };
+    let mut is_in = vec![false; layout.size()];
+    is_in[first.index()] = true;
+    let mut part = vec![first];
+    let mut at = 0;
+    while let Some(&cell) = part.get(at) {
+        at += 1;
+        for &peer in layout.peers(cell) {
+            if !is_in[peer.index()] && here.get(peer).is_several() {
+                is_in[peer.index()] = true;
+                part.push(peer);
+            }
+        }
+    }
+    part.sort_unstable();
+    part
+}

@@ -1,0 +1,159 @@
+//! The moves there are at a state: what each costs and what it teaches.
+
+use pavage_grid::CellId;
+
+use super::{Costs, Move, Outcome};
+use crate::Budget;
+use crate::families::suguru::levels::{End, Levels, TOGETHER_MAX, Union};
+use crate::families::suguru::propagate::{Conflict, Propagation};
+use crate::families::suguru::values::Values;
+
+/// A move that teaches something.
+#[derive(Clone, Debug)]
+pub(super) struct Offer {
+    /// The move.
+    pub(super) mv: Move,
+    /// What it costs besides the candidates that it removes.
+    pub(super) cost: u64,
+    /// The cells it teaches about, with what they keep before level 0 goes on from there. Empty
+    /// when all worlds contradict the rules.
+    pub(super) kept: Vec<(CellId, Values)>,
+}
+
+/// Looks for moves.
+pub(super) struct Offers<'c> {
+    costs: &'c Costs,
+    budget: &'c Budget,
+    union: Union,
+}
+
+impl<'c> Offers<'c> {
+    pub(super) fn new(costs: &'c Costs, budget: &'c Budget) -> Offers<'c> {
+        Offers {
+            costs,
+            budget,
+            union: Union::default(),
+        }
+    }
+
+    /// The moves of the lowest level that has any, among these cells: all those that suppose one
+    /// cell, or all those that suppose two …
+    pub(super) fn lowest(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+    ) -> Outcome<Vec<Offer>> {
+        let mut found: Vec<Offer> = Vec::new();
+        for k in 1..=usize::from(TOGETHER_MAX) {
+            self.together(here, cells, k, &mut Vec::new(), &mut found)?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        // Deeper than there are cells to suppose, nothing is left to be found.
+        for depth in 1..=(cells.len().min(200) as u8) {
+            for &cell in cells {
+                found.extend(self.nested(here, cell, depth)?);
+            }
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Adds the moves that suppose k of the cells besides those chosen.
+    fn together(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        k: usize,
+        chosen: &mut Vec<CellId>,
+        found: &mut Vec<Offer>,
+    ) -> Outcome<()> {
+        if k == 0 {
+            found.extend(self.suppose(here, chosen)?);
+            return Ok(());
+        }
+        for (at, &cell) in cells.iter().enumerate() {
+            chosen.push(cell);
+            self.together(here, &cells[at + 1..], k - 1, chosen, found)?;
+            chosen.pop();
+        }
+        Ok(())
+    }
+
+    /// What it costs and teaches to suppose these cells; `None` when it teaches nothing.
+    pub(super) fn suppose(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+    ) -> Outcome<Option<Offer>> {
+        if let Some(stop) = self.budget.stop(here.removed()) {
+            return Err(stop);
+        }
+        let before = here.removed();
+        let base = here.mark();
+        let mut union = std::mem::take(&mut self.union);
+        union.clear();
+        worlds_of(here, cells, &mut |here| union.add(here, base));
+        let number: usize = cells.iter().map(|cell| here.get(*cell).len()).product();
+        let cost = self.cost(number, here.removed() - before);
+        let offer = offer(Move::Suppose(cells.to_vec()), cost, &union);
+        self.union = union;
+        Ok(offer)
+    }
+
+    /// What it costs and teaches to suppose a cell and reason on in each world.
+    fn nested(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cell: CellId,
+        depth: u8,
+    ) -> Outcome<Option<Offer>> {
+        let before = here.removed();
+        let base = here.mark();
+        let mut union = Union::default();
+        for value in here.get(cell) {
+            let world = here.assume(cell, value).map_err(|Conflict| End::Conflict);
+            let world =
+                world.and_then(|()| Levels::new(self.budget).reason_inside(here, depth - 1));
+            match world {
+                Ok(()) => union.add(here, base),
+                Err(End::Conflict) => {}
+                Err(End::Stopped(stop)) => {
+                    here.restore(base);
+                    return Err(stop);
+                }
+            }
+            here.restore(base);
+        }
+        let cost = self.cost(here.get(cell).len(), here.removed() - before);
+        Ok(offer(Move::Nested(cell, depth), cost, &union))
+    }
+
+    fn cost(&self, worlds: usize, removed: u64) -> u64 {
+        (self.costs.worlds)(worlds as u64).saturating_add(self.costs.removal * removed)
+    }
+}
+
+fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
+    let kept: Vec<(CellId, Values)> = union.kept().collect();
+    let teaches = union.worlds() == 0 || !kept.is_empty();
+    teaches.then_some(Offer { mv, cost, kept })
+}
+
+/// Enters every world of these cells that does not contradict the rules.
+fn worlds_of(here: &mut Propagation<'_>, cells: &[CellId], each: &mut dyn FnMut(&Propagation<'_>)) {
+    let Some((&cell, rest)) = cells.split_first() else {
+        each(here);
+        return;
+    };
+    let mark = here.mark();
+    for value in here.get(cell) {
+        if here.assume(cell, value).is_ok() {
+            worlds_of(here, rest, each);
+        }
+        here.restore(mark);
+    }
+}
