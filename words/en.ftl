@@ -514,3 +514,46 @@ weekday-short-3 = Wed
 weekday-short-4 = Thu
 weekday-short-5 = Fri
 weekday-short-6 = Sat
+
+## family suguru: reading
+
+cells-fields = this line has { $found ->
+    [one] { $found } word
+   *[other] { $found } words
+  }; a cell takes three or four: row, column, cage, and the value if there is one
+cells-number-bad = “{ $word }” is no whole number from 0 on
+cells-index-large = { $word } is too large for a row, column or cage; they are counted from 0 to { $max }
+cells-twice = row { $row }, column { $col } (counted from 1) is there twice; line { $first } names it first
+cells-missing = row { $row }, column { $col } (counted from 1) is missing; a cell list names every cell of its rectangle
+cage-name-bad = “{ $word }” in row { $row }, column { $col } cannot name a cage; use a letter, or “#” outside the board
+cage-too-large = the cage { $cage } at row { $row }, column { $col } has { $size } cells, at most { $max } are allowed
+cage-torn-apart = the cage { $cage } falls apart: its cells at row { $row }, column { $col } and at row { $other_row }, column { $other_col } do not hang together by their sides
+halves-number = { $found ->
+    [one] there is only one drawing here
+   *[other] there are { $found } drawings here
+  }; a puzzle is two of them, the cages and the values, parted by an empty line (or by a blank, where “/” parts rows)
+halves-differ = the values have { $found_rows } rows and { $found_cols } columns, the cages { $rows } and { $cols }
+halves-outside = “{ $word }” in row { $row }, column { $col }: cages and values must have “#” in the same places
+value-bad = “{ $word }” in row { $row }, column { $col } is no value; write a digit, a letter from a = 10, or “.” for none
+given-out-of-range = { $value } in row { $row }, column { $col } is not among the values of its cage, 1 to { $max }
+given-clash = the two { $value } in row { $row }, column { $col } and in row { $other_row }, column { $other_col } see each other: they touch or share a cage
+solution-word-bad = “{ $word }” in row { $row }, column { $col } of the answer is no number
+
+## family suguru: moves
+
+move-given = the value in row { $row }, column { $col } belongs to the puzzle and stays
+move-cell-filled = row { $row }, column { $col } has a value and takes no notes; clear it first
+move-cell-bare = there is nothing to clear in row { $row }, column { $col }
+move-value-outside = row { $row }, column { $col } cannot hold { $value }; its cage has the values 1 to { $max }
+move-value-dropped = nothing of that is left to cross out in row { $row }, column { $col }
+
+## family suguru: the rules
+
+value-out-of-range = { $value } in row { $row }, column { $col } is not among the values of its cage, 1 to { $max }
+given-changed = the { $value } that was given in row { $row }, column { $col } is gone
+cage-repeats = the cage holds { $value } { $times ->
+    [2] twice
+   *[other] { $times } times
+  }, first in row { $row }, column { $col }
+touching-equal = the { $value } in row { $row }, column { $col } touches the one in row { $other_row }, column { $other_col }
+values-clash = the two { $value } in row { $row }, column { $col } and in row { $other_row }, column { $other_col } see each other

@@ -514,3 +514,43 @@ weekday-short-3 = mer
 weekday-short-4 = jeu
 weekday-short-5 = ven
 weekday-short-6 = sam
+
+## family suguru: reading
+
+cells-fields = cette ligne a { $found ->
+    [one] { $found } mot
+   *[other] { $found } mots
+  } ; une case en prend trois ou quatre : ligne, colonne, cage, et la valeur s’il y en a une
+cells-number-bad = « { $word } » n’est pas un nombre entier à partir de 0
+cells-index-large = { $word } est trop grand pour une ligne, une colonne ou une cage ; on les compte de 0 à { $max }
+cells-twice = la ligne { $row }, colonne { $col } (comptées à partir de 1) figure deux fois ; la ligne { $first } du texte la nomme d’abord
+cells-missing = la ligne { $row }, colonne { $col } (comptées à partir de 1) manque ; une liste nomme toutes les cases de son rectangle
+cage-name-bad = « { $word } » en ligne { $row }, colonne { $col } ne peut pas nommer une cage ; prenez une lettre, ou « # » hors du plateau
+cage-too-large = la cage { $cage } en ligne { $row }, colonne { $col } a { $size } cases, { $max } au plus sont permises
+cage-torn-apart = la cage { $cage } est en morceaux : ses cases en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } ne se tiennent pas par leurs côtés
+halves-number = { $found ->
+    [one] il n’y a qu’un dessin ici
+   *[other] il y a { $found } dessins ici
+  } ; un puzzle en a deux, les cages et les valeurs, séparés par une ligne vide (ou par un blanc, si « / » sépare les lignes)
+halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
+halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
+value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas
+given-out-of-range = { $value } en ligne { $row }, colonne { $col } n’est pas une valeur de sa cage, de 1 à { $max }
+given-clash = les deux { $value } en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } se voient : ils se touchent ou partagent une cage
+solution-word-bad = « { $word } » en ligne { $row }, colonne { $col } de la réponse n’est pas un nombre
+
+## family suguru: moves
+
+move-given = la valeur en ligne { $row }, colonne { $col } appartient au puzzle et reste
+move-cell-filled = la case en ligne { $row }, colonne { $col } a une valeur et ne prend pas de notes ; videz-la d’abord
+move-cell-bare = il n’y a rien à effacer en ligne { $row }, colonne { $col }
+move-value-outside = la case en ligne { $row }, colonne { $col } ne peut pas contenir { $value } ; sa cage a les valeurs de 1 à { $max }
+move-value-dropped = il n’en reste rien à barrer en ligne { $row }, colonne { $col }
+
+## family suguru: the rules
+
+value-out-of-range = { $value } en ligne { $row }, colonne { $col } n’est pas une valeur de sa cage, de 1 à { $max }
+given-changed = le { $value } donné en ligne { $row }, colonne { $col } a disparu
+cage-repeats = la cage contient { $times } fois { $value }, d’abord en ligne { $row }, colonne { $col }
+touching-equal = le { $value } en ligne { $row }, colonne { $col } touche celui en ligne { $other_row }, colonne { $other_col }
+values-clash = les deux { $value } en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } se voient

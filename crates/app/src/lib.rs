@@ -30,8 +30,8 @@ pub use options::{Hooks, Options, Refusal};
 // What fronts need of the layers below, so that they depend on the middle alone.
 pub use pavage_puzzles::{
     AnyFamily, AnyGenerated, AnyPosition, Budget, Class, Contradiction, End, Explanation, Format,
-    GeneratorError, Hint, HintState, Message, OptionKind, OptionSpec, Rating, ReadError, Report,
-    Settings, Solution, Step, Value, View, ViewCell, Violation, Way, World, families, family,
-    listed_families,
+    GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec, Rating,
+    ReadError, Report, Settings, Solution, Step, Value, View, ViewCell, Violation, Way, World,
+    families, family, listed_families,
 };
 pub use pavage_search::{Cancel, Progress, Stats, StopReason, engines};

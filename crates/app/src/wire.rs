@@ -66,7 +66,12 @@ fn rows_text(rows: &Json) -> Option<String> {
                 text.push_str(&rows_text(row)?);
             }
             Json::Array(numbers) => {
-                let words = numbers.iter().map(Json::to_string);
+                // Nothing stands where the board has no cell.
+                let word = |number: &Json| match number {
+                    Json::Null => "#".to_owned(),
+                    number => number.to_string(),
+                };
+                let words = numbers.iter().map(word);
                 text.push_str(&words.collect::<Vec<_>>().join(" "));
             }
             _ => return None,

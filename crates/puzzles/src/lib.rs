@@ -30,4 +30,4 @@ pub use reasoning::{
 pub use registry::{families, family, listed_families};
 pub use settings::{OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
-pub use view::{Group, Mark, Placed, Solution, View, ViewCell};
+pub use view::{Group, Look, Mark, Placed, Solution, View, ViewCell};

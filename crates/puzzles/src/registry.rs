@@ -4,11 +4,12 @@ use std::marker::PhantomData;
 
 use crate::AnyFamily;
 use crate::erased::Erased;
-use crate::families::{calendar::Calendar, null::Null, packing::Packing};
+use crate::families::{calendar::Calendar, null::Null, packing::Packing, suguru::Suguru};
 
 static FAMILIES: &[&dyn AnyFamily] = &[
     &Erased::<Packing>(PhantomData),
     &Erased::<Calendar>(PhantomData),
+    &Erased::<Suguru>(PhantomData),
     &Erased::<Null>(PhantomData),
 ];
 

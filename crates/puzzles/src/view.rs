@@ -6,6 +6,8 @@ use crate::Message;
 /// A position as a picture: cells on rows and columns (and layers), in groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
+    /// How groups are shown.
+    pub look: Look,
     /// Number of layers; 1 for a flat board.
     pub layers: u16,
     /// Rows of the largest layer.
@@ -18,8 +20,18 @@ pub struct View {
     pub groups: Vec<Group>,
 }
 
+/// How the groups of a picture are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// As things on the board: each has its colour and its name.
+    #[default]
+    Pieces,
+    /// As parts of the board: outlines part them, and what is written in the cells counts.
+    Cages,
+}
+
 /// A cell of the picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ViewCell {
     /// Layer, 0 at the bottom.
     pub layer: u16,
@@ -31,6 +43,9 @@ pub struct ViewCell {
     pub group: Option<u32>,
     /// What is written in the cell.
     pub label: Option<Message>,
+    /// What is noted in small in a cell without a label, one place each; `None` leaves its place
+    /// empty.
+    pub notes: Vec<Option<Message>>,
     /// How the cell stands out.
     pub mark: Mark,
 }

@@ -12,8 +12,8 @@ use std::str::FromStr;
 use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
-    Budget, BuiltIn, Cover, Family, Format, Generated, GeneratorError, Mark, Message, NoCover,
-    OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings, Solution, View,
+    Budget, BuiltIn, Cover, Family, Format, Generated, GeneratorError, Look, Mark, Message,
+    NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings, Solution, View,
     ViewCell, Violation,
 };
 
@@ -171,6 +171,7 @@ impl Family for Null {
             col: lamp as u16,
             group: None,
             label: lit.then(|| Message::new("lamp-lit-label")),
+            notes: Vec::new(),
             mark: if puzzle.0[lamp] {
                 Mark::Given
             } else {
@@ -179,6 +180,7 @@ impl Family for Null {
         };
         let cells = state.iter().enumerate().map(cell).collect();
         View {
+            look: Look::Pieces,
             layers: 1,
             rows: 1,
             cols: state.len() as u16,

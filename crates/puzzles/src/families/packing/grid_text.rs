@@ -5,6 +5,7 @@ use pavage_grid::{Board, BoardError, CELLS_MAX, CellId, Point};
 
 use super::pieces::{is_name, lattice};
 use super::puzzle::{Placement, Puzzle, State};
+use crate::text::{begins_with_numbers, draws_twice};
 use crate::{Message, ReadError};
 
 /// A letter grid as read: the board, and the letter on each cell.
@@ -132,9 +133,12 @@ pub(super) fn board_message(error: &BoardError) -> Message {
     }
 }
 
-/// Whether a text looks like a letter grid with at least one cell: no line has an inner blank
-/// between words, and every letter could be part of a grid.
+/// Whether a text looks like a letter grid with at least one cell: every letter of its first row
+/// could be part of a grid, and it is neither a list of numbers nor a board drawn twice.
 pub(super) fn looks_like_grid(text: &str) -> bool {
+    if begins_with_numbers(text) || draws_twice(text) {
+        return false;
+    }
     let mut rows = text
         .lines()
         .filter(|line| !line.starts_with("--") && !line.trim().is_empty());

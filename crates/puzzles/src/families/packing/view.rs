@@ -2,7 +2,7 @@
 
 use super::grid_text;
 use super::puzzle::{Placement, Puzzle, State};
-use crate::{Group, Mark, Placed, Solution, View, ViewCell};
+use crate::{Group, Look, Mark, Placed, Solution, View, ViewCell};
 
 /// The picture: one group for each placed piece.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -30,6 +30,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             col: col as u16,
             group,
             label,
+            notes: Vec::new(),
             mark,
         }
     });
@@ -40,6 +41,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let [rows, cols] = puzzle.frame().map(|side| side as u16);
     let groups = state.placed.iter().map(group).collect();
     View {
+        look: Look::Pieces,
         layers: 1,
         rows,
         cols,
