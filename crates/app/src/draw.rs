@@ -1,6 +1,7 @@
 //! Drawings as SVG text. They know views and rows of results, not puzzles.
 
 mod board;
+mod cages;
 mod chart;
 mod heat;
 pub mod palette;

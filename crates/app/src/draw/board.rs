@@ -1,15 +1,17 @@
-//! Boards: coloured groups with an outline between them, letters, labels and marks.
+//! Boards: coloured groups with an outline between them, letters, labels and marks. Boards of cages
+//! are drawn by `cages`.
 
 use std::collections::HashMap;
 
-use pavage_puzzles::{Mark, View, ViewCell};
+use pavage_puzzles::{Look, Mark, View, ViewCell};
 use pavage_words::Words;
 
+use super::cages;
 use super::palette::{Rgb, dark_text_on, group_colours, hex};
 use super::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
 
 /// The side of a cell.
-const CELL: f64 = 44.0;
+pub(super) const CELL: f64 = 44.0;
 /// Space around a board.
 const MARGIN: f64 = 24.0;
 /// The fill of a free cell.
@@ -61,11 +63,12 @@ fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
 }
 
 /// A layer of a board.
-struct Panel<'a> {
+pub(super) struct Panel<'a> {
     view: &'a View,
     colours: Vec<Rgb>,
     cells: HashMap<(u16, u16), &'a ViewCell>,
-    order: Vec<&'a ViewCell>,
+    /// Its cells in the order of the view.
+    pub(super) order: Vec<&'a ViewCell>,
 }
 
 impl Panel<'_> {
@@ -78,6 +81,13 @@ impl Panel<'_> {
     }
 
     fn draw(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
+        match self.view.look {
+            Look::Pieces => self.draw_pieces(svg, origin, words),
+            Look::Cages => cages::draw(self, svg, origin, words),
+        }
+    }
+
+    fn draw_pieces(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
         for cell in &self.order {
             let [x, y] = corner(cell, origin);
             svg.rect([x, y, CELL, CELL], &self.fill(cell));
@@ -136,7 +146,7 @@ impl Panel<'_> {
     }
 
     /// Thin lines between the cells of a group, and between free cells.
-    fn inner_lines(&self, svg: &mut Svg, origin: [f64; 2]) {
+    pub(super) fn inner_lines(&self, svg: &mut Svg, origin: [f64; 2]) {
         let (mut free, mut grouped) = (Vec::new(), Vec::new());
         for cell in &self.order {
             for (side, other) in sides(cell, origin).into_iter().zip(self.neighbours(cell)) {
@@ -155,7 +165,7 @@ impl Panel<'_> {
     }
 
     /// Lines between cells of different groups, and around the board.
-    fn outlines(&self, svg: &mut Svg, origin: [f64; 2]) {
+    pub(super) fn outlines(&self, svg: &mut Svg, origin: [f64; 2]) {
         let mut lines = Vec::new();
         for cell in &self.order {
             for (side, other) in sides(cell, origin).into_iter().zip(self.neighbours(cell)) {
@@ -200,11 +210,14 @@ impl Panel<'_> {
     }
 }
 
-fn corner(cell: &ViewCell, [left, top]: [f64; 2]) -> [f64; 2] {
-    [
-        left + f64::from(cell.col) * CELL,
-        top + f64::from(cell.row) * CELL,
-    ]
+/// The upper left corner of a cell.
+pub(super) fn corner(cell: &ViewCell, origin: [f64; 2]) -> [f64; 2] {
+    place_corner([cell.row, cell.col], origin)
+}
+
+/// The upper left corner of a place, as row and column.
+pub(super) fn place_corner([row, col]: [u16; 2], [left, top]: [f64; 2]) -> [f64; 2] {
+    [left + f64::from(col) * CELL, top + f64::from(row) * CELL]
 }
 
 /// The sides of a cell: above, to the left, below and to the right.

@@ -1,12 +1,13 @@
-//! A board in a terminal: each group has its colour as background.
+//! A board in a terminal: each piece has its colour as background; cages have lines around them.
 
 use std::io;
 
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 use pavage_app::draw::palette::{dark_text_on, group_colours};
-use pavage_app::{AnyPosition, View, ViewCell};
+use pavage_app::{AnyPosition, Look, View, ViewCell};
 use pavage_words::Words;
 
+use super::cages;
 use crate::context::Context;
 
 /// Cells are at least so many characters wide, so that they look square.
@@ -24,6 +25,13 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
 
 /// The board as text with colours; layers follow each other.
 pub(crate) fn coloured(view: &View, words: &Words) -> String {
+    match view.look {
+        Look::Pieces => pieces(view, words),
+        Look::Cages => cages::drawn(view, words),
+    }
+}
+
+fn pieces(view: &View, words: &Words) -> String {
     let colours = group_colours(&view.groups);
     let label = |cell: &ViewCell| cell.label.as_ref().map(|label| words.say(label));
     let free = view.cells.iter().filter(|cell| cell.group.is_none());

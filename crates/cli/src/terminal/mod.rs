@@ -1,6 +1,7 @@
 //! What a person sees in a terminal.
 
 pub(crate) mod board;
+mod cages;
 pub(crate) mod progress;
 pub(crate) mod ratings;
 pub(crate) mod replay;
