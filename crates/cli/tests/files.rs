@@ -63,6 +63,54 @@ fn what_solve_prints_check_accepts() {
 }
 
 #[test]
+fn numbers_are_checked_in_every_form_that_solve_gives_them() {
+    let folder = folder("numbers");
+    let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.join(name)));
+    let write = |text: &[u8]| std::fs::write(&answer, text).expect("it can be written");
+    let verdict = || run(&["check", &puzzle, &answer]).status.code();
+    let toml = "family = \"suguru\"\ncages = \"AA#/##B\"\n";
+    for drawn in [
+        "AAB\nAAB\n\n...\n..2\n",
+        "A#BB/##BB .#../##..\n",
+        "AB .1",
+        "AA#/##B ..#/##.",
+        toml,
+        "0 0 0\n0 1 0\n",
+    ] {
+        std::fs::write(&puzzle, drawn).expect("it can be written");
+        let options: [&[&str]; 3] = [&[], &["--all"], &["--all", "--json"]];
+        let solvable = !drawn.starts_with("AB");
+        let expected = if solvable {
+            (Some(0), Some(0))
+        } else {
+            (Some(1), Some(2))
+        };
+        for options in options {
+            let solved = run(&[&["solve", &puzzle], options].concat());
+            write(&solved.stdout);
+            assert_eq!(
+                (solved.status.code(), verdict()),
+                expected,
+                "{drawn} {options:?}"
+            );
+        }
+        let solved = run(&["solve", &puzzle, "-o", &answer]).status.code();
+        assert_eq!(solved, expected.0, "{drawn}");
+        assert!(!solvable || verdict() == Some(0), "{drawn}");
+    }
+    std::fs::write(&puzzle, "AAB\nAAB\n\n...\n..2\n").expect("it can be written");
+    for (wrong, expected) in [
+        ("1 3 1\n2 4 .\n", 1),
+        ("131\n242\n131\n", 1),
+        ("AAB/AAB 131/422", 1),
+        ("1 3 1\n2 4 *\n", 2),
+    ] {
+        write(wrong.as_bytes());
+        assert_eq!(verdict(), Some(expected), "{wrong}");
+    }
+}
+
+#[test]
 fn a_folder_stands_for_its_puzzles_in_order() {
     let folder = folder("several");
     for (name, puzzle) in [("b.txt", "o*\n"), ("a.txt", "oo\n"), ("c.md", "?")] {
