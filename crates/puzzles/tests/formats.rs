@@ -67,12 +67,13 @@ fn count(puzzle: &dyn AnyPosition) -> u64 {
 #[test]
 fn the_examples_of_the_formats_are_true() {
     let mut puzzle: Option<Box<dyn AnyPosition>> = None;
-    let mut seen = [0; 5];
+    const KINDS: [&str; 7] = ["grid", "compact", "cells", "toml", "answer", "moves", "xcc"];
+    let mut seen = [0; KINDS.len()];
     for example in examples() {
         let before = || puzzle.as_deref().expect("a puzzle comes first");
         let kind = example.words.first().copied().unwrap_or_default();
         match kind {
-            "grid" | "toml" => {
+            "grid" | "compact" | "cells" | "toml" => {
                 let (now, format) = example.puzzle();
                 assert_eq!(count(&*now), example.count(), "{}", example.text);
                 let written = now.write(format);
@@ -104,8 +105,7 @@ fn the_examples_of_the_formats_are_true() {
             }
             _ => panic!("unknown kind of example {kind:?}"),
         }
-        let kinds = ["grid", "toml", "answer", "moves", "xcc"];
-        seen[kinds.iter().position(|name| *name == kind).expect("known")] += 1;
+        seen[KINDS.iter().position(|name| *name == kind).expect("known")] += 1;
     }
     assert!(seen.iter().all(|number| *number > 0), "{seen:?}");
 }
