@@ -539,6 +539,42 @@ given-out-of-range = { $value } in row { $row }, column { $col } is not among th
 given-clash = the two { $value } in row { $row }, column { $col } and in row { $other_row }, column { $other_col } see each other: they touch or share a cage
 solution-word-bad = “{ $word }” in row { $row }, column { $col } of the answer is no number
 
+## family suguru: generating
+
+option-suguru-size = Rows and columns of the board, as 10x10; 8x8 if nothing is said
+option-suguru-cages = Sizes of the cages, least and most, as 3-5; 1-5 if nothing is said
+option-suguru-clues = Stops at so many givens; else so few that each is needed
+option-suguru-symmetry = How the givens lie: none, half-turn, left-right, up-down or both
+option-suguru-difficulty = The class wished: starter, junior, expert, master or wizard
+suguru-size-bad = --size takes rows and columns of at least 1, as 10x10, not “{ $typed }”
+suguru-size-large = a board to be generated has at most { $max } cells
+suguru-cages-bad = --cages takes the least and the most cells of a cage, from 1 to { $max }, as 1-5, not “{ $typed }”
+suguru-clues-bad = --clues takes a whole number, not “{ $typed }”
+suguru-symmetry-unknown = there is no symmetry “{ $typed }”; known are { $known }
+class-unknown = there is no class “{ $typed }”; known are { $known }
+suguru-gave-up = no such puzzle was found in { $tries } tries; cages of other sizes, more givens or another seed may help
+suguru-gave-up-cages = no cages of these sizes with a filling were found in { $tries } tries; larger cages or another seed may help
+
+## family suguru: ratings
+
+suguru-rated = level { $level }; { $steps ->
+    [0] no hypothesis needed
+    [one] one hypothesis
+   *[other] { $steps } hypotheses
+  }{ $steps ->
+    [0] { "" }
+   *[other] , at the narrowest point { $width ->
+        [one] only one is of use
+       *[other] { $width } are of use
+      }
+  }; cost { $cost }{ $proved ->
+    [true] , proved the least
+   *[false] { "" }
+  }
+suguru-rated-none = there is no solution
+suguru-rated-several = there are several solutions
+suguru-rated-stopped = the limit was met before the way was found
+
 ## family suguru: moves
 
 move-given = the value in row { $row }, column { $col } belongs to the puzzle and stays

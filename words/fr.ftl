@@ -539,6 +539,42 @@ given-out-of-range = { $value } en ligne { $row }, colonne { $col } n’est pas 
 given-clash = les deux { $value } en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } se voient : ils se touchent ou partagent une cage
 solution-word-bad = « { $word } » en ligne { $row }, colonne { $col } de la réponse n’est pas un nombre
 
+## family suguru: generating
+
+option-suguru-size = Lignes et colonnes du plateau, comme 10x10 ; 8x8 si rien n’est dit
+option-suguru-cages = Tailles des cages, la plus petite et la plus grande, comme 3-5 ; 1-5 si rien n’est dit
+option-suguru-clues = S’arrête à ce nombre de chiffres donnés ; sinon juste ceux qui sont tous nécessaires
+option-suguru-symmetry = Disposition des chiffres donnés : none, half-turn, left-right, up-down ou both
+option-suguru-difficulty = La classe voulue : starter, junior, expert, master ou wizard
+suguru-size-bad = --size attend des lignes et des colonnes, au moins 1, comme 10x10, pas « { $typed } »
+suguru-size-large = un plateau à générer a au plus { $max } cases
+suguru-cages-bad = --cages attend le plus petit et le plus grand nombre de cases d’une cage, de 1 à { $max }, comme 1-5, pas « { $typed } »
+suguru-clues-bad = --clues attend un nombre entier, pas « { $typed } »
+suguru-symmetry-unknown = il n’y a pas de symétrie « { $typed } » ; connues : { $known }
+class-unknown = il n’y a pas de classe « { $typed } » ; connues : { $known }
+suguru-gave-up = aucune grille de ce genre n’a été trouvée en { $tries } essais ; d’autres tailles de cages, plus de chiffres donnés ou une autre graine peuvent aider
+suguru-gave-up-cages = aucune cage de ces tailles avec un remplissage n’a été trouvée en { $tries } essais ; des cages plus grandes ou une autre graine peuvent aider
+
+## family suguru: ratings
+
+suguru-rated = niveau { $level } ; { $steps ->
+    [0] aucune hypothèse nécessaire
+    [one] une hypothèse
+   *[other] { $steps } hypothèses
+  }{ $steps ->
+    [0] { "" }
+   *[other] , au point le plus étroit { $width ->
+        [one] une seule est utile
+       *[other] { $width } sont utiles
+      }
+  } ; coût { $cost }{ $proved ->
+    [true] , le moindre, c’est prouvé
+   *[false] { "" }
+  }
+suguru-rated-none = il n’y a pas de solution
+suguru-rated-several = il y a plusieurs solutions
+suguru-rated-stopped = la limite a été atteinte avant la fin du chemin
+
 ## family suguru: moves
 
 move-given = la valeur en ligne { $row }, colonne { $col } appartient au puzzle et reste

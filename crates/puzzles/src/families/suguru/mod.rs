@@ -35,7 +35,7 @@ pub use values::Values;
 use crate::text::{draws_twice, toml_family};
 use crate::{
     Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionSpec,
-    ReadError, Report, Settings, Solution, View,
+    OwnSearch, ReadError, Report, Settings, Solution, View,
 };
 
 /// The family of Suguru puzzles.
@@ -61,9 +61,13 @@ impl Family for Suguru {
         },
     ];
     const OPTIONS: &'static [OptionSpec] = &[];
-    const GENERATOR_OPTIONS: &'static [OptionSpec] = &[];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
+    const SEARCH: Option<OwnSearch<Self>> = Some(OwnSearch {
+        name: "cages",
+        search: search::search,
+    });
 
     type Puzzle = Puzzle;
     type State = State;
@@ -122,12 +126,10 @@ impl Family for Suguru {
     }
 
     fn generate(
-        _settings: &Settings,
-        _seed: u64,
-        _budget: &Budget,
+        settings: &Settings,
+        seed: u64,
+        budget: &Budget,
     ) -> Result<Generated<Suguru>, GeneratorError> {
-        Err(GeneratorError::BadOption(
-            Message::new("generator-absent").with("family", Suguru::NAME),
-        ))
+        generate::generate(settings, seed, budget)
     }
 }

@@ -38,7 +38,6 @@ pub struct Propagation<'a> {
     is_changed: Vec<bool>,
     undecided: usize,
     removed: u64,
-    blamed: CageId,
 }
 
 impl<'a> Propagation<'a> {
@@ -64,7 +63,6 @@ impl<'a> Propagation<'a> {
             is_changed: vec![false; layout.cages().len()],
             undecided: 0,
             removed: 0,
-            blamed: CageId(0),
         }
     }
 
@@ -153,12 +151,6 @@ impl<'a> Propagation<'a> {
         self.removed
     }
 
-    /// The cage in which the last conflict came to light.
-    #[must_use]
-    pub fn blamed(&self) -> CageId {
-        self.blamed
-    }
-
     /// This moment.
     #[must_use]
     pub fn mark(&self) -> Mark {
@@ -222,7 +214,6 @@ impl<'a> Propagation<'a> {
         self.removed += 1;
         if !now.is_several() {
             if now.is_empty() {
-                self.blamed = self.layout.cage_of(cell);
                 return Err(Conflict);
             }
             self.decided.push(cell);
@@ -289,8 +280,7 @@ impl<'a> Propagation<'a> {
                 return Ok(());
             };
             self.is_changed[cage.index()] = false;
-            self.places(layout.cage(cage))
-                .inspect_err(|_| self.blamed = cage)?;
+            self.places(layout.cage(cage))?;
         }
     }
 

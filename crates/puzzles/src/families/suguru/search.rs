@@ -9,7 +9,7 @@ use pavage_grid::CellId;
 use pavage_search::{Progress, Stats, StopReason, Summary};
 
 use super::candidates::Candidates;
-use super::layout::CageId;
+use super::layout::Layout;
 use super::levels::{End, Levels};
 use super::propagate::{Conflict, Mark, Propagation};
 use super::puzzle::{Puzzle, State};
@@ -63,18 +63,28 @@ pub(super) fn search(puzzle: &Puzzle, state: &State, run: &mut SearchRun<'_, Sta
 /// Up to `max` solutions of candidates, in an order that is always the same; every one of them when
 /// there are fewer.
 #[must_use]
-pub fn solutions(layout: &super::Layout, candidates: &Candidates, max: usize) -> Vec<Candidates> {
+pub fn solutions(layout: &Layout, candidates: &Candidates, max: usize) -> Vec<Candidates> {
+    let found = solutions_within(layout, candidates, max, &Budget::default());
+    found.expect("nothing ends it")
+}
+
+/// As [`solutions`], within a budget; its unit of work is a node.
+///
+/// # Errors
+/// The budget ended it.
+pub fn solutions_within(
+    layout: &Layout,
+    candidates: &Candidates,
+    max: usize,
+    budget: &Budget,
+) -> Result<Vec<Candidates>, StopReason> {
     let mut search = Search::new(Propagation::idle(layout), 0);
     search.first(candidates);
-    let budget = Budget::default();
     let mut found = Vec::new();
-    while found.len() < max {
-        match search.next(&budget, None, None) {
-            Ok(true) => found.push(search.here.candidates()),
-            Ok(false) | Err(_) => break,
-        }
+    while found.len() < max && search.next(budget, budget.work_max, None)? {
+        found.push(search.here.candidates());
     }
-    found
+    Ok(found)
 }
 
 /// A search that can be asked for one solution after the other.
@@ -85,11 +95,8 @@ pub(super) struct Search<'a> {
     /// Whether the last answer has to be left before the next.
     is_answered: bool,
     seed: u64,
-    plain_nodes: u64,
     stats: Stats,
     done: f64,
-    /// How often conflicts came to light in each cage.
-    blames: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -101,24 +108,15 @@ struct Choice {
 
 impl<'a> Search<'a> {
     pub(super) fn new(here: Propagation<'a>, seed: u64) -> Search<'a> {
-        let blames = vec![0; here.layout().cages().len()];
         Search {
-            blames,
             here,
             choices: Vec::new(),
             is_open: false,
             is_answered: false,
             seed,
-            plain_nodes: PLAIN_NODES,
             stats: Stats::default(),
             done: 0.0,
         }
-    }
-
-    /// Without the help of level 1: for searches that are given up soon.
-    pub(super) fn plain(mut self) -> Search<'a> {
-        self.plain_nodes = u64::MAX;
-        self
     }
 
     /// Begins with these candidates.
@@ -129,37 +127,11 @@ impl<'a> Search<'a> {
 
     fn begin(&mut self, begun: Result<(), Conflict>) {
         self.choices.clear();
-        self.blames.fill(0);
-        if begun.is_err() {
-            self.blame();
-        }
         self.is_open = begun.is_ok();
         self.is_answered = false;
         self.stats = Stats::default();
         self.stats.nodes = 1;
         self.done = 0.0;
-    }
-
-    /// What the search has cost.
-    pub(super) fn stats(&self) -> &Stats {
-        &self.stats
-    }
-
-    /// Notes where the last conflict came to light.
-    fn blame(&mut self) {
-        self.blames[self.here.blamed().index()] += 1;
-    }
-
-    /// The cage in which most conflicts came to light.
-    pub(super) fn most_blamed(&self) -> CageId {
-        let cages = self.here.layout().cages();
-        let most = cages.max_by_key(|cage| self.blames[cage.index()]);
-        most.unwrap_or(CageId(0))
-    }
-
-    /// The solution that [`Search::next`] found.
-    pub(super) fn values(&self) -> &[Values] {
-        self.here.values()
     }
 
     /// Goes on to the next solution; whether there is one.
@@ -179,7 +151,7 @@ impl<'a> Search<'a> {
             if self.stats.nodes.is_multiple_of(LOOK_EVERY) {
                 self.look(budget, on_progress)?;
             }
-            if self.stats.nodes > self.plain_nodes && !self.here.is_decided() {
+            if self.stats.nodes > PLAIN_NODES && !self.here.is_decided() {
                 match Levels::new(budget).alone(&mut self.here) {
                     Ok(_) => {}
                     Err(End::Conflict) => {
@@ -207,7 +179,6 @@ impl<'a> Search<'a> {
         self.stats.placements += 1;
         self.stats.depth_max = self.stats.depth_max.max(self.choices.len() as u32);
         if self.here.assume(cell, value).is_err() {
-            self.blame();
             self.is_open = self.turn_back();
         }
     }
@@ -222,7 +193,6 @@ impl<'a> Search<'a> {
                 self.stats.nodes += 1;
                 return true;
             }
-            self.blame();
         }
         false
     }

@@ -6,10 +6,11 @@ mod symmetry;
 
 use pavage_grid::Board;
 
+use super::Suguru;
 use super::layout::{CAGE_CELLS_MAX, Layout};
 use super::puzzle::{Puzzle, State};
 use crate::random::Random;
-use crate::{Budget, Class, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+use crate::{Budget, Class, Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
 use clues::Clues;
 use growth::{Failure, Filled, grow};
 use symmetry::Symmetry;
@@ -63,11 +64,11 @@ struct Wish {
 }
 
 /// Makes a puzzle as the options wish, and its solution.
-pub fn generate(
+pub(super) fn generate(
     settings: &Settings,
     seed: u64,
     budget: &Budget,
-) -> Result<(Puzzle, State), GeneratorError> {
+) -> Result<Generated<Suguru>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
     let mut random = Random::new(seed);
     let mut grown = 0;
@@ -78,7 +79,10 @@ pub fn generate(
                 grown += 1;
                 continue;
             }
-            Err(Failure::GaveUp) => break,
+            Err(Failure::GaveUp) => {
+                let message = Message::new("suguru-gave-up-cages").with("tries", GROWTHS_TRIED);
+                return Err(GeneratorError::GaveUp(message));
+            }
             Err(Failure::Stopped(stop)) => return Err(GeneratorError::Stopped(stop)),
         };
         let layout = layout(&wish, &filled);
@@ -93,7 +97,7 @@ pub fn generate(
         let givens = clues.givens();
         let solution = State::of_values(values.iter().copied().map(Some).collect());
         let puzzle = Puzzle::new(layout, givens).expect("a filling breaks no rule");
-        return Ok((puzzle, solution));
+        return Ok(Generated { puzzle, solution });
     }
     let message = Message::new("suguru-gave-up").with("tries", FILLINGS_TRIED);
     Err(GeneratorError::GaveUp(message))
