@@ -593,3 +593,38 @@ cage-repeats = the cage holds { $value } { $times ->
   }, first in row { $row }, column { $col }
 touching-equal = the { $value } in row { $row }, column { $col } touches the one in row { $other_row }, column { $other_col }
 values-clash = the two { $value } in row { $row }, column { $col } and in row { $other_row }, column { $other_col } see each other
+
+## family suguru: reasoning
+
+suguru-cell = row { $row }, column { $col }
+suguru-look-cells = Look at { $cells }.
+suguru-look-cage = Look at the cage around row { $row }, column { $col }.
+suguru-look-value = Follow the number { $value } from cage to cage.
+suguru-last-candidate = Its cage goes up to { $max }, and every number but one is taken or struck out.
+suguru-last-place = In that cage, only one cell is left for { $value }.
+suguru-forbidden-neighbour = Every place for { $value } in that cage touches { $cells }.
+suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: each of these numbers is in one of them.
+suguru-hidden-subset = In that cage, { $values } fit only in { $cells }: these cells hold nothing else.
+suguru-colouring = Each of these pairs has { $value } in one of its two cells: { $pairs }. So { $first } or { $last } holds it, for if the first does not, it goes on from pair to pair.
+suguru-chain = Follow this, link by link: { $chain }. So what begins it is not so, or what ends it is: one of the two ends holds.
+suguru-cage-places = That cage has { $count } places for { $value }. Suppose each in turn, and see what they agree on.
+suguru-short-world = Suppose row { $row }, column { $col } were { $value }: after a few steps there is no way on.
+suguru-suppose = { $count ->
+    [one] There is one way to fill { $cells }. Follow it.
+   *[other] There are { $count } ways to fill { $cells }. Suppose each in turn, and see what they agree on.
+  } { $failed ->
+    [0] { "" }
+    [one] One of them cannot be.
+   *[other] { $failed } of them cannot be.
+  }
+suguru-is = So row { $row }, column { $col } is { $value }.
+suguru-is-not = So row { $row }, column { $col } is not { $values }.
+suguru-is-none-of = So row { $row }, column { $col } is none of { $values }.
+suguru-strike-out = So these numbers go: { $list }
+suguru-no-candidate = Nothing is left for row { $row }, column { $col }.
+suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
+suguru-wrong-nudge = Something in the cage around row { $row }, column { $col } is not right.
+suguru-wrong-value = Suppose row { $row }, column { $col } were { $values }: there is no way on.
+suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
+suguru-wrong-note = The notes in row { $row }, column { $col } leave out a number that is needed: none of { $values } leads anywhere.
+suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.

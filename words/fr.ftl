@@ -590,3 +590,38 @@ given-changed = le { $value } donné en ligne { $row }, colonne { $col } a dispa
 cage-repeats = la cage contient { $times } fois { $value }, d’abord en ligne { $row }, colonne { $col }
 touching-equal = le { $value } en ligne { $row }, colonne { $col } touche celui en ligne { $other_row }, colonne { $other_col }
 values-clash = les deux { $value } en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } se voient
+
+## family suguru: reasoning
+
+suguru-cell = la ligne { $row }, colonne { $col }
+suguru-look-cells = Regardez { $cells }.
+suguru-look-cage = Regardez la cage autour de la ligne { $row }, colonne { $col }.
+suguru-look-value = Suivez le chiffre { $value } de cage en cage.
+suguru-last-candidate = Sa cage va jusqu’à { $max }, et tous les chiffres sauf un sont pris ou barrés.
+suguru-last-place = Dans cette cage, il ne reste qu’une case pour le { $value }.
+suguru-forbidden-neighbour = Dans cette cage, chaque place du { $value } touche { $cells }.
+suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont à elles toutes que { $values } : chacun de ces chiffres est dans l’une d’elles.
+suguru-hidden-subset = Dans cette cage, { $values } ne vont que dans { $cells } : ces cases ne contiennent rien d’autre.
+suguru-colouring = Chacune de ces paires a le { $value } dans l’une de ses deux cases : { $pairs }. Si ce n’est pas le premier bout, on passe de paire en paire jusqu’au dernier : l’un des deux le contient, { $first } ou { $last }.
+suguru-chain = Suivez ceci, maillon par maillon : { $chain }. Le début est donc faux, ou la fin est vraie : l’un des deux bouts tient.
+suguru-cage-places = Cette cage a { $count } places pour le { $value }. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
+suguru-short-world = Supposez un { $value } à la ligne { $row }, colonne { $col } : quelques pas plus loin, c’est l’impasse.
+suguru-suppose = { $count ->
+    [one] Il y a une façon de remplir { $cells }. Suivez-la.
+   *[other] Il y a { $count } façons de remplir { $cells }. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
+  } { $failed ->
+    [0] { "" }
+    [one] L’une d’elles est impossible.
+   *[other] { $failed } d’entre elles sont impossibles.
+  }
+suguru-is = La ligne { $row }, colonne { $col } est donc un { $value }.
+suguru-is-not = La ligne { $row }, colonne { $col } n’est donc pas { $values }.
+suguru-is-none-of = La ligne { $row }, colonne { $col } n’est donc aucun de { $values }.
+suguru-strike-out = Ces chiffres sont donc à barrer : { $list }
+suguru-no-candidate = Il ne reste rien pour la ligne { $row }, colonne { $col }.
+suguru-no-place = La cage autour de la ligne { $row }, colonne { $col } n’a plus de place pour le { $value }.
+suguru-wrong-nudge = Quelque chose ne va pas dans la cage autour de la ligne { $row }, colonne { $col }.
+suguru-wrong-value = Supposez { $values } à la ligne { $row }, colonne { $col } : c’est l’impasse.
+suguru-wrong-value-seen = La ligne { $row }, colonne { $col } voit le même chiffre : { $cells }.
+suguru-wrong-note = Les notes de la ligne { $row }, colonne { $col } oublient un chiffre nécessaire : aucun de { $values } ne mène au but.
+suguru-wrong-note-message = Il y a donc un autre chiffre pour la ligne { $row }, colonne { $col }.

@@ -1,9 +1,13 @@
 //! Suguru against its corpus, engines that know no puzzle, and its judge.
 
 mod cover;
+mod explain;
 mod formats;
+mod hints;
 mod judge;
 mod moves;
+mod small;
+mod techniques;
 
 use pavage_puzzles::{AnyPosition, ReadError, Settings, family};
 

@@ -1,0 +1,159 @@
+//! What is said of a deduction: where to look, what there is to see, what follows.
+
+use pavage_grid::CellId;
+
+use super::super::layout::{CageId, Layout};
+use super::super::techniques::{Conflict, Deduction, Pattern};
+use super::super::values::Values;
+use crate::{Message, Value};
+
+/// Adds row and column of a cell, counted from 1.
+pub(super) fn at(layout: &Layout, message: Message, cell: CellId) -> Message {
+    let [row, col] = layout.place(cell);
+    message.with("row", row + 1).with("col", col + 1)
+}
+
+/// Row and column as short text, counted from 1.
+pub(super) fn spot(layout: &Layout, cell: CellId) -> String {
+    let [row, col] = layout.place(cell);
+    format!("{},{}", row + 1, col + 1)
+}
+
+/// A cell in words, several as a list.
+pub(super) fn cells(layout: &Layout, cells: &[CellId]) -> Value {
+    if let [cell] = cells {
+        return at(layout, Message::new("suguru-cell"), *cell).into();
+    }
+    let spots = cells
+        .iter()
+        .map(|cell| format!("({})", spot(layout, *cell)));
+    spots.collect::<Vec<_>>().join(", ").into()
+}
+
+/// Values as a list.
+pub(super) fn values(values: Values) -> String {
+    let texts: Vec<String> = values.map(|value| value.to_string()).collect();
+    texts.join(", ")
+}
+
+fn in_cage(layout: &Layout, message: Message, cage: CageId) -> Message {
+    at(layout, message, layout.cage(cage)[0])
+}
+
+/// Where to look, without telling what is there.
+pub(super) fn nudge(layout: &Layout, deduction: &Deduction) -> Message {
+    let look_at =
+        |list: &[CellId]| Message::new("suguru-look-cells").with("cells", cells(layout, list));
+    match &deduction.pattern {
+        Pattern::LastCandidate => look_at(&deduction.cells().collect::<Vec<_>>()),
+        Pattern::LastPlace(cage)
+        | Pattern::ForbiddenNeighbour(cage, _)
+        | Pattern::HiddenSubset(cage, ..)
+        | Pattern::CagePlaces(cage, _) => in_cage(layout, Message::new("suguru-look-cage"), *cage),
+        Pattern::NakedSubset(list, _) | Pattern::Suppose(list) => look_at(list),
+        Pattern::Colouring(_, value) => {
+            Message::new("suguru-look-value").with("value", usize::from(*value))
+        }
+        Pattern::Chain(chain) => look_at(&[chain[0].0]),
+        Pattern::ShortWorld(cell, _) => look_at(&[*cell]),
+    }
+}
+
+/// What there is to see, without the conclusion.
+pub(super) fn reason(layout: &Layout, deduction: &Deduction) -> Message {
+    match &deduction.pattern {
+        Pattern::LastCandidate => {
+            let cell = deduction.cells().next();
+            let max = cell.map_or(0, |cell| layout.values_of(cell).len());
+            Message::new("suguru-last-candidate").with("max", max)
+        }
+        Pattern::LastPlace(_) => {
+            let value = deduction.placed.map_or(0, |(_, value)| value);
+            Message::new("suguru-last-place").with("value", usize::from(value))
+        }
+        Pattern::ForbiddenNeighbour(_, value) => {
+            let list: Vec<CellId> = deduction.cells().collect();
+            Message::new("suguru-forbidden-neighbour")
+                .with("value", usize::from(*value))
+                .with("cells", cells(layout, &list))
+        }
+        Pattern::NakedSubset(list, held) => Message::new("suguru-naked-subset")
+            .with("count", list.len())
+            .with("values", values(*held)),
+        Pattern::HiddenSubset(_, list, held) => Message::new("suguru-hidden-subset")
+            .with("values", values(*held))
+            .with("cells", cells(layout, list)),
+        Pattern::Colouring(list, value) => colouring(layout, list, *value),
+        Pattern::Chain(chain) => self::chain(layout, chain),
+        Pattern::CagePlaces(_, value) => Message::new("suguru-cage-places")
+            .with("value", usize::from(*value))
+            .with("count", deduction.worlds.len()),
+        Pattern::ShortWorld(cell, value) => {
+            let message = Message::new("suguru-short-world").with("value", usize::from(*value));
+            at(layout, message, *cell)
+        }
+        Pattern::Suppose(list) => suppose(layout, deduction, list),
+    }
+}
+
+fn colouring(layout: &Layout, list: &[CellId], value: u8) -> Message {
+    let pairs = list.chunks(2).map(|pair| {
+        let spots: Vec<String> = pair.iter().map(|cell| spot(layout, *cell)).collect();
+        format!("({}) = ({})", spots[0], spots[1])
+    });
+    Message::new("suguru-colouring")
+        .with("value", usize::from(value))
+        .with("pairs", pairs.collect::<Vec<_>>().join(" … "))
+        .with("first", cells(layout, &list[..1]))
+        .with("last", cells(layout, &list[list.len() - 1..]))
+}
+
+fn chain(layout: &Layout, chain: &[(CellId, u8)]) -> Message {
+    let links = chain.iter().enumerate().map(|(at, (cell, value))| {
+        let sign = if at % 2 == 0 { "≠" } else { "=" };
+        format!("({}) {sign} {value}", spot(layout, *cell))
+    });
+    Message::new("suguru-chain").with("chain", links.collect::<Vec<_>>().join(" → "))
+}
+
+fn suppose(layout: &Layout, deduction: &Deduction, list: &[CellId]) -> Message {
+    let failed = deduction
+        .worlds
+        .iter()
+        .filter(|world| world.conflict.is_some());
+    Message::new("suguru-suppose")
+        .with("cells", cells(layout, list))
+        .with("count", deduction.worlds.len())
+        .with("failed", failed.count())
+}
+
+/// What follows.
+pub(super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Message {
+    if let Some((cell, value)) = deduction.placed {
+        let message = Message::new("suguru-is").with("value", usize::from(value));
+        return at(layout, message, cell);
+    }
+    if let [(cell, gone)] = deduction.removals[..] {
+        let message = match gone.single() {
+            Some(_) => Message::new("suguru-is-not"),
+            None => Message::new("suguru-is-none-of"),
+        };
+        return at(layout, message.with("values", values(gone)), cell);
+    }
+    let all = deduction
+        .removals
+        .iter()
+        .map(|(cell, gone)| format!("({}) ≠ {}", spot(layout, *cell), values(*gone)));
+    Message::new("suguru-strike-out").with("list", all.collect::<Vec<_>>().join(" · "))
+}
+
+/// What is wrong.
+pub(super) fn conflict(layout: &Layout, conflict: Conflict) -> Message {
+    match conflict {
+        Conflict::NoCandidate(cell) => at(layout, Message::new("suguru-no-candidate"), cell),
+        Conflict::NoPlace(cage, value) => {
+            let message = Message::new("suguru-no-place").with("value", usize::from(value));
+            in_cage(layout, message, cage)
+        }
+    }
+}

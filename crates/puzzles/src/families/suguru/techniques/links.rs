@@ -1,0 +1,152 @@
+//! Links between candidates, and the shortest chain of them that strikes something out.
+//!
+//! A strong link says that one of two candidates holds: two places of a value in a cage, or the
+//! two candidates of a cell. A weak link says that not both hold. A chain begins and ends with a
+//! strong link and alternates; then its first or its last candidate holds, and what is weakly
+//! linked to both goes. The search walks breadth first from "the first does not hold".
+
+use pavage_grid::CellId;
+
+use super::super::layout::Layout;
+use super::super::values::Values;
+use super::Sheet;
+
+/// A value in a cell.
+pub(super) type Candidate = (CellId, u8);
+
+/// A chain and what it strikes out.
+pub(super) struct Found {
+    /// Its candidates, two a strong link.
+    pub(super) chain: Vec<Candidate>,
+    /// What goes.
+    pub(super) removals: Vec<(CellId, Values)>,
+}
+
+/// Which candidates and links a chain may use.
+pub(super) trait Links {
+    /// What holds if the candidate does not.
+    fn strong(&self, from: Candidate) -> Vec<Candidate>;
+    /// What does not hold if the candidate does.
+    fn weak(&self, from: Candidate) -> Vec<Candidate>;
+}
+
+/// The shortest chain that strikes something out, the first of these; of at most so many
+/// candidates.
+pub(super) fn shortest(
+    layout: &Layout,
+    sheet: &Sheet,
+    links: &dyn Links,
+    len_max: usize,
+) -> Option<Found> {
+    let mut best: Option<Found> = None;
+    for cell in layout.cells().filter(|cell| sheet.is_open(*cell)) {
+        for value in sheet.get(cell) {
+            let len_max = best.as_ref().map_or(len_max, |best| best.chain.len() - 2);
+            best = from(layout, sheet, links, (cell, value), len_max).or(best);
+        }
+    }
+    best
+}
+
+/// The shortest chain from a candidate.
+fn from(
+    layout: &Layout,
+    sheet: &Sheet,
+    links: &dyn Links,
+    start: Candidate,
+    len_max: usize,
+) -> Option<Found> {
+    let at =
+        |(cell, value): Candidate| cell.index() * usize::from(Values::MAX) + usize::from(value) - 1;
+    let mut seen_false = vec![false; layout.size() * usize::from(Values::MAX)];
+    let mut seen_true = seen_false.clone();
+    // Pairs of a candidate that does not hold and one that therefore does, with the pair before.
+    let mut pairs: Vec<([Candidate; 2], usize)> = Vec::new();
+    let mut layer = vec![(start, usize::MAX)];
+    seen_false[at(start)] = true;
+    for _ in 0..len_max / 2 {
+        let mut next = Vec::new();
+        for (off, before) in layer {
+            for on in links.strong(off) {
+                if std::mem::replace(&mut seen_true[at(on)], true) {
+                    continue;
+                }
+                pairs.push(([off, on], before));
+                let removals = struck_out(layout, sheet, start, on);
+                if !removals.is_empty() {
+                    let chain = unwind(&pairs);
+                    return Some(Found { chain, removals });
+                }
+                for off in links.weak(on) {
+                    if !std::mem::replace(&mut seen_false[at(off)], true) {
+                        next.push((off, pairs.len() - 1));
+                    }
+                }
+            }
+        }
+        layer = next;
+    }
+    None
+}
+
+/// The candidates of the chain that ends with the last pair.
+fn unwind(pairs: &[([Candidate; 2], usize)]) -> Vec<Candidate> {
+    let mut chain = Vec::new();
+    let mut at = pairs.len() - 1;
+    while let Some(([off, on], before)) = pairs.get(at) {
+        chain.extend([*on, *off]);
+        at = *before;
+    }
+    chain.reverse();
+    chain
+}
+
+/// The candidates weakly linked to both ends, which are none of them.
+fn struck_out(
+    layout: &Layout,
+    sheet: &Sheet,
+    first: Candidate,
+    last: Candidate,
+) -> Vec<(CellId, Values)> {
+    let mut near: Vec<CellId> = layout.peers(first.0).to_vec();
+    near.push(first.0);
+    let gone = |cell: CellId| -> Values {
+        sheet
+            .get(cell)
+            .filter(|value| {
+                let other = (cell, *value);
+                clash(layout, other, first) && clash(layout, other, last)
+            })
+            .collect()
+    };
+    let all = near.into_iter().map(|cell| (cell, gone(cell)));
+    all.filter(|(_, gone)| !gone.is_empty()).collect()
+}
+
+/// Whether two candidates cannot both hold.
+fn clash(layout: &Layout, one: Candidate, other: Candidate) -> bool {
+    if one.0 == other.0 {
+        one.1 != other.1
+    } else {
+        one.1 == other.1 && layout.sees(one.0, other.0)
+    }
+}
+
+/// The other place of a value in the cage of a cell, if there is exactly one.
+pub(super) fn partner(
+    layout: &Layout,
+    sheet: &Sheet,
+    (cell, value): Candidate,
+) -> Option<Candidate> {
+    let places = sheet.places(layout, layout.cage_of(cell), value);
+    let mut others = places.filter(|place| *place != cell);
+    let other = others.next()?;
+    others.next().is_none().then_some((other, value))
+}
+
+/// The cells that see a cell and may hold the value too.
+pub(super) fn rivals(layout: &Layout, sheet: &Sheet, (cell, value): Candidate) -> Vec<Candidate> {
+    let peers = layout.peers(cell).iter();
+    let rivals = peers.filter(|peer| sheet.get(**peer).has(value));
+    rivals.map(|peer| (*peer, value)).collect()
+}

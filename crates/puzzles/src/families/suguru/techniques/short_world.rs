@@ -1,0 +1,55 @@
+//! `short-world`: a candidate that a few steps refute.
+//!
+//! *What it sees*: a candidate which, supposed to hold, leads after a few placements to a cell
+//! without a candidate or to a cage without a place for a value.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! ABBCC     1    2   13    2    1
+//! DDBCC    35    4   13    4    3
+//! DDDEE  1235 1235  135    2    1
+//! ```
+//!
+//! If row 3, column 2 were 3, row 2, column 1 would be 5 and row 2, column 3 would be 1: nothing
+//! would be left for row 3, column 3.
+//!
+//! *Why it is sound*: what follows from an assumption and cannot be refutes it.
+
+use super::super::layout::Layout;
+use super::super::values::Values;
+use super::worlds::{Meter, refute};
+use super::{Deduction, Pattern, Sheet, Technique, plain};
+
+/// The most placements that people follow.
+const STEPS_MAX: usize = 4;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "short-world",
+    find,
+    verify,
+};
+
+/// The candidate refuted in the fewest steps; the first of these.
+fn find(layout: &Layout, sheet: &Sheet) -> Option<Deduction> {
+    let open = layout.cells().filter(|cell| sheet.is_open(*cell));
+    let candidates = open.flat_map(|cell| sheet.get(cell).map(move |value| (cell, value)));
+    let refuted = candidates.filter_map(|candidate| {
+        let refuted = refute(layout, sheet, candidate, 0, &mut Meter::free())?;
+        let steps = refuted.deduction.worlds[0].events.len();
+        Some((steps, refuted.deduction))
+    });
+    refuted
+        .filter(|(steps, _)| *steps <= STEPS_MAX)
+        .min_by_key(|(steps, _)| *steps)
+        .map(|(_, deduction)| deduction)
+}
+
+fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
+    let Pattern::ShortWorld(cell, value) = deduction.pattern else {
+        return false;
+    };
+    deduction.placed.is_none()
+        && deduction.removals == [(cell, Values::only(value))]
+        && plain::world(layout, sheet, cell, value).is_none()
+}

@@ -1,0 +1,216 @@
+//! Level 0 with its reasons: what follows from assumptions, breadth first, and which of it a
+//! conclusion needs.
+//!
+//! Every reason is an absence: a cell has its last candidate because the others are absent, a value
+//! its last place because it is absent elsewhere. The trace notes for each absence the event that
+//! brought it about, so that a conclusion can be followed back to what it rests on.
+
+use std::collections::VecDeque;
+
+use pavage_grid::CellId;
+
+use super::super::layout::{CageId, Layout};
+use super::super::values::Values;
+use super::worlds::Supposition;
+use super::{Conflict, Sheet};
+
+/// Something that becomes known in a world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A cell is supposed to hold a value.
+    Assumed(CellId, u8),
+    /// It is the last candidate of the cell.
+    LastCandidate(CellId, u8),
+    /// It is the value's last place in the cage.
+    LastPlace(CageId, CellId, u8),
+    /// A hypothesis within the world.
+    Supposed(Box<Supposition>),
+}
+
+/// A candidate that is absent.
+pub(super) type Absence = (CellId, u8);
+
+/// What follows from assumptions.
+pub(super) struct Trace {
+    sheet: Sheet,
+    events: Vec<Event>,
+    /// By cell and value: one more than the event that struck it out, 0 where none of these did.
+    cause: Vec<u32>,
+    waiting: VecDeque<Event>,
+    conflict: Option<Conflict>,
+}
+
+impl Trace {
+    /// A world in which cells hold values.
+    pub(super) fn new(layout: &Layout, start: &Sheet, assumed: &[(CellId, u8)]) -> Trace {
+        let mut trace = Trace {
+            sheet: start.clone(),
+            events: Vec::new(),
+            cause: vec![0; layout.size() * usize::from(Values::MAX)],
+            waiting: VecDeque::new(),
+            conflict: start.conflict(layout),
+        };
+        let assumed = assumed
+            .iter()
+            .map(|&(cell, value)| Event::Assumed(cell, value));
+        trace.waiting.extend(assumed);
+        trace
+    }
+
+    /// What is known by now.
+    pub(super) fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// What cannot be, if the world is contradictory.
+    pub(super) fn conflict(&self) -> Option<Conflict> {
+        self.conflict
+    }
+
+    /// Number of events so far.
+    pub(super) fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Runs level 0 to its end or to a contradiction.
+    pub(super) fn run(&mut self, layout: &Layout) {
+        self.drain(layout);
+        for cell in layout.cells() {
+            self.look_at_cell(cell);
+        }
+        for cage in layout.cages() {
+            for value in 1..=layout.cage(cage).len() as u8 {
+                self.look_at_cage(layout, cage, value);
+            }
+        }
+        self.drain(layout);
+    }
+
+    /// Adds a hypothesis that was found in this world.
+    pub(super) fn suppose(&mut self, layout: &Layout, supposition: Supposition) {
+        let removals = supposition.deduction.removals.clone();
+        self.events.push(Event::Supposed(Box::new(supposition)));
+        for (cell, gone) in removals {
+            self.strike(layout, cell, gone);
+        }
+    }
+
+    fn drain(&mut self, layout: &Layout) {
+        while self.conflict.is_none() {
+            let Some(event) = self.waiting.pop_front() else {
+                return;
+            };
+            let (Event::Assumed(cell, value)
+            | Event::LastCandidate(cell, value)
+            | Event::LastPlace(_, cell, value)) = event
+            else {
+                continue;
+            };
+            if self.sheet.is_open(cell) {
+                self.events.push(event);
+                self.write(layout, cell, value);
+            }
+        }
+    }
+
+    /// Writes a value for the sake of the last event.
+    fn write(&mut self, layout: &Layout, cell: CellId, value: u8) {
+        let only = Values::only(value);
+        let others = self.sheet.get(cell) - only;
+        let losers = layout.peers(cell).iter().copied();
+        let losers: Vec<CellId> = losers
+            .filter(|peer| self.sheet.get(*peer).has(value))
+            .collect();
+        self.sheet.write(layout, cell, value);
+        self.strike(layout, cell, others);
+        for peer in losers {
+            self.strike(layout, peer, only);
+        }
+    }
+
+    /// Notes that the last event took values from a cell, and looks at what that leaves.
+    fn strike(&mut self, layout: &Layout, cell: CellId, gone: Values) {
+        self.sheet.remove(cell, gone);
+        for value in gone {
+            self.cause[slot((cell, value))] = self.events.len() as u32;
+        }
+        self.look_at_cell(cell);
+        for value in gone {
+            self.look_at_cage(layout, layout.cage_of(cell), value);
+        }
+    }
+
+    fn look_at_cell(&mut self, cell: CellId) {
+        let held = self.sheet.get(cell);
+        if held.is_empty() && self.conflict.is_none() {
+            self.conflict = Some(Conflict::NoCandidate(cell));
+        }
+        if let (Some(value), true) = (held.single(), self.sheet.is_open(cell)) {
+            self.waiting.push_back(Event::LastCandidate(cell, value));
+        }
+    }
+
+    fn look_at_cage(&mut self, layout: &Layout, cage: CageId, value: u8) {
+        let mut places = self.sheet.places(layout, cage, value);
+        let (first, more) = (places.next(), places.next());
+        drop(places);
+        match (first, more) {
+            (None, _) if self.conflict.is_none() => {
+                self.conflict = Some(Conflict::NoPlace(cage, value));
+            }
+            (Some(cell), None) if self.sheet.is_open(cell) => {
+                self.waiting.push_back(Event::LastPlace(cage, cell, value));
+            }
+            _ => {}
+        }
+    }
+
+    /// The events that absences rest on, in order. Assumptions are left out: they are always
+    /// there.
+    pub(super) fn slice(&self, layout: &Layout, goals: &[Absence]) -> Vec<Event> {
+        let mut kept = vec![false; self.events.len()];
+        let mut open = goals.to_vec();
+        while let Some(absence) = open.pop() {
+            let Some(at) = self.cause[slot(absence)].checked_sub(1) else {
+                continue;
+            };
+            if !std::mem::replace(&mut kept[at as usize], true) {
+                open.extend(needs(layout, &self.events[at as usize]));
+            }
+        }
+        let events = self.events.iter().zip(kept);
+        let wanted = events.filter(|(event, kept)| *kept && !matches!(event, Event::Assumed(..)));
+        wanted.map(|(event, _)| event.clone()).collect()
+    }
+}
+
+fn slot((cell, value): Absence) -> usize {
+    cell.index() * usize::from(Values::MAX) + usize::from(value) - 1
+}
+
+/// The absences that an event rests on.
+pub(super) fn needs(layout: &Layout, event: &Event) -> Vec<Absence> {
+    match event {
+        Event::Assumed(..) => Vec::new(),
+        Event::LastCandidate(cell, value) => {
+            let others = layout.values_of(*cell) - Values::only(*value);
+            others.map(|other| (*cell, other)).collect()
+        }
+        Event::LastPlace(cage, cell, value) => {
+            let others = layout.cage(*cage).iter().filter(|other| *other != cell);
+            others.map(|other| (*other, *value)).collect()
+        }
+        Event::Supposed(supposition) => supposition.needs.clone(),
+    }
+}
+
+/// The absences that a conflict rests on.
+pub(super) fn needs_of_conflict(layout: &Layout, conflict: Conflict) -> Vec<Absence> {
+    match conflict {
+        Conflict::NoCandidate(cell) => layout.values_of(cell).map(|value| (cell, value)).collect(),
+        Conflict::NoPlace(cage, value) => {
+            let cells = layout.cage(cage).iter();
+            cells.map(|cell| (*cell, value)).collect()
+        }
+    }
+}
