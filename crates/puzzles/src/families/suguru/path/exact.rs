@@ -27,6 +27,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::dominators::Dominators;
 use super::greedy::narrowest;
+use super::knowledge::{Cages, Knowledge};
 use super::offers::{Offer, Offers};
 use super::{Costs, Move, Outcome, Path, PathEnd, begin, greedy, removals};
 use crate::Budget;
@@ -98,6 +99,8 @@ struct Found {
     from: Option<(u32, Move)>,
     end: Option<PathEnd>,
     is_expanded: bool,
+    /// What was found out when it was expanded.
+    knowledge: Option<Knowledge>,
 }
 
 struct Search<'a> {
@@ -178,12 +181,33 @@ impl<'a> Search<'a> {
         }
         self.here.resume(&values);
         let part = first_part(&self.here);
-        let offers = Offers::new(self.costs, self.budget).lowest(&mut self.here, &part)?;
-        self.states[number as usize].is_expanded = true;
+        let mut knowledge = self.inherited(number);
+        let mut offers = Offers::new(self.costs, self.budget);
+        let offers = offers.lowest(&mut self.here, &part, &mut knowledge)?;
+        let state = &mut self.states[number as usize];
+        state.is_expanded = true;
+        state.knowledge = Some(knowledge);
         for offer in offers {
             self.follow(number, cost, offer);
         }
         Ok(())
+    }
+
+    /// What the state that a state was reached from knows that still holds.
+    fn inherited(&self, number: u32) -> Knowledge {
+        let layout = self.here.layout();
+        let state = &self.states[number as usize];
+        let parent = state
+            .from
+            .as_ref()
+            .map(|(from, _)| &self.states[*from as usize]);
+        let Some((parent, knowledge)) = parent.and_then(|p| Some((p, p.knowledge.as_ref()?)))
+        else {
+            return Knowledge::none(layout);
+        };
+        let mut knowledge = knowledge.clone();
+        knowledge.forget(&Cages::between(layout, &parent.values, &state.values));
+        knowledge
     }
 
     fn follow(&mut self, from: u32, cost: u64, offer: Offer) {
@@ -217,6 +241,7 @@ impl<'a> Search<'a> {
                     from,
                     end,
                     is_expanded: false,
+                    knowledge: None,
                 });
                 number
             }
@@ -241,6 +266,7 @@ impl<'a> Search<'a> {
             from: Some(from),
             end: Some(PathEnd::Contradiction),
             is_expanded: false,
+            knowledge: None,
         });
         self.open.push(Reverse((cost, 0, number)));
     }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::knowledge::{Cages, Knowledge};
 use super::offers::{Offer, Offers};
 use super::{Costs, Move, Outcome, Path, PathEnd, begin, removals};
 use crate::Budget;
@@ -24,79 +25,28 @@ impl Taste {
     const ALL: [Taste; 3] = [Taste::Ratio, Taste::Information, Taste::Cheapness];
 }
 
-/// The best of the ways that the tastes find, without the moves that it can do without.
+/// The best of the ways that the tastes find, without the moves that it can do without. Costs a few
+/// rounds of level 1 for each move of the way.
 #[must_use]
 pub fn greedy(layout: &Layout, candidates: &Candidates, costs: &Costs, budget: &Budget) -> Path {
+    let mut walker = match begin(layout, candidates) {
+        Ok(start) => Walker::new(start, removals(layout, candidates), costs, budget),
+        Err(path) => return path,
+    };
     let mut best: Option<Path> = None;
     for taste in Taste::ALL {
-        let mut path = walk(layout, candidates, costs, taste, budget);
+        let mut path = walker.walk(taste);
         if path.end != PathEnd::Solved || path.moves.is_empty() {
             return best.unwrap_or(path);
         }
-        shorten(&mut path, layout, candidates, costs, budget);
+        walker.shorten(&mut path);
         if best.as_ref().is_none_or(|best| path.cost < best.cost) {
             best = Some(path);
         }
     }
     let mut best = best.expect("there is a taste");
-    best.bottleneck = narrowest(layout, candidates, &best.moves, costs, budget);
+    best.bottleneck = walker.narrowest(&best.moves);
     best
-}
-
-/// Leaves out one move after the other, the dearest first, while the way still arrives and costs
-/// less. Ways that suppose several cells are left as they are: these may be supposed only where
-/// single ones teach nothing.
-fn shorten(
-    path: &mut Path,
-    layout: &Layout,
-    candidates: &Candidates,
-    costs: &Costs,
-    budget: &Budget,
-) {
-    if path.moves.iter().any(|mv| mv.level() > 1) {
-        return;
-    }
-    let mut at = path.moves.len();
-    while at > 0 {
-        at -= 1;
-        let mut moves = path.moves.clone();
-        moves.remove(at);
-        if let Some((cost, moves)) = replay(layout, candidates, &moves, costs, budget)
-            && cost < path.cost
-        {
-            (path.cost, path.moves) = (cost, moves);
-            at = at.min(path.moves.len());
-        }
-    }
-}
-
-/// What a way of single cells costs, without its moves that teach nothing; `None` when it does not
-/// arrive.
-fn replay(
-    layout: &Layout,
-    candidates: &Candidates,
-    moves: &[Move],
-    costs: &Costs,
-    budget: &Budget,
-) -> Option<(u64, Vec<Move>)> {
-    let mut here = Propagation::new(layout, candidates).ok()?;
-    let mut offers = Offers::new(costs, budget);
-    let mut cost = removals(layout, candidates) * costs.removal;
-    let mut used = Vec::new();
-    for mv in moves {
-        let Move::Suppose(cells) = mv else {
-            return None;
-        };
-        if let Some(offer) = offers.suppose(&mut here, cells).ok()? {
-            cost += offer.cost;
-            used.push(offer.mv);
-            here.keep_each(&offer.kept).ok()?;
-        }
-        if here.is_decided() {
-            return Some((cost, used));
-        }
-    }
-    None
 }
 
 /// At its narrowest point, how many hypotheses there are on a way that teach something.
@@ -107,18 +57,8 @@ pub(super) fn narrowest(
     costs: &Costs,
     budget: &Budget,
 ) -> Option<usize> {
-    let mut here = Propagation::new(layout, candidates).ok()?;
-    let mut narrowest = None;
-    for mv in moves {
-        let cells = here.open_cells();
-        let offers = Offers::new(costs, budget).lowest(&mut here, &cells).ok()?;
-        narrowest = Some(narrowest.map_or(offers.len(), |least: usize| least.min(offers.len())));
-        let offer = offers.into_iter().find(|offer| offer.mv == *mv)?;
-        if here.keep_each(&offer.kept).is_err() {
-            break;
-        }
-    }
-    narrowest
+    let start = begin(layout, candidates).ok()?;
+    Walker::new(start, 0, costs, budget).narrowest(moves)
 }
 
 /// The first move of the way by ratio.
@@ -128,67 +68,161 @@ pub(super) fn next(
     costs: &Costs,
     budget: &Budget,
 ) -> Option<Move> {
-    let mut here = Propagation::new(layout, candidates).ok()?;
-    let cells = here.open_cells();
-    let offers = Offers::new(costs, budget).lowest(&mut here, &cells).ok()?;
-    best(&mut here, offers, Taste::Ratio).map(|(offer, _)| offer.mv)
+    let start = begin(layout, candidates).ok()?;
+    let mut walker = Walker::new(start, 0, costs, budget);
+    let offers = walker.offers().ok()?;
+    best(&mut walker.here, offers, Taste::Ratio).map(|offer| offer.mv)
 }
 
-/// The way of one taste.
-fn walk(
-    layout: &Layout,
-    candidates: &Candidates,
-    costs: &Costs,
-    taste: Taste,
-    budget: &Budget,
-) -> Path {
-    let mut here = match begin(layout, candidates) {
-        Ok(here) => here,
-        Err(path) => return path,
-    };
-    let mut path = Path {
-        moves: Vec::new(),
-        cost: removals(layout, candidates) * costs.removal,
-        cost_min: removals(layout, candidates) * costs.removal,
-        bottleneck: None,
-        end: PathEnd::Solved,
-    };
-    while !here.is_decided() {
-        path.end = match step(&mut here, costs, taste, budget, &mut path) {
-            Ok(None) => continue,
-            Ok(Some(end)) => end,
-            Err(_) => PathEnd::Stopped,
+/// Walks from the same start again and again, and keeps what it learnt there.
+struct Walker<'a> {
+    start: Propagation<'a>,
+    start_knowledge: Knowledge,
+    here: Propagation<'a>,
+    knowledge: Knowledge,
+    offers: Offers<'a>,
+    /// What every way costs.
+    base: u64,
+}
+
+impl<'a> Walker<'a> {
+    fn new(
+        start: Propagation<'a>,
+        removals: u64,
+        costs: &'a Costs,
+        budget: &'a Budget,
+    ) -> Walker<'a> {
+        let none = Knowledge::none(start.layout());
+        Walker {
+            here: start.clone(),
+            start,
+            start_knowledge: none.clone(),
+            knowledge: none,
+            offers: Offers::new(costs, budget),
+            base: removals * costs.removal,
+        }
+    }
+
+    fn begin(&mut self) {
+        self.here.resume(self.start.values());
+        self.knowledge = self.start_knowledge.clone();
+    }
+
+    /// The offers where it stands.
+    fn offers(&mut self) -> Outcome<Vec<Offer>> {
+        let cells = self.here.open_cells();
+        let found = self
+            .offers
+            .lowest(&mut self.here, &cells, &mut self.knowledge);
+        if self.here.values() == self.start.values() {
+            self.start_knowledge = self.knowledge.clone();
+        }
+        found
+    }
+
+    /// Makes a move; whether the rules can still be kept.
+    fn go(&mut self, offer: &Offer) -> bool {
+        let mark = self.here.mark();
+        if offer.kept.is_empty() || self.here.keep_each(&offer.kept).is_err() {
+            return false;
+        }
+        let changed = self.here.changes_since(mark).iter().map(|(cell, _)| *cell);
+        self.knowledge
+            .forget(&Cages::of(self.here.layout(), changed));
+        true
+    }
+
+    /// The way of one taste.
+    fn walk(&mut self, taste: Taste) -> Path {
+        self.begin();
+        let mut path = Path {
+            moves: Vec::new(),
+            cost: self.base,
+            cost_min: self.base,
+            bottleneck: None,
+            end: PathEnd::Solved,
         };
-        return path;
+        while !self.here.is_decided() {
+            let Ok(offers) = self.offers() else {
+                path.end = PathEnd::Stopped;
+                return path;
+            };
+            let Some(offer) = best(&mut self.here, offers, taste) else {
+                path.end = PathEnd::Open;
+                return path;
+            };
+            path.cost += offer.cost;
+            let is_possible = self.go(&offer);
+            path.moves.push(offer.mv);
+            if !is_possible {
+                path.end = PathEnd::Contradiction;
+                return path;
+            }
+        }
+        path
     }
-    path.end = PathEnd::Solved;
-    if path.moves.is_empty() {
-        path.cost_min = path.cost;
+
+    /// Leaves out one move after the other, the last first, while the way still arrives and costs
+    /// less. Ways that suppose several cells are left as they are: these may be supposed only where
+    /// single ones teach nothing.
+    fn shorten(&mut self, path: &mut Path) {
+        if path.moves.iter().any(|mv| mv.level() > 1) {
+            return;
+        }
+        let mut at = path.moves.len();
+        while at > 0 {
+            at -= 1;
+            let mut moves = path.moves.clone();
+            moves.remove(at);
+            if let Some((cost, moves)) = self.replay(&moves)
+                && cost < path.cost
+            {
+                (path.cost, path.moves) = (cost, moves);
+                at = at.min(path.moves.len());
+            }
+        }
     }
-    path
+
+    /// What a way of single cells costs, without its moves that teach nothing; `None` when it does
+    /// not arrive.
+    fn replay(&mut self, moves: &[Move]) -> Option<(u64, Vec<Move>)> {
+        self.here.resume(self.start.values());
+        let mut cost = self.base;
+        let mut used = Vec::new();
+        for mv in moves {
+            let Move::Suppose(cells) = mv else {
+                return None;
+            };
+            if let Some(offer) = self.offers.suppose(&mut self.here, cells).ok()? {
+                cost += offer.cost;
+                used.push(offer.mv);
+                self.here.keep_each(&offer.kept).ok()?;
+            }
+            if self.here.is_decided() {
+                return Some((cost, used));
+            }
+        }
+        None
+    }
+
+    fn narrowest(&mut self, moves: &[Move]) -> Option<usize> {
+        self.begin();
+        let mut narrowest = None;
+        for mv in moves {
+            let offers = self.offers().ok()?;
+            let width = offers.len();
+            narrowest = Some(narrowest.map_or(width, |least: usize| least.min(width)));
+            let offer = offers.into_iter().find(|offer| offer.mv == *mv)?;
+            if !self.go(&offer) {
+                break;
+            }
+        }
+        narrowest
+    }
 }
 
-/// Makes one move; where the way ends, if it does.
-fn step(
-    here: &mut Propagation<'_>,
-    costs: &Costs,
-    taste: Taste,
-    budget: &Budget,
-    path: &mut Path,
-) -> Outcome<Option<PathEnd>> {
-    let cells = here.open_cells();
-    let offers = Offers::new(costs, budget).lowest(here, &cells)?;
-    let Some((offer, _)) = best(here, offers, taste) else {
-        return Ok(Some(PathEnd::Open));
-    };
-    path.cost += offer.cost;
-    path.moves.push(offer.mv);
-    let is_refuted = offer.kept.is_empty() || here.keep_each(&offer.kept).is_err();
-    Ok(is_refuted.then_some(PathEnd::Contradiction))
-}
-
-/// The best of the offers, with the number of candidates it removes.
-fn best(here: &mut Propagation<'_>, offers: Vec<Offer>, taste: Taste) -> Option<(Offer, u64)> {
+/// The best of the offers.
+fn best(here: &mut Propagation<'_>, offers: Vec<Offer>, taste: Taste) -> Option<Offer> {
     let weighed = offers.into_iter().map(|offer| {
         let information = information(here, &offer);
         (offer, information)
@@ -198,7 +232,7 @@ fn best(here: &mut Propagation<'_>, offers: Vec<Offer>, taste: Taste) -> Option<
     let by_ratio = |(one, gain): &(Offer, u64), (other, gain_other): &(Offer, u64)| {
         (one.cost * gain_other, one.cost).cmp(&(other.cost * gain, other.cost))
     };
-    match taste {
+    let best = match taste {
         Taste::Ratio => weighed.into_iter().min_by(by_ratio),
         Taste::Information => weighed
             .into_iter()
@@ -206,7 +240,8 @@ fn best(here: &mut Propagation<'_>, offers: Vec<Offer>, taste: Taste) -> Option<
         Taste::Cheapness => weighed
             .into_iter()
             .min_by_key(|(offer, gain)| (offer.cost, Reverse(*gain))),
-    }
+    };
+    best.map(|(offer, _)| offer)
 }
 
 /// How many candidates a move removes, level 0 included.

@@ -10,6 +10,7 @@
 mod dominators;
 mod exact;
 mod greedy;
+mod knowledge;
 mod offers;
 
 use pavage_grid::CellId;

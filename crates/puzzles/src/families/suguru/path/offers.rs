@@ -2,10 +2,11 @@
 
 use pavage_grid::CellId;
 
+use super::knowledge::{Knowledge, Touched};
 use super::{Costs, Move, Outcome};
 use crate::Budget;
 use crate::families::suguru::levels::{End, Levels, TOGETHER_MAX, Union};
-use crate::families::suguru::propagate::{Conflict, Propagation};
+use crate::families::suguru::propagate::{Conflict, Mark, Propagation};
 use crate::families::suguru::values::Values;
 
 /// A move that teaches something.
@@ -42,9 +43,13 @@ impl<'c> Offers<'c> {
         &mut self,
         here: &mut Propagation<'_>,
         cells: &[CellId],
+        knowledge: &mut Knowledge,
     ) -> Outcome<Vec<Offer>> {
-        let mut found: Vec<Offer> = Vec::new();
-        for k in 1..=usize::from(TOGETHER_MAX) {
+        let mut found = self.alone(here, cells, knowledge)?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        for k in 2..=usize::from(TOGETHER_MAX) {
             self.together(here, cells, k, &mut Vec::new(), &mut found)?;
             if !found.is_empty() {
                 return Ok(found);
@@ -58,6 +63,27 @@ impl<'c> Offers<'c> {
             if !found.is_empty() {
                 return Ok(found);
             }
+        }
+        Ok(found)
+    }
+
+    /// The moves that suppose one cell.
+    fn alone(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        knowledge: &mut Knowledge,
+    ) -> Outcome<Vec<Offer>> {
+        let mut found = Vec::with_capacity(cells.len());
+        for &cell in cells {
+            if knowledge.get(cell).is_none() {
+                let mut touched = Touched::none(here.layout());
+                let offer = self.suppose_watched(here, &[cell], &mut |world, base| {
+                    touched.add(world, base);
+                })?;
+                knowledge.keep(cell, offer, touched.cages());
+            }
+            found.extend(knowledge.get(cell).flatten().cloned());
         }
         Ok(found)
     }
@@ -89,6 +115,17 @@ impl<'c> Offers<'c> {
         here: &mut Propagation<'_>,
         cells: &[CellId],
     ) -> Outcome<Option<Offer>> {
+        self.suppose_watched(here, cells, &mut |_, _| {})
+    }
+
+    /// The same, while each world is shown before it is left, also one that ends in a
+    /// contradiction.
+    fn suppose_watched(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        watch: &mut dyn FnMut(&Propagation<'_>, Mark),
+    ) -> Outcome<Option<Offer>> {
         if let Some(stop) = self.budget.stop(here.removed()) {
             return Err(stop);
         }
@@ -96,7 +133,12 @@ impl<'c> Offers<'c> {
         let base = here.mark();
         let mut union = std::mem::take(&mut self.union);
         union.clear();
-        worlds_of(here, cells, &mut |here| union.add(here, base));
+        worlds_of(here, cells, &mut |world, is_possible| {
+            watch(world, base);
+            if is_possible {
+                union.add(world, base);
+            }
+        });
         let number: usize = cells.iter().map(|cell| here.get(*cell).len()).product();
         let cost = self.cost(number, here.removed() - before);
         let offer = offer(Move::Suppose(cells.to_vec()), cost, &union);
@@ -143,16 +185,21 @@ fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
     teaches.then_some(Offer { mv, cost, kept })
 }
 
-/// Enters every world of these cells that does not contradict the rules.
-fn worlds_of(here: &mut Propagation<'_>, cells: &[CellId], each: &mut dyn FnMut(&Propagation<'_>)) {
+/// Enters every world of these cells and shows it, with whether it is possible.
+fn worlds_of(
+    here: &mut Propagation<'_>,
+    cells: &[CellId],
+    each: &mut dyn FnMut(&Propagation<'_>, bool),
+) {
     let Some((&cell, rest)) = cells.split_first() else {
-        each(here);
+        each(here, true);
         return;
     };
     let mark = here.mark();
     for value in here.get(cell) {
-        if here.assume(cell, value).is_ok() {
-            worlds_of(here, rest, each);
+        match here.assume(cell, value) {
+            Ok(()) => worlds_of(here, rest, each),
+            Err(Conflict) => each(here, false),
         }
         here.restore(mark);
     }
