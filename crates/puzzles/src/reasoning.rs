@@ -176,6 +176,19 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// The same budget, but up to the middle of the time that is left.
+    #[must_use]
+    pub fn first_half(&self) -> Budget {
+        let middle = |end: Instant| {
+            let now = Instant::now();
+            now + end.saturating_duration_since(now) / 2
+        };
+        Budget {
+            deadline: self.deadline.map(middle),
+            ..self.clone()
+        }
+    }
+
     /// Whether work must end after so much of it. Reads the clock if there is a deadline: not to be
     /// asked in the innermost loop.
     #[must_use]

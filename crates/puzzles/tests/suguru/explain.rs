@@ -17,11 +17,11 @@ const GUIDES: [Guide<'static>; 3] = [
     GUIDE,
     Guide {
         techniques: TECHNIQUES.split_at(2).0,
-        choose: next_hypothesis,
+        choose: &next_hypothesis,
     },
     Guide {
         techniques: TECHNIQUES.split_at(2).0,
-        choose: |_, _, _| None,
+        choose: &|_, _, _| None,
     },
 ];
 

@@ -17,6 +17,7 @@ mod moves;
 mod path;
 mod propagate;
 mod puzzle;
+mod rate;
 mod search;
 pub mod techniques;
 mod toml_text;
@@ -36,8 +37,9 @@ pub use values::Values;
 
 use crate::text::{draws_twice, toml_family};
 use crate::{
-    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionSpec,
-    OwnSearch, ReadError, Report, Settings, Solution, View,
+    Budget, BuiltIn, Explanation, Family, Format, Generated, GeneratorError, Hint, Message,
+    NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
+    Solution, View, Way,
 };
 
 /// The family of Suguru puzzles.
@@ -66,6 +68,7 @@ impl Family for Suguru {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
+    const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new());
     const SEARCH: Option<OwnSearch<Self>> = Some(OwnSearch {
         name: "cages",
         search: search::search,
@@ -133,5 +136,19 @@ impl Family for Suguru {
         budget: &Budget,
     ) -> Result<Generated<Suguru>, GeneratorError> {
         generate::generate(settings, seed, budget)
+    }
+}
+
+impl Reasoner for Suguru {
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
+        explain::explain(puzzle, state, way, budget)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+        explain::hint(puzzle, state, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
+        rate::rate(puzzle, state, way, budget)
     }
 }

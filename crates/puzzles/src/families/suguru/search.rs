@@ -72,7 +72,7 @@ pub fn solutions(layout: &Layout, candidates: &Candidates, max: usize) -> Vec<Ca
 ///
 /// # Errors
 /// The budget ended it.
-pub fn solutions_within(
+pub(super) fn solutions_within(
     layout: &Layout,
     candidates: &Candidates,
     max: usize,

@@ -1,27 +1,29 @@
 //! The way from a position to its end as a person would go it: the easiest step each time, and a
 //! hypothesis only where no technique helps.
 
-mod choose;
 mod hint;
 mod lists;
 mod step;
 mod verify;
 mod words;
 
-pub use choose::next_hypothesis;
 pub use hint::hint;
 pub use lists::{Lists, lists_of};
 pub use verify::{Refusal, verify, verify_step};
+
+use std::cell::RefCell;
 
 use pavage_grid::CellId;
 use pavage_search::StopReason;
 
 use super::candidates::Candidates;
 use super::layout::Layout;
+use super::path::{self, Costs};
 use super::puzzle::{Puzzle, State};
-use super::search::solutions;
+use super::search::solutions_within;
 use super::techniques::{
-    Conflict, Deduction, Meter, Sheet, Supposition, TECHNIQUES, Technique, suppose_cells,
+    Conflict, Deduction, LEVEL_0, Meter, Sheet, Supposition, TECHNIQUES, Technique, WITHOUT_WORLDS,
+    suppose_cells,
 };
 use crate::reasoning::{Budget, End, Explanation, Way};
 
@@ -32,21 +34,76 @@ pub struct Guide<'a> {
     pub techniques: &'a [Technique],
     /// The cells to suppose together when no technique helps. Where it names none, single cells
     /// are supposed with hypotheses inside their worlds.
-    pub choose: fn(&Layout, &Candidates, &Budget) -> Option<Vec<CellId>>,
+    pub choose: &'a Choose<'a>,
 }
 
-/// Every technique, and the hypothesis that is told in the fewest steps.
+/// Chooses the cells to suppose together.
+pub type Choose<'a> = dyn Fn(&Layout, &Candidates, &Budget) -> Option<Vec<CellId>> + 'a;
+
+/// Every technique, and the hypothesis with which the way goes on best.
 pub const GUIDE: Guide<'static> = Guide {
     techniques: &TECHNIQUES,
-    choose: next_hypothesis,
+    choose: &next_hypothesis,
 };
+
+/// The first hypothesis of a good way.
+#[must_use]
+pub fn next_hypothesis(
+    layout: &Layout,
+    candidates: &Candidates,
+    budget: &Budget,
+) -> Option<Vec<CellId>> {
+    match path::next_move(layout, candidates, &Costs::default(), budget)? {
+        path::Move::Suppose(cells) => Some(cells),
+        path::Move::Nested(..) => None,
+    }
+}
 
 /// The whole way from a position: its values and notes are believed.
 ///
-/// Work is counted in cells written in the worlds of hypotheses, and one for each step.
+/// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] is the cheapest way of
+/// hypotheses, on which level 0 is the only technique. Work is counted in cells written in the
+/// worlds of hypotheses, and one for each step.
 #[must_use]
-pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Explanation<State> {
-    explain_with(puzzle, state, &GUIDE, budget)
+pub fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
+    match way {
+        Way::Greedy => explain_with(puzzle, state, &GUIDE, budget),
+        Way::Exact => explain_cheapest(puzzle, state, budget),
+    }
+}
+
+/// Half of the time goes into finding the cheapest way, the rest into telling it.
+fn explain_cheapest(puzzle: &Puzzle, state: &State, budget: &Budget) -> Explanation<State> {
+    let layout = puzzle.layout();
+    let candidates = Candidates::of(puzzle, state);
+    let found = path::cheapest(layout, &candidates, &Costs::default(), &budget.first_half());
+    let moves = RefCell::new(found.moves.into_iter());
+    let choose =
+        |layout: &Layout, candidates: &Candidates, budget: &Budget| match moves.borrow_mut().next()
+        {
+            Some(path::Move::Suppose(cells)) => Some(cells),
+            Some(path::Move::Nested(..)) => None,
+            None => next_hypothesis(layout, candidates, budget),
+        };
+    let guide = Guide {
+        techniques: &TECHNIQUES[..LEVEL_0],
+        choose: &choose,
+    };
+    explain_with(puzzle, state, &guide, budget)
+}
+
+/// Whether techniques without worlds decide every cell.
+#[must_use]
+pub fn needs_no_worlds(layout: &Layout, candidates: &Candidates) -> bool {
+    let mut sheet = Sheet::settled(layout, candidates);
+    while !sheet.is_full() {
+        let mut techniques = TECHNIQUES[..WITHOUT_WORLDS].iter();
+        let Some(found) = techniques.find_map(|technique| (technique.find)(layout, &sheet)) else {
+            return false;
+        };
+        found.apply(layout, &mut sheet);
+    }
+    true
 }
 
 /// The whole way from a position with a guide of one's own.
@@ -128,10 +185,11 @@ impl<'a> Walk<'a> {
             return Next::Step(found);
         }
         if !self.is_single {
-            if let [one, other] = &two_solutions(self.layout, sheet.candidates())[..] {
-                return Next::Several([one.to_state(), other.to_state()]);
+            match solutions_within(self.layout, sheet.candidates(), 2, self.budget).as_deref() {
+                Ok([one, other]) => return Next::Several([one.to_state(), other.to_state()]),
+                Ok(_) => self.is_single = true,
+                Err(reason) => return Next::Stopped(*reason),
             }
-            self.is_single = true;
         }
         match self.hypothesis(sheet) {
             Some(found) => Next::Step(found.deduction),
@@ -161,9 +219,4 @@ impl<'a> Walk<'a> {
         }
         None
     }
-}
-
-/// At most two solutions.
-fn two_solutions(layout: &Layout, candidates: &Candidates) -> Vec<Candidates> {
-    solutions(layout, candidates, 2)
 }

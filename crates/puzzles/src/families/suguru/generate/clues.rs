@@ -6,11 +6,23 @@ use pavage_search::StopReason;
 use super::Symmetry;
 use crate::Budget;
 use crate::families::suguru::candidates::Candidates;
+use crate::families::suguru::explain::needs_no_worlds;
 use crate::families::suguru::layout::Layout;
 use crate::families::suguru::propagate::Propagation;
 use crate::families::suguru::search::Search;
 use crate::families::suguru::values::Values;
 use crate::random::Random;
+
+/// What givens are to allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Demand {
+    /// No other filling.
+    Unique,
+    /// No other filling, and level 0 finds this one.
+    Level0,
+    /// No other filling, and techniques without worlds find this one.
+    WithoutWorlds,
+}
 
 /// A filling of which some values are given, and the only one that these allow.
 pub(super) struct Clues<'a> {
@@ -34,8 +46,8 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Takes givens away, group by group in an order by chance, while `number` are left and the
-    /// filling stays the only one.
+    /// Takes givens away, group by group in an order by chance, while `number` are left and what
+    /// is left meets the demand.
     ///
     /// # Errors
     /// The budget ended it.
@@ -43,6 +55,7 @@ impl<'a> Clues<'a> {
         &mut self,
         number: usize,
         symmetry: Symmetry,
+        demand: Demand,
         random: &mut Random,
         budget: &Budget,
     ) -> Result<(), StopReason> {
@@ -58,7 +71,7 @@ impl<'a> Clues<'a> {
                 continue;
             }
             self.give(&group, false);
-            if self.is_unique(&group, budget)? {
+            if self.meets(demand, &group, budget)? {
                 self.removed.push(group);
             } else {
                 self.give(&group, true);
@@ -93,17 +106,37 @@ impl<'a> Clues<'a> {
         self.filling.iter().zip(&self.is_given).map(given).collect()
     }
 
+    /// The givens as candidates.
+    pub(super) fn candidates(&self) -> Candidates {
+        let mut candidates = Candidates::all(self.layout);
+        let given = |cell: &CellId| self.is_given[cell.index()];
+        for cell in self.layout.cells().filter(given) {
+            candidates.set(cell, Values::only(self.filling[cell.index()]));
+        }
+        candidates
+    }
+
+    /// Whether the givens meet a demand that they met with this group among them.
+    fn meets(
+        &mut self,
+        demand: Demand,
+        group: &[CellId],
+        budget: &Budget,
+    ) -> Result<bool, StopReason> {
+        match demand {
+            Demand::Unique => self.is_unique(group, budget),
+            Demand::Level0 => {
+                let here = Propagation::new(self.layout, &self.candidates());
+                Ok(here.is_ok_and(|here| here.is_decided()))
+            }
+            Demand::WithoutWorlds => Ok(needs_no_worlds(self.layout, &self.candidates())),
+        }
+    }
+
     /// Whether no other filling has the givens, when one that differs has to differ in this group:
     /// with the group it was unique.
     fn is_unique(&mut self, group: &[CellId], budget: &Budget) -> Result<bool, StopReason> {
-        let mut candidates = Candidates::all(self.layout);
-        for cell in self
-            .layout
-            .cells()
-            .filter(|cell| self.is_given[cell.index()])
-        {
-            candidates.set(cell, Values::only(self.filling[cell.index()]));
-        }
+        let mut candidates = self.candidates();
         for &cell in group {
             let own = Values::only(self.filling[cell.index()]);
             let before = candidates.get(cell);

@@ -5,13 +5,15 @@ mod growth;
 mod symmetry;
 
 use pavage_grid::Board;
+use pavage_search::StopReason;
 
 use super::Suguru;
 use super::layout::{CAGE_CELLS_MAX, Layout};
 use super::puzzle::{Puzzle, State};
+use super::rate::class;
 use crate::random::Random;
 use crate::{Budget, Class, Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
-use clues::Clues;
+use clues::{Clues, Demand};
 use growth::{Failure, Filled, grow};
 use symmetry::Symmetry;
 
@@ -19,6 +21,8 @@ use symmetry::Symmetry;
 const CELLS_MADE_MAX: usize = 2500;
 /// Fillings drawn before giving up on what was wished.
 const FILLINGS_TRIED: usize = 2000;
+/// Sets of givens drawn for each filling.
+const THINNINGS_TRIED: usize = 8;
 /// Failures to fill cages, in all, before giving up on their sizes.
 const GROWTHS_TRIED: usize = 20;
 /// Sizes of cages when none are wished.
@@ -87,20 +91,52 @@ pub(super) fn generate(
         };
         let layout = layout(&wish, &filled);
         let values = &filled.values;
-        let mut clues = Clues::all(&layout, values);
-        clues
-            .thin(wish.clues.unwrap_or(0), wish.symmetry, &mut random, budget)
-            .map_err(GeneratorError::Stopped)?;
-        if wish.clues.is_some_and(|number| clues.number() > number) {
-            continue;
+        for _ in 0..THINNINGS_TRIED {
+            let clues = thinned(&wish, &layout, values, &mut random, budget);
+            if let Some(clues) = clues.map_err(GeneratorError::Stopped)? {
+                let givens = clues.givens();
+                let solution = State::of_values(values.iter().copied().map(Some).collect());
+                let puzzle = Puzzle::new(layout, givens).expect("a filling breaks no rule");
+                return Ok(Generated { puzzle, solution });
+            }
         }
-        let givens = clues.givens();
-        let solution = State::of_values(values.iter().copied().map(Some).collect());
-        let puzzle = Puzzle::new(layout, givens).expect("a filling breaks no rule");
-        return Ok(Generated { puzzle, solution });
     }
     let message = Message::new("suguru-gave-up").with("tries", FILLINGS_TRIED);
     Err(GeneratorError::GaveUp(message))
+}
+
+/// Givens as wished; `None` when chance led elsewhere.
+fn thinned<'a>(
+    wish: &Wish,
+    layout: &'a Layout,
+    values: &'a [u8],
+    random: &mut Random,
+    budget: &Budget,
+) -> Result<Option<Clues<'a>>, StopReason> {
+    let demand = match wish.class {
+        Some(Class::Starter) => Demand::Level0,
+        Some(Class::Junior) => Demand::WithoutWorlds,
+        _ => Demand::Unique,
+    };
+    let mut clues = Clues::all(layout, values);
+    let number = wish.clues.unwrap_or(0);
+    clues.thin(number, wish.symmetry, demand, random, budget)?;
+    if wish.clues.is_some_and(|number| clues.number() > number) {
+        return Ok(None);
+    }
+    let Some(wished) = wish.class else {
+        return Ok(Some(clues));
+    };
+    loop {
+        let class = class(layout, &clues.candidates(), wished, budget)?;
+        if class == wished {
+            return Ok(Some(clues));
+        }
+        // More givens make it easier; a number that was asked for stays.
+        if class < wished || wish.clues.is_some() || !clues.give_back() {
+            return Ok(None);
+        }
+    }
 }
 
 /// The cages as a layout.

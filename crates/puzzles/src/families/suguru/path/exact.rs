@@ -19,7 +19,6 @@ use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
 use std::rc::Rc;
-use std::time::Instant;
 
 use pavage_grid::CellId;
 use pavage_search::StopReason;
@@ -50,7 +49,7 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, budget:
         return best;
     }
     let removals = removals(layout, candidates) * costs.removal;
-    let first = first_half(budget);
+    let first = budget.first_half();
     for (dominance, budget) in [(Dominance::Used, &first), (Dominance::Unused, budget)] {
         let here = match begin(layout, candidates) {
             Ok(here) => here,
@@ -71,16 +70,6 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, budget:
     }
     best.bottleneck = narrowest(layout, candidates, &best.moves, costs, budget);
     best
-}
-
-/// The same budget, up to the middle of the time that is left.
-fn first_half(budget: &Budget) -> Budget {
-    let now = Instant::now();
-    let middle = |end: Instant| now + end.saturating_duration_since(now) / 2;
-    Budget {
-        deadline: budget.deadline.map(middle),
-        ..budget.clone()
-    }
 }
 
 /// Whether dominated states are left out.

@@ -123,7 +123,7 @@ type Outcome<T> = Result<T, StopReason>;
 /// The first hypothesis of a good way; `None` when there is nothing left to suppose, or the budget
 /// ends it.
 #[must_use]
-pub fn next_move(
+pub(super) fn next_move(
     layout: &Layout,
     candidates: &Candidates,
     costs: &Costs,

@@ -52,6 +52,11 @@ pub const TECHNIQUES: [Technique; 9] = [
     cage_places::TECHNIQUE,
 ];
 
+/// The first so many techniques are level 0.
+pub const LEVEL_0: usize = 2;
+/// The first so many techniques need no worlds.
+pub const WITHOUT_WORLDS: usize = 7;
+
 /// What follows from a sheet, and from which cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {

@@ -1,0 +1,175 @@
+//! How hard a puzzle is: the smallest level that solves it, and what the way costs.
+
+use pavage_search::StopReason;
+
+use super::candidates::Candidates;
+use super::explain::needs_no_worlds;
+use super::layout::Layout;
+use super::levels::{End, Levels};
+use super::path::{Costs, Path, PathEnd, cheapest, greedy};
+use super::propagate::Propagation;
+use super::puzzle::{Puzzle, State};
+use super::search::solutions_within;
+use crate::{Budget, Class, Message, Rating, Value, Way};
+
+/// Up to this cost of its hypotheses a puzzle of level 1 is for experts, above it for masters:
+/// some six hypotheses of two worlds with forty candidates in each.
+const EXPERT_COST_MAX: u64 = 500;
+
+/// Rates a position: its values bind, and its notes too.
+pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
+    let layout = puzzle.layout();
+    let candidates = Candidates::of(puzzle, state);
+    let found = match solutions_within(layout, &candidates, 2, budget) {
+        Ok(found) => found.len(),
+        Err(stop) => return stopped(None, stop),
+    };
+    if found != 1 {
+        let code = if found == 0 {
+            "suguru-rated-none"
+        } else {
+            "suguru-rated-several"
+        };
+        return unrated(Some(false), Message::new(code));
+    }
+    match measure(layout, &candidates, way, budget) {
+        Ok(measured) => measured.rating(),
+        Err(stop) => stopped(Some(true), stop),
+    }
+}
+
+/// The class of candidates that have one solution, as far as it matters to whoever wishes for one:
+/// of another level than the wished class can have, it may be any class of that level.
+///
+/// # Errors
+/// The budget ended it.
+pub(super) fn class(
+    layout: &Layout,
+    candidates: &Candidates,
+    wished: Class,
+    budget: &Budget,
+) -> Result<Class, StopReason> {
+    match level(layout, candidates, budget)? {
+        0 => Ok(Class::Starter),
+        1 if wished == Class::Wizard => Ok(Class::Master),
+        2.. if !needs_no_worlds(layout, candidates) => Ok(Class::Wizard),
+        _ => Ok(measure(layout, candidates, Way::Greedy, budget)?.class),
+    }
+}
+
+/// The smallest level that solves candidates that have one solution.
+fn level(layout: &Layout, candidates: &Candidates, budget: &Budget) -> Result<u8, StopReason> {
+    let mut here = Propagation::new(layout, candidates).expect("there is a solution");
+    match Levels::new(budget).smallest(&mut here) {
+        Ok(level) => Ok(level),
+        Err(End::Stopped(stop)) => Err(stop),
+        Err(End::Conflict) => unreachable!("there is a solution"),
+    }
+}
+
+/// What is measured of candidates that have one solution.
+struct Measured {
+    class: Class,
+    level: u8,
+    path: Path,
+    /// What its hypotheses cost.
+    extra: u64,
+}
+
+fn measure(
+    layout: &Layout,
+    candidates: &Candidates,
+    way: Way,
+    budget: &Budget,
+) -> Result<Measured, StopReason> {
+    let level = level(layout, candidates, budget)?;
+    let costs = Costs::default();
+    let path = match way {
+        Way::Greedy => greedy(layout, candidates, &costs, budget),
+        Way::Exact => cheapest(layout, candidates, &costs, budget),
+    };
+    if path.end == PathEnd::Stopped {
+        return Err(budget.stop(u64::MAX).unwrap_or(StopReason::NodeLimit));
+    }
+    let removals = (candidates.len() - layout.size()) as u64 * costs.removal;
+    let extra = path.cost - removals;
+    let class = match level {
+        0 => Class::Starter,
+        _ if needs_no_worlds(layout, candidates) => Class::Junior,
+        1 if extra <= EXPERT_COST_MAX => Class::Expert,
+        1 => Class::Master,
+        _ => Class::Wizard,
+    };
+    Ok(Measured {
+        class,
+        level,
+        path,
+        extra,
+    })
+}
+
+impl Measured {
+    fn rating(&self) -> Rating {
+        let is_proved = self.path.is_proved();
+        let mut fields: Vec<(&'static str, Value)> = vec![
+            ("level", u32::from(self.level).into()),
+            ("cost", number(self.path.cost)),
+            ("cost_proved", is_proved.into()),
+            ("cost_min", number(self.path.cost_min)),
+            ("hard_steps", self.path.moves.len().into()),
+        ];
+        let width = self.path.bottleneck;
+        fields.push(("bottleneck", width.map_or(Value::None, Value::from)));
+        let message = Message::new("suguru-rated")
+            .with("level", u32::from(self.level))
+            .with("steps", self.path.moves.len())
+            .with("cost", number(self.path.cost))
+            .with("proved", Value::Flag(is_proved))
+            .with("width", width.unwrap_or_default());
+        Rating {
+            class: Some(self.class),
+            score: Some(self.score()),
+            unique: Some(true),
+            fields,
+            message,
+            stopped: None,
+        }
+    }
+
+    /// Ten for each level above the first, and what doubles the cost of hypotheses adds one.
+    fn score(&self) -> f64 {
+        let above = f64::from(self.level.saturating_sub(1));
+        let score = 10.0 * above + (1.0 + self.extra as f64).log2();
+        (score * 100.0).round() / 100.0
+    }
+}
+
+fn number(number: u64) -> Value {
+    Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn unrated(unique: Option<bool>, message: Message) -> Rating {
+    let names = [
+        "level",
+        "cost",
+        "cost_proved",
+        "cost_min",
+        "hard_steps",
+        "bottleneck",
+    ];
+    Rating {
+        class: None,
+        score: None,
+        unique,
+        fields: names.map(|name| (name, Value::None)).into(),
+        message,
+        stopped: None,
+    }
+}
+
+fn stopped(unique: Option<bool>, stop: StopReason) -> Rating {
+    Rating {
+        stopped: Some(stop),
+        ..unrated(unique, Message::new("suguru-rated-stopped"))
+    }
+}
