@@ -302,10 +302,11 @@ impl<'a> Propagation<'a> {
         for &cell in cage {
             let values = self.values[cell.index()];
             let here = values & alone;
+            // Several values that have their one place here, also when the cell has no others.
+            if here.is_several() {
+                return Err(Conflict);
+            }
             if here != Values::NONE && here != values {
-                if !here.is_single() {
-                    return Err(Conflict);
-                }
                 self.restrict(cell, here)?;
             }
         }
