@@ -3,9 +3,13 @@
 mod cover;
 mod explain;
 mod formats;
+mod grids;
 mod hints;
 mod judge;
+mod levels;
 mod moves;
+mod plain;
+mod search;
 mod small;
 mod techniques;
 
