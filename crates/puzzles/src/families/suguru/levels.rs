@@ -333,6 +333,15 @@ impl Union {
         self.kept.iter().map(|&(cell, _, kept)| (cell, kept))
     }
 
+    /// How many candidates no world keeps.
+    pub(super) fn gain(&self) -> u64 {
+        let gone = self
+            .kept
+            .iter()
+            .map(|(_, before, kept)| (*before - *kept).len() as u64);
+        gone.sum()
+    }
+
     /// Takes from the candidates what no world keeps; whether that was anything.
     ///
     /// # Errors

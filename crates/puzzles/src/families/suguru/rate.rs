@@ -3,7 +3,7 @@
 use pavage_search::StopReason;
 
 use super::candidates::Candidates;
-use super::explain::needs_no_worlds;
+use super::explain::patterns_suffice;
 use super::layout::Layout;
 use super::levels::{End, Levels};
 use super::path::{Costs, Path, PathEnd, cheapest, greedy};
@@ -13,8 +13,8 @@ use super::search::solutions_within;
 use crate::{Budget, Class, Message, Rating, Value, Way};
 
 /// Up to this cost of its hypotheses a puzzle of level 1 is for experts, above it for masters:
-/// some six hypotheses of two worlds with forty candidates in each.
-const EXPERT_COST_MAX: u64 = 500;
+/// some seven hypotheses of two worlds with thirty candidates in each.
+const EXPERT_COST_MAX: u64 = 600;
 
 /// Rates a position: its values bind, and its notes too.
 pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
@@ -52,7 +52,7 @@ pub(super) fn class(
     match level(layout, candidates, budget)? {
         0 => Ok(Class::Starter),
         1 if wished == Class::Wizard => Ok(Class::Master),
-        2.. if !needs_no_worlds(layout, candidates) => Ok(Class::Wizard),
+        2.. if !patterns_suffice(layout, candidates) => Ok(Class::Wizard),
         _ => Ok(measure(layout, candidates, Way::Greedy, budget)?.class),
     }
 }
@@ -95,7 +95,7 @@ fn measure(
     let extra = path.cost - removals;
     let class = match level {
         0 => Class::Starter,
-        _ if needs_no_worlds(layout, candidates) => Class::Junior,
+        _ if patterns_suffice(layout, candidates) => Class::Junior,
         1 if extra <= EXPERT_COST_MAX => Class::Expert,
         1 => Class::Master,
         _ => Class::Wizard,

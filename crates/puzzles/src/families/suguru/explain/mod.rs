@@ -22,7 +22,7 @@ use super::path::{self, Costs};
 use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
 use super::techniques::{
-    Conflict, Deduction, LEVEL_0, Meter, Sheet, Supposition, TECHNIQUES, Technique, WITHOUT_WORLDS,
+    Conflict, Deduction, LEVEL_0, Meter, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique,
     suppose_cells,
 };
 use crate::reasoning::{Budget, End, Explanation, Way};
@@ -92,12 +92,12 @@ fn explain_cheapest(puzzle: &Puzzle, state: &State, budget: &Budget) -> Explanat
     explain_with(puzzle, state, &guide, budget)
 }
 
-/// Whether techniques without worlds decide every cell.
+/// Whether techniques that look at one place at a time decide every cell.
 #[must_use]
-pub fn needs_no_worlds(layout: &Layout, candidates: &Candidates) -> bool {
+pub fn patterns_suffice(layout: &Layout, candidates: &Candidates) -> bool {
     let mut sheet = Sheet::settled(layout, candidates);
     while !sheet.is_full() {
-        let mut techniques = TECHNIQUES[..WITHOUT_WORLDS].iter();
+        let mut techniques = TECHNIQUES[..PATTERNS].iter();
         let Some(found) = techniques.find_map(|technique| (technique.find)(layout, &sheet)) else {
             return false;
         };

@@ -6,7 +6,7 @@ use pavage_search::StopReason;
 use super::Symmetry;
 use crate::Budget;
 use crate::families::suguru::candidates::Candidates;
-use crate::families::suguru::explain::needs_no_worlds;
+use crate::families::suguru::explain::patterns_suffice;
 use crate::families::suguru::layout::Layout;
 use crate::families::suguru::propagate::Propagation;
 use crate::families::suguru::search::Search;
@@ -20,8 +20,8 @@ pub(super) enum Demand {
     Unique,
     /// No other filling, and level 0 finds this one.
     Level0,
-    /// No other filling, and techniques without worlds find this one.
-    WithoutWorlds,
+    /// No other filling, and techniques that look at one place at a time find it.
+    Patterns,
 }
 
 /// A filling of which some values are given, and the only one that these allow.
@@ -129,7 +129,7 @@ impl<'a> Clues<'a> {
                 let here = Propagation::new(self.layout, &self.candidates());
                 Ok(here.is_ok_and(|here| here.is_decided()))
             }
-            Demand::WithoutWorlds => Ok(needs_no_worlds(self.layout, &self.candidates())),
+            Demand::Patterns => Ok(patterns_suffice(self.layout, &self.candidates())),
         }
     }
 

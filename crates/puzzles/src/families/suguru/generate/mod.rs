@@ -115,7 +115,7 @@ fn thinned<'a>(
 ) -> Result<Option<Clues<'a>>, StopReason> {
     let demand = match wish.class {
         Some(Class::Starter) => Demand::Level0,
-        Some(Class::Junior) => Demand::WithoutWorlds,
+        Some(Class::Junior) => Demand::Patterns,
         _ => Demand::Unique,
     };
     let mut clues = Clues::all(layout, values);

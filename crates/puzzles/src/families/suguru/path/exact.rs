@@ -177,7 +177,7 @@ impl<'a> Search<'a> {
         state.is_expanded = true;
         state.knowledge = Some(knowledge);
         for offer in offers {
-            self.follow(number, cost, offer);
+            self.follow(number, cost, &offer);
         }
         Ok(())
     }
@@ -199,15 +199,15 @@ impl<'a> Search<'a> {
         knowledge
     }
 
-    fn follow(&mut self, from: u32, cost: u64, offer: Offer) {
+    fn follow(&mut self, from: u32, cost: u64, offer: &Offer) {
         let mark = self.here.mark();
         let is_refuted = offer.kept.is_empty() || self.here.keep_each(&offer.kept).is_err();
         if is_refuted {
             self.here.restore(mark);
-            self.refute(cost + offer.cost, (from, offer.mv));
+            self.refute(cost + offer.cost, (from, offer.mv.clone()));
             return;
         }
-        self.reach(cost + offer.cost, Some((from, offer.mv)));
+        self.reach(cost + offer.cost, Some((from, offer.mv.clone())));
         self.here.restore(mark);
     }
 

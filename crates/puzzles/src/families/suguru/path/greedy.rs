@@ -1,6 +1,7 @@
 //! A good way at once: always the move that looks best from where one stands.
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use super::knowledge::{Cages, Knowledge};
 use super::offers::{Offer, Offers};
@@ -35,16 +36,16 @@ pub fn greedy(layout: &Layout, candidates: &Candidates, costs: &Costs, budget: &
     };
     let mut best: Option<Path> = None;
     for taste in Taste::ALL {
-        let mut path = walker.walk(taste);
+        let path = walker.walk(taste);
         if path.end != PathEnd::Solved || path.moves.is_empty() {
             return best.unwrap_or(path);
         }
-        walker.shorten(&mut path);
         if best.as_ref().is_none_or(|best| path.cost < best.cost) {
             best = Some(path);
         }
     }
     let mut best = best.expect("there is a taste");
+    walker.shorten(&mut best);
     best.bottleneck = walker.narrowest(&best.moves);
     best
 }
@@ -71,7 +72,7 @@ pub(super) fn next(
     let start = begin(layout, candidates).ok()?;
     let mut walker = Walker::new(start, 0, costs, budget);
     let offers = walker.offers().ok()?;
-    best(&mut walker.here, offers, Taste::Ratio).map(|offer| offer.mv)
+    best(&offers, Taste::Ratio).map(|offer| offer.mv.clone())
 }
 
 /// Walks from the same start again and again, and keeps what it learnt there.
@@ -109,7 +110,7 @@ impl<'a> Walker<'a> {
     }
 
     /// The offers where it stands.
-    fn offers(&mut self) -> Outcome<Vec<Offer>> {
+    fn offers(&mut self) -> Outcome<Vec<Rc<Offer>>> {
         let cells = self.here.open_cells();
         let found = self
             .offers
@@ -118,6 +119,21 @@ impl<'a> Walker<'a> {
             self.start_knowledge = self.knowledge.clone();
         }
         found
+    }
+
+    /// The offers of two worlds where it stands; where there are none, all. More worlds cost so much
+    /// more that they hardly ever look best.
+    fn good_offers(&mut self) -> Outcome<Vec<Rc<Offer>>> {
+        let mut cells = self.here.open_cells();
+        cells.retain(|cell| self.here.get(*cell).is_pair());
+        let pairs = self
+            .offers
+            .alone(&mut self.here, &cells, &mut self.knowledge)?;
+        if pairs.is_empty() {
+            self.offers()
+        } else {
+            Ok(pairs)
+        }
     }
 
     /// Makes a move; whether the rules can still be kept.
@@ -143,17 +159,17 @@ impl<'a> Walker<'a> {
             end: PathEnd::Solved,
         };
         while !self.here.is_decided() {
-            let Ok(offers) = self.offers() else {
+            let Ok(offers) = self.good_offers() else {
                 path.end = PathEnd::Stopped;
                 return path;
             };
-            let Some(offer) = best(&mut self.here, offers, taste) else {
+            let Some(offer) = best(&offers, taste) else {
                 path.end = PathEnd::Open;
                 return path;
             };
             path.cost += offer.cost;
-            let is_possible = self.go(&offer);
-            path.moves.push(offer.mv);
+            let is_possible = self.go(offer);
+            path.moves.push(offer.mv.clone());
             if !is_possible {
                 path.end = PathEnd::Contradiction;
                 return path;
@@ -212,8 +228,8 @@ impl<'a> Walker<'a> {
             let offers = self.offers().ok()?;
             let width = offers.len();
             narrowest = Some(narrowest.map_or(width, |least: usize| least.min(width)));
-            let offer = offers.into_iter().find(|offer| offer.mv == *mv)?;
-            if !self.go(&offer) {
+            let offer = offers.iter().find(|offer| offer.mv == *mv)?;
+            if !self.go(offer) {
                 break;
             }
         }
@@ -221,40 +237,16 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// The best of the offers.
-fn best(here: &mut Propagation<'_>, offers: Vec<Offer>, taste: Taste) -> Option<Offer> {
-    let weighed = offers.into_iter().map(|offer| {
-        let information = information(here, &offer);
-        (offer, information)
-    });
-    let weighed: Vec<(Offer, u64)> = weighed.collect();
-    // Products instead of quotients: exact, and the first of equals wins.
-    let by_ratio = |(one, gain): &(Offer, u64), (other, gain_other): &(Offer, u64)| {
-        (one.cost * gain_other, one.cost).cmp(&(other.cost * gain, other.cost))
-    };
-    let best = match taste {
-        Taste::Ratio => weighed.into_iter().min_by(by_ratio),
-        Taste::Information => weighed
-            .into_iter()
-            .min_by_key(|(offer, gain)| (Reverse(*gain), offer.cost)),
-        Taste::Cheapness => weighed
-            .into_iter()
-            .min_by_key(|(offer, gain)| (offer.cost, Reverse(*gain))),
-    };
-    best.map(|(offer, _)| offer)
-}
-
-/// How many candidates a move removes, level 0 included.
-fn information(here: &mut Propagation<'_>, offer: &Offer) -> u64 {
-    let mark = here.mark();
-    let before = here.removed();
-    // All candidates go when it shows that there is no solution.
-    let outcome = here.keep_each(&offer.kept);
-    let gain = here.removed() - before;
-    here.restore(mark);
-    if outcome.is_err() || offer.kept.is_empty() {
-        u64::from(u32::MAX)
-    } else {
-        gain.max(1)
+/// The best of the offers; the first of equals.
+fn best(offers: &[Rc<Offer>], taste: Taste) -> Option<&Offer> {
+    let offers = offers.iter().map(Rc::as_ref);
+    match taste {
+        // Products instead of quotients: exact.
+        Taste::Ratio => offers.min_by(|one, other| {
+            let (this, that) = (one.cost * other.gain, other.cost * one.gain);
+            (this, one.cost).cmp(&(that, other.cost))
+        }),
+        Taste::Information => offers.min_by_key(|offer| (Reverse(offer.gain), offer.cost)),
+        Taste::Cheapness => offers.min_by_key(|offer| (offer.cost, Reverse(offer.gain))),
     }
 }

@@ -54,7 +54,7 @@ impl Cages {
 #[derive(Debug)]
 struct Known {
     /// `None` when it teaches nothing.
-    offer: Option<Offer>,
+    offer: Option<Rc<Offer>>,
     /// The cages that its worlds touch.
     touched: Cages,
 }
@@ -82,7 +82,7 @@ impl Knowledge {
     }
 
     /// The offer of supposing a cell, if it is known whether there is one.
-    pub(super) fn get(&self, cell: CellId) -> Option<Option<&Offer>> {
+    pub(super) fn get(&self, cell: CellId) -> Option<Option<&Rc<Offer>>> {
         self.0[cell.index()]
             .as_ref()
             .map(|known| known.offer.as_ref())
@@ -90,7 +90,10 @@ impl Knowledge {
 
     /// Keeps what was found out about a cell.
     pub(super) fn keep(&mut self, cell: CellId, offer: Option<Offer>, touched: Cages) {
-        self.0[cell.index()] = Some(Rc::new(Known { offer, touched }));
+        self.0[cell.index()] = Some(Rc::new(Known {
+            offer: offer.map(Rc::new),
+            touched,
+        }));
     }
 }
 

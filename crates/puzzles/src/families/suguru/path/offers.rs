@@ -1,5 +1,7 @@
 //! The moves there are at a state: what each costs and what it teaches.
 
+use std::rc::Rc;
+
 use pavage_grid::CellId;
 
 use super::knowledge::{Knowledge, Touched};
@@ -19,6 +21,8 @@ pub(super) struct Offer {
     /// The cells it teaches about, with what they keep before level 0 goes on from there. Empty
     /// when all worlds contradict the rules.
     pub(super) kept: Vec<(CellId, Values)>,
+    /// How many candidates go at once, before level 0 goes on.
+    pub(super) gain: u64,
 }
 
 /// Looks for moves.
@@ -44,7 +48,7 @@ impl<'c> Offers<'c> {
         here: &mut Propagation<'_>,
         cells: &[CellId],
         knowledge: &mut Knowledge,
-    ) -> Outcome<Vec<Offer>> {
+    ) -> Outcome<Vec<Rc<Offer>>> {
         let mut found = self.alone(here, cells, knowledge)?;
         if !found.is_empty() {
             return Ok(found);
@@ -58,7 +62,7 @@ impl<'c> Offers<'c> {
         // Deeper than there are cells to suppose, nothing is left to be found.
         for depth in 1..=(cells.len().min(200) as u8) {
             for &cell in cells {
-                found.extend(self.nested(here, cell, depth)?);
+                found.extend(self.nested(here, cell, depth)?.map(Rc::new));
             }
             if !found.is_empty() {
                 return Ok(found);
@@ -68,12 +72,12 @@ impl<'c> Offers<'c> {
     }
 
     /// The moves that suppose one cell.
-    fn alone(
+    pub(super) fn alone(
         &mut self,
         here: &mut Propagation<'_>,
         cells: &[CellId],
         knowledge: &mut Knowledge,
-    ) -> Outcome<Vec<Offer>> {
+    ) -> Outcome<Vec<Rc<Offer>>> {
         let mut found = Vec::with_capacity(cells.len());
         for &cell in cells {
             if knowledge.get(cell).is_none() {
@@ -95,10 +99,10 @@ impl<'c> Offers<'c> {
         cells: &[CellId],
         k: usize,
         chosen: &mut Vec<CellId>,
-        found: &mut Vec<Offer>,
+        found: &mut Vec<Rc<Offer>>,
     ) -> Outcome<()> {
         if k == 0 {
-            found.extend(self.suppose(here, chosen)?);
+            found.extend(self.suppose(here, chosen)?.map(Rc::new));
             return Ok(());
         }
         for (at, &cell) in cells.iter().enumerate() {
@@ -181,8 +185,19 @@ impl<'c> Offers<'c> {
 
 fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
     let kept: Vec<(CellId, Values)> = union.kept().collect();
+    // All candidates go when it shows that there is no solution.
+    let gain = if union.worlds() == 0 {
+        u64::from(u32::MAX)
+    } else {
+        union.gain()
+    };
     let teaches = union.worlds() == 0 || !kept.is_empty();
-    teaches.then_some(Offer { mv, cost, kept })
+    teaches.then_some(Offer {
+        mv,
+        cost,
+        kept,
+        gain,
+    })
 }
 
 /// Enters every world of these cells and shows it, with whether it is possible.

@@ -54,8 +54,8 @@ pub const TECHNIQUES: [Technique; 9] = [
 
 /// The first so many techniques are level 0.
 pub const LEVEL_0: usize = 2;
-/// The first so many techniques need no worlds.
-pub const WITHOUT_WORLDS: usize = 7;
+/// The first so many techniques look at one place at a time: no chains, no worlds.
+pub const PATTERNS: usize = 5;
 
 /// What follows from a sheet, and from which cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
