@@ -64,30 +64,44 @@ pub(super) fn reason(layout: &Layout, deduction: &Deduction) -> Message {
     match &deduction.pattern {
         Pattern::LastCandidate => {
             let cell = deduction.cells().next();
-            let max = cell.map_or(0, |cell| layout.values_of(cell).len());
-            Message::new("suguru-last-candidate").with("max", max)
+            let cell = cell.expect("it decides a cell");
+            let max = layout.values_of(cell).len();
+            at(
+                layout,
+                Message::new("suguru-last-candidate").with("max", max),
+                cell,
+            )
         }
-        Pattern::LastPlace(_) => {
+        Pattern::LastPlace(cage) => {
             let value = deduction.placed.map_or(0, |(_, value)| value);
-            Message::new("suguru-last-place").with("value", usize::from(value))
+            let message = Message::new("suguru-last-place").with("value", usize::from(value));
+            in_cage(layout, message, *cage)
         }
-        Pattern::ForbiddenNeighbour(_, value) => {
+        Pattern::ForbiddenNeighbour(cage, value) => {
             let list: Vec<CellId> = deduction.cells().collect();
-            Message::new("suguru-forbidden-neighbour")
+            let message = Message::new("suguru-forbidden-neighbour")
                 .with("value", usize::from(*value))
-                .with("cells", cells(layout, &list))
+                .with("cells", cells(layout, &list));
+            in_cage(layout, message, *cage)
         }
         Pattern::NakedSubset(list, held) => Message::new("suguru-naked-subset")
+            .with("cells", cells(layout, list))
             .with("count", list.len())
             .with("values", values(*held)),
-        Pattern::HiddenSubset(_, list, held) => Message::new("suguru-hidden-subset")
-            .with("values", values(*held))
-            .with("cells", cells(layout, list)),
+        Pattern::HiddenSubset(cage, list, held) => {
+            let message = Message::new("suguru-hidden-subset")
+                .with("values", values(*held))
+                .with("cells", cells(layout, list));
+            in_cage(layout, message, *cage)
+        }
         Pattern::Colouring(list, value) => colouring(layout, list, *value),
         Pattern::Chain(chain) => self::chain(layout, chain),
-        Pattern::CagePlaces(_, value) => Message::new("suguru-cage-places")
-            .with("value", usize::from(*value))
-            .with("count", deduction.worlds.len()),
+        Pattern::CagePlaces(cage, value) => {
+            let message = Message::new("suguru-cage-places")
+                .with("value", usize::from(*value))
+                .with("count", deduction.worlds.len());
+            in_cage(layout, message, *cage)
+        }
         Pattern::ShortWorld(cell, value) => {
             let message = Message::new("suguru-short-world").with("value", usize::from(*value));
             at(layout, message, *cell)
@@ -113,7 +127,11 @@ fn chain(layout: &Layout, chain: &[(CellId, u8)]) -> Message {
         let sign = if at % 2 == 0 { "≠" } else { "=" };
         format!("({}) {sign} {value}", spot(layout, *cell))
     });
-    Message::new("suguru-chain").with("chain", links.collect::<Vec<_>>().join(" → "))
+    let end = |(cell, value): (CellId, u8)| format!("({}) = {value}", spot(layout, cell));
+    Message::new("suguru-chain")
+        .with("chain", links.collect::<Vec<_>>().join(" → "))
+        .with("first", end(chain[0]))
+        .with("last", end(chain[chain.len() - 1]))
 }
 
 fn suppose(layout: &Layout, deduction: &Deduction, list: &[CellId]) -> Message {
