@@ -7,7 +7,8 @@
 //!
 //! Cells that are undecided fall into parts that no rule ties together. What happens in one part
 //! costs and teaches the same whatever happens in another, so that only the order of moves differs:
-//! moves are made in the first part until it is decided, then in the next.
+//! moves are made in the first part until it is decided, then in the next. Where there is no
+//! solution, the way ends in the part that shows it first, and moves are made in all of them.
 //!
 //! The search runs twice. The first run leaves out states that are *dominated*: another one costs
 //! no more and knows at least as much. It is many times as fast, and the way that it finds is, as
@@ -56,6 +57,8 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, budget:
             Err(path) => return path,
         };
         let mut search = Search::new(here, costs, budget, best.cost - removals, dominance);
+        // Any part may be the one that has no solution: none is to be decided first.
+        search.is_divided = best.end == PathEnd::Solved;
         let cost_min = match search.run() {
             Ok(Some(end)) => {
                 best = search.path(end, removals);
@@ -105,6 +108,8 @@ struct Search<'a> {
     /// No move costs less.
     least: u64,
     dominators: Option<Dominators>,
+    /// Whether moves are made in one part after the other.
+    is_divided: bool,
     states_max: usize,
 }
 
@@ -128,6 +133,7 @@ impl<'a> Search<'a> {
             // Two worlds, and each removes at least one candidate.
             least: (costs.worlds)(2) + 2 * costs.removal,
             dominators: (dominance == Dominance::Used).then(Dominators::default),
+            is_divided: true,
             states_max: MEMORY_MAX / state_bytes,
         };
         search.reach(0, None);
@@ -169,7 +175,11 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         self.here.resume(&values);
-        let part = first_part(&self.here);
+        let part = if self.is_divided {
+            first_part(&self.here)
+        } else {
+            self.here.open_cells()
+        };
         let mut knowledge = self.inherited(number);
         let mut offers = Offers::new(self.costs, self.budget);
         let offers = offers.lowest(&mut self.here, &part, &mut knowledge)?;
