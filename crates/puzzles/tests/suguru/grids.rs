@@ -1,7 +1,7 @@
 //! Random grids of the family's own generator, and what can be done to them.
 
 use pavage_grid::CellId;
-use pavage_puzzles::suguru::{Candidates, Layout, Puzzle, State, Suguru, Values};
+use pavage_puzzles::suguru::{Candidates, Layout, Puzzle, State, Suguru, Values, solutions};
 use pavage_puzzles::{Budget, Family, Settings};
 
 use super::corpus;
@@ -87,6 +87,32 @@ pub(crate) fn struck(candidates: &Candidates, part: usize, dice: &mut Dice) -> C
             .map(keep)
             .collect::<Vec<Values>>(),
     )
+}
+
+/// As many candidates as leave a puzzle its one solution, by chance: far fewer are known than from
+/// any givens, so that single hypotheses do not always do. In some of them candidates are added
+/// that give it `more` further solutions or so.
+pub(crate) fn bare(puzzle: &Puzzle, more: usize, dice: &mut Dice) -> Candidates {
+    let layout = puzzle.layout();
+    let mut left = solutions(layout, &candidates(puzzle), 1).remove(0);
+    let mut false_ones: Vec<(CellId, Values)> = layout
+        .cells()
+        .flat_map(|cell| {
+            let values = layout.values_of(cell) - left.get(cell);
+            values.map(move |value| (cell, Values::only(value)))
+        })
+        .collect();
+    for at in (1..false_ones.len()).rev() {
+        false_ones.swap(at, dice.below(at + 1));
+    }
+    for (cell, value) in false_ones {
+        let before = left.get(cell);
+        left.set(cell, before | value);
+        if solutions(layout, &left, 2 + more).len() > 1 + more {
+            left.set(cell, before);
+        }
+    }
+    left
 }
 
 /// The images of a layout in mirrors and after quarter turns, each with the cell that each cell

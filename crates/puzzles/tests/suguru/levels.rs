@@ -5,7 +5,7 @@ use pavage_puzzles::suguru::{Candidates, Layout, Levels, LevelsEnd, Propagation,
 use pavage_search::StopReason;
 use std::time::Instant;
 
-use super::grids::{candidates, generated, images, puzzle, random, struck, with_holes};
+use super::grids::{bare, candidates, generated, images, puzzle, random, struck, with_holes};
 use super::plain::{Plain, sets};
 use super::small::{Dice, fillings};
 
@@ -70,14 +70,39 @@ fn stubborn(seeds: u64, open_max: usize) -> impl Iterator<Item = (Puzzle, Candid
     })
 }
 
+/// Small boards with far less known than from givens, and some twenty solutions.
+fn bared(seeds: u64) -> impl Iterator<Item = (Puzzle, Candidates)> {
+    (0..seeds).map(|seed| {
+        let puzzle = generated(["3x4", "4x3"][seed as usize % 2], seed);
+        let start = bare(&puzzle, 20, &mut Dice::new(seed));
+        (puzzle, start)
+    })
+}
+
 #[test]
 fn level_2_is_as_defined() {
-    check_definition(2, stubborn(400, 14));
+    check_definition(2, stubborn(250, 12));
+    let more = check_definition(2, bared(250));
+    assert!(more > 10, "{more}");
 }
 
 #[test]
 fn level_3_is_as_defined() {
-    check_definition(3, stubborn(150, 8));
+    check_definition(3, stubborn(120, 8).chain(bared(40)));
+}
+
+/// Candidates that leave one solution, which three cells have to be supposed together to find.
+#[test]
+fn level_3_knows_more_than_level_2() {
+    let puzzle = generated("7x5", 1583);
+    let start = bare(&puzzle, 0, &mut Dice::new(1583));
+    let open = |level| {
+        let found = closed(puzzle.layout(), &start, level).expect("it has a solution");
+        let open = found.as_slice().iter().filter(|values| values.is_several());
+        open.count()
+    };
+    assert!(open(2) > 0);
+    assert_eq!(open(3), 0);
 }
 
 #[test]

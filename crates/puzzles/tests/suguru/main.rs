@@ -8,10 +8,12 @@ mod hints;
 mod judge;
 mod levels;
 mod moves;
+mod path;
 mod plain;
 mod search;
 mod small;
 mod techniques;
+mod ways;
 
 use pavage_puzzles::{AnyPosition, ReadError, Settings, family};
 
