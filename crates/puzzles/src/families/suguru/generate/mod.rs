@@ -161,11 +161,21 @@ impl Wish {
                 .filter(|(min, max)| (1..=*max).contains(min) && *max <= CAGE_CELLS_MAX)
                 .ok_or_else(|| bad("suguru-cages-bad", typed).with("max", CAGE_CELLS_MAX))?,
         };
+        // Cells of a block of two by two all touch: as many values are needed.
+        let block = rows.min(2) * cols.min(2);
+        if cages.1 < block {
+            let message = Message::new("suguru-cages-small").with("min", block);
+            return Err(message.with("max", cages.1));
+        }
+        let clues = settings.get("clues").map(clues_number).transpose()?;
+        if clues.is_some_and(|number| number > board.size()) {
+            return Err(Message::new("suguru-clues-many").with("max", board.size()));
+        }
         Ok(Wish {
             board,
             cols,
             cages,
-            clues: settings.get("clues").map(clues_number).transpose()?,
+            clues,
             symmetry: symmetry_named(settings.get("symmetry").unwrap_or("none"))?,
             class: settings.get("difficulty").map(class_named).transpose()?,
         })
