@@ -3,6 +3,7 @@
 mod cover;
 mod explain;
 mod formats;
+mod generate;
 mod grids;
 mod hints;
 mod judge;
