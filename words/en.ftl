@@ -552,6 +552,7 @@ suguru-cages-bad = --cages takes the least and the most cells of a cage, from 1 
 suguru-cages-small = on this board the largest cages need at least { $min } cells, not { $max }: so many cells touch each other in a block
 suguru-clues-bad = --clues takes a whole number, not “{ $typed }”
 suguru-clues-many = a board of this size holds at most { $max } givens
+suguru-clues-symmetry = no { $number } givens lie like that on this board; another number or --symmetry none would do
 suguru-symmetry-unknown = there is no symmetry “{ $typed }”; known are { $known }
 class-unknown = there is no class “{ $typed }”; known are { $known }
 suguru-gave-up = no such puzzle was found in { $tries } tries; cages of other sizes, more givens or another seed may help

@@ -552,6 +552,7 @@ suguru-cages-bad = --cages attend le plus petit et le plus grand nombre de cases
 suguru-cages-small = sur cette grille, les plus grandes cages doivent avoir au moins { $min } cases, pas { $max } : autant de cases y forment un bloc où toutes se touchent
 suguru-clues-bad = --clues attend un nombre entier, pas « { $typed } »
 suguru-clues-many = une grille de cette taille contient au plus { $max } chiffres donnés
+suguru-clues-symmetry = { $number } chiffres donnés ne peuvent pas être ainsi disposés sur ce plateau ; un autre nombre ou --symmetry none conviendrait
 suguru-symmetry-unknown = il n’y a pas de symétrie « { $typed } » ; connues : { $known }
 class-unknown = il n’y a pas de classe « { $typed } » ; connues : { $known }
 suguru-gave-up = aucune grille de ce genre n’a été trouvée en { $tries } essais ; d’autres tailles de cages, plus de chiffres donnés ou une autre graine peuvent aider

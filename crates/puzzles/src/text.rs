@@ -65,7 +65,7 @@ pub(crate) fn draws_twice(text: &str) -> bool {
     let any =
         |block: &Block<'_>, is: fn(char) -> bool| block.iter().any(|(_, row)| row.contains(is));
     let named = any(owners, char::is_alphabetic) || any(marks, |c| c == '.');
-    let marked = owners.len() == marks.len() || any(marks, is_mark);
+    let marked = owners.len() == marks.len() || any(marks, |c| c.is_ascii_digit());
     let drawn = |block| !any(block, |c| !is_drawn(c));
     named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
 }

@@ -29,6 +29,8 @@ const LOOK_EVERY: u64 = 4096;
 pub enum End {
     /// The candidates contradict the rules.
     Conflict,
+    /// No level decides more: there are several solutions.
+    Open,
     /// The budget is spent.
     Stopped(StopReason),
 }
@@ -60,10 +62,14 @@ impl<'b> Levels<'b> {
     /// The smallest level that decides every cell; what is decided stays in `here`.
     ///
     /// # Errors
-    /// The candidates contradict the rules, or the budget is spent.
+    /// The candidates contradict the rules, have several solutions, or the budget is spent.
     pub fn smallest(&mut self, here: &mut Propagation<'_>) -> Result<u8, End> {
         let mut level = 0;
         while !here.is_decided() {
+            if usize::from(level) > here.undecided() + usize::from(TOGETHER_MAX) || level == u8::MAX
+            {
+                return Err(End::Open);
+            }
             level += 1;
             self.close(here, level)?;
         }
@@ -312,8 +318,8 @@ impl Union {
         }
         self.kept.retain_mut(|(cell, before, kept)| {
             *kept |= world.get(*cell);
-            // A cell that the first world changed twice is listed twice: with what it held in between,
-            // the second entry says nothing of its own.
+            // A cell that the first world changed twice is listed twice, the second time with what it
+            // held in between: what goes beyond that was not agreed on.
             kept != before && kept.is_within(*before)
         });
     }
@@ -335,11 +341,16 @@ impl Union {
 
     /// How many candidates no world keeps.
     pub(super) fn gain(&self) -> u64 {
-        let gone = self
-            .kept
-            .iter()
-            .map(|(_, before, kept)| (*before - *kept).len() as u64);
-        gone.sum()
+        let mut gain = 0;
+        for (at, (cell, before, kept)) in self.kept.iter().enumerate() {
+            let is_listed = self.kept[..at].iter().any(|(other, ..)| other == cell);
+            gain += if is_listed {
+                0
+            } else {
+                (*before - *kept).len() as u64
+            };
+        }
+        gain
     }
 
     /// Takes from the candidates what no world keeps; whether that was anything.

@@ -13,8 +13,8 @@ use super::search::solutions_within;
 use crate::{Budget, Class, Message, Rating, Value, Way};
 
 /// Up to this cost of its hypotheses a puzzle of level 1 is for experts, above it for masters:
-/// some seven hypotheses of two worlds with thirty candidates in each.
-const EXPERT_COST_MAX: u64 = 600;
+/// some twenty-five hypotheses of two worlds with thirty candidates in each.
+const EXPERT_COST_MAX: u64 = 2500;
 
 /// Rates a position: its values bind, and its notes too.
 pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
@@ -63,7 +63,7 @@ fn level(layout: &Layout, candidates: &Candidates, budget: &Budget) -> Result<u8
     match Levels::new(budget).smallest(&mut here) {
         Ok(level) => Ok(level),
         Err(End::Stopped(stop)) => Err(stop),
-        Err(End::Conflict) => unreachable!("there is a solution"),
+        Err(End::Conflict | End::Open) => unreachable!("there is exactly one solution"),
     }
 }
 
@@ -136,10 +136,15 @@ impl Measured {
         }
     }
 
-    /// Ten for each level above the first, and what doubles the cost of hypotheses adds one.
+    /// Ten for each class below, and between 0 and 10 half the binary logarithm of what the
+    /// hypotheses cost.
     fn score(&self) -> f64 {
-        let above = f64::from(self.level.saturating_sub(1));
-        let score = 10.0 * above + (1.0 + self.extra as f64).log2();
+        let below = Class::ALL
+            .iter()
+            .filter(|class| **class < self.class)
+            .count();
+        let within = ((1.0 + self.extra as f64).log2() / 2.0).min(9.99);
+        let score = 10.0 * below as f64 + within;
         (score * 100.0).round() / 100.0
     }
 }

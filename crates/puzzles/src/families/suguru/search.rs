@@ -154,7 +154,7 @@ impl<'a> Search<'a> {
             if self.stats.nodes > PLAIN_NODES && !self.here.is_decided() {
                 match Levels::new(budget).alone(&mut self.here) {
                     Ok(_) => {}
-                    Err(End::Conflict) => {
+                    Err(End::Conflict | End::Open) => {
                         self.is_open = self.turn_back();
                         continue;
                     }

@@ -6,7 +6,7 @@ use pavage_grid::CellId;
 use super::super::candidates::Candidates;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
-use super::super::search::solutions;
+use super::super::search::solutions_within;
 use super::super::techniques::{Meter, Sheet, Supposition, refute};
 use super::super::values::Values;
 use super::{GUIDE, Next, Walk, step, words};
@@ -25,7 +25,9 @@ const COMPLETIONS_MAX: usize = 1000;
 pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     let layout = puzzle.layout();
     let start = Candidates::of(puzzle, &State::start(puzzle));
-    let truth = solutions(layout, &start, 2);
+    let Ok(truth) = solutions_within(layout, &start, 2, budget) else {
+        return tell(HintState::Solvable, None, None);
+    };
     if truth.is_empty() {
         return tell(HintState::Dead, Some(0), None);
     }
@@ -34,9 +36,10 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
         layout,
         start,
         truth: &truth,
+        budget,
     };
     let entries = entries(puzzle, state);
-    if let Some(step) = blame.first_wrong(&entries, budget) {
+    if let Some(step) = blame.first_wrong(&entries) {
         return tell(HintState::Wrong, Some(0), Some(step));
     }
     let sheet = Sheet::of(puzzle, state);
@@ -45,7 +48,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     }
     let completions = match truth.len() {
         1 => Some(1),
-        _ => count(layout, sheet.candidates()),
+        _ => count(layout, sheet.candidates(), budget),
     };
     let step = match Walk::new(layout, &GUIDE, budget).next(&sheet) {
         Next::Step(deduction) => Some(step::step(layout, &sheet, &deduction)),
@@ -63,8 +66,9 @@ fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint 
 }
 
 /// How many solutions there are, if they are few.
-fn count(layout: &Layout, candidates: &Candidates) -> Option<u64> {
-    let found = solutions(layout, candidates, COMPLETIONS_MAX + 1).len();
+fn count(layout: &Layout, candidates: &Candidates, budget: &Budget) -> Option<u64> {
+    let found = solutions_within(layout, candidates, COMPLETIONS_MAX + 1, budget);
+    let found = found.ok()?.len();
     (found <= COMPLETIONS_MAX).then_some(found as u64)
 }
 
@@ -111,11 +115,12 @@ struct Blame<'a> {
     start: Candidates,
     /// Its solutions, two at most.
     truth: &'a [Candidates],
+    budget: &'a Budget,
 }
 
 impl Blame<'_> {
     /// The step that shows an entry to be wrong, if one is.
-    fn first_wrong(&self, entries: &[Entry], budget: &Budget) -> Option<Step> {
+    fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
         let wrong: Vec<Entry> = entries
             .iter()
             .copied()
@@ -132,10 +137,10 @@ impl Blame<'_> {
             } else {
                 &[]
             };
-            return Some(self.easiest(&wrong, beside, budget));
+            return Some(self.easiest(&wrong, beside));
         }
         let at = (2..=entries.len()).find(|at| !self.fits(&entries[..*at]))?;
-        Some(self.easiest(&entries[at - 1..at], &entries[..at - 1], budget))
+        Some(self.easiest(&entries[at - 1..at], &entries[..at - 1]))
     }
 
     /// Whether some solution of the puzzle has all entries.
@@ -152,11 +157,13 @@ impl Blame<'_> {
             let here = candidates.get(entry.cell());
             candidates.set(entry.cell(), here & entry.allows());
         }
-        !solutions(self.layout, &candidates, 1).is_empty()
+        // Nothing is called wrong that is not known to be.
+        solutions_within(self.layout, &candidates, 1, self.budget)
+            .map_or(true, |found| !found.is_empty())
     }
 
     /// The step about the wrong entry that is refuted most easily, beside others that hold.
-    fn easiest(&self, wrong: &[Entry], beside: &[Entry], budget: &Budget) -> Step {
+    fn easiest(&self, wrong: &[Entry], beside: &[Entry]) -> Step {
         let mut sheet = Sheet::of(self.puzzle, &State::start(self.puzzle));
         for entry in beside {
             match *entry {
@@ -166,31 +173,24 @@ impl Blame<'_> {
                 }
             }
         }
-        let steps = wrong
-            .iter()
-            .map(|entry| self.show(&sheet, *entry, 0, budget));
+        let steps = wrong.iter().map(|entry| self.show(&sheet, *entry, 0));
         let easiest = steps.flatten().min_by_key(|(effort, _)| *effort);
         let deeper = || {
-            let mut meter = Meter::new(budget);
-            let mut depths = 1..=self.layout.size() as u8;
-            depths.find_map(|depth| {
+            let mut meter = Meter::new(self.budget);
+            let deepest = self.layout.size().min(usize::from(u8::MAX)) as u8;
+            let mut depths = (1..=deepest).take_while(|_| {
                 meter.spend(1);
-                self.show(&sheet, wrong[0], depth, budget)
-            })
+                meter.stopped().is_none()
+            });
+            depths.find_map(|depth| self.show(&sheet, wrong[0], depth))
         };
         let found = easiest.or_else(deeper).map(|(_, step)| step);
         found.unwrap_or_else(|| self.point_out(wrong[0], &[], &sheet))
     }
 
     /// The step that refutes an entry, with its number of placements.
-    fn show(
-        &self,
-        sheet: &Sheet,
-        entry: Entry,
-        depth: u8,
-        budget: &Budget,
-    ) -> Option<(usize, Step)> {
-        let mut meter = Meter::new(budget);
+    fn show(&self, sheet: &Sheet, entry: Entry, depth: u8) -> Option<(usize, Step)> {
+        let mut meter = Meter::new(self.budget);
         let (cell, allowed) = (entry.cell(), entry.allows() & sheet.get(entry.cell()));
         let mut worlds = Vec::new();
         for value in allowed {

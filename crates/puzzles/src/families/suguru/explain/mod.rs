@@ -27,6 +27,9 @@ use super::techniques::{
 };
 use crate::reasoning::{Budget, End, Explanation, Way};
 
+/// Boards with more cells are explained with patterns and cell hypotheses alone.
+const CELLS_FOR_ALL: usize = 2500;
+
 /// What a way is made of.
 #[derive(Clone, Copy)]
 pub struct Guide<'a> {
@@ -180,7 +183,7 @@ impl<'a> Walk<'a> {
         if let Some(reason) = self.meter.stopped() {
             return Next::Stopped(reason);
         }
-        let mut techniques = self.guide.techniques.iter();
+        let mut techniques = self.techniques().iter();
         if let Some(found) = techniques.find_map(|technique| (technique.find)(self.layout, sheet)) {
             return Next::Step(found);
         }
@@ -197,11 +200,25 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// The techniques of the guide; on a large board those that look at one place at a time, for the
+    /// others take as much time for each candidate as the board has cells.
+    fn techniques(&self) -> &'a [Technique] {
+        let all = self.guide.techniques;
+        if self.layout.size() > CELLS_FOR_ALL {
+            &all[..all.len().min(PATTERNS)]
+        } else {
+            all
+        }
+    }
+
     /// A hypothesis with level 0 inside; failing that, single cells with hypotheses inside their
     /// worlds, ever deeper. That ends: as deep as there are cells, worlds are a whole search.
     fn hypothesis(&mut self, sheet: &Sheet) -> Option<Supposition> {
         let layout = self.layout;
-        if let Some(cells) = (self.guide.choose)(layout, sheet.candidates(), self.budget) {
+        for choose in [self.guide.choose, GUIDE.choose] {
+            let Some(cells) = choose(layout, sheet.candidates(), self.budget) else {
+                continue;
+            };
             let found = suppose_cells(layout, sheet, &cells, 0, &mut self.meter);
             if found.is_some() || self.meter.stopped().is_some() {
                 return found;

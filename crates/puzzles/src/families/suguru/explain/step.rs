@@ -4,6 +4,7 @@
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
+use super::super::path::Costs;
 use super::super::techniques::{
     Conflict, Deduction, Event, Pattern, Sheet, Told, deduce_last_candidate, deduce_last_place,
 };
@@ -153,10 +154,10 @@ fn struck(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> u64 {
     (sheet.candidates().len() - after.candidates().len()) as u64
 }
 
-/// What it costs a person to keep several cells in mind: the fifth power of their number.
+/// What it costs a person to keep several worlds in mind.
 fn effort(deduction: &Deduction) -> u64 {
     match &deduction.pattern {
-        Pattern::Suppose(cells) => (cells.len() as u64).pow(5),
+        Pattern::Suppose(_) => (Costs::default().worlds)(deduction.worlds.len() as u64),
         _ => 0,
     }
 }

@@ -15,6 +15,8 @@ use crate::random::Random;
 
 /// Shapes drawn from one cell before its surroundings are to blame.
 const SHAPES_TRIED: usize = 40;
+/// Values tried to number one shape.
+const NUMBERINGS_MAX: usize = 2000;
 /// Failures before giving up, for each cell of the board.
 const FAILURES_PER_CELL: usize = 50;
 /// Failures before giving up on any board.
@@ -81,6 +83,8 @@ struct Growth<'a> {
     /// The cage of each cell and its value there; `None` while it is free.
     filled: Vec<Option<(u32, u8)>>,
     cages: Vec<Vec<CellId>>,
+    /// Values tried for the shape at hand.
+    numberings: usize,
 }
 
 impl<'a> Growth<'a> {
@@ -91,6 +95,7 @@ impl<'a> Growth<'a> {
             touching: board.cells().map(|cell| around(board, cell)).collect(),
             filled: vec![None; board.size()],
             cages: Vec::new(),
+            numberings: 0,
         }
     }
 
@@ -160,6 +165,7 @@ impl<'a> Growth<'a> {
         for at in (1..values.len()).rev() {
             values.swap(at, random.index(at + 1));
         }
+        self.numberings = 0;
         let can = self.number_rest(cage, cells, &mut values);
         if can {
             self.cages.push(cells.to_vec());
@@ -174,6 +180,10 @@ impl<'a> Growth<'a> {
         };
         for at in 0..left.len() {
             let value = left[at];
+            self.numberings += 1;
+            if self.numberings > NUMBERINGS_MAX {
+                return false;
+            }
             if self.touches_equal(cell, value) {
                 continue;
             }

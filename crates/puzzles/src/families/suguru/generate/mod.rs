@@ -78,7 +78,10 @@ pub(super) fn generate(
     let mut grown = 0;
     for _ in 0..FILLINGS_TRIED {
         let filled = match grow(&wish.board, wish.cages, &mut random, budget) {
-            Ok(filled) => filled,
+            Ok(filled) => {
+                grown = 0;
+                filled
+            }
             Err(Failure::GaveUp) if grown + 1 < GROWTHS_TRIED => {
                 grown += 1;
                 continue;
@@ -91,6 +94,13 @@ pub(super) fn generate(
         };
         let layout = layout(&wish, &filled);
         let values = &filled.values;
+        if let Some(number) = wish
+            .clues
+            .filter(|number| !wish.symmetry.allows(&layout, *number))
+        {
+            let message = Message::new("suguru-clues-symmetry").with("number", number);
+            return Err(GeneratorError::BadOption(message));
+        }
         for _ in 0..THINNINGS_TRIED {
             let clues = thinned(&wish, &layout, values, &mut random, budget);
             if let Some(clues) = clues.map_err(GeneratorError::Stopped)? {

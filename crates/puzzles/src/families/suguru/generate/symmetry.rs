@@ -44,6 +44,18 @@ impl Symmetry {
         groups
     }
 
+    /// Whether some groups have so many cells together.
+    pub(super) fn allows(self, layout: &Layout, number: usize) -> bool {
+        let mut reached = vec![false; number + 1];
+        reached[0] = true;
+        for group in self.groups(layout) {
+            for sum in (group.len()..=number).rev() {
+                reached[sum] |= reached[sum - group.len()];
+            }
+        }
+        reached[number]
+    }
+
     /// A cell and its images on the board, each once.
     fn images(self, layout: &Layout, cell: CellId) -> Vec<CellId> {
         let [rows, cols] = layout.frame();

@@ -12,6 +12,11 @@ pub(super) struct Dominators {
 }
 
 impl Dominators {
+    /// How many states there are.
+    pub(super) fn len(&self) -> usize {
+        self.states.len()
+    }
+
     /// Whether no earlier state dominates this one, which then counts as one of them. Compares it
     /// with each; a signature of the candidates rules nearly all of them out at once.
     pub(super) fn admit(&mut self, cost: u64, values: &[Values]) -> bool {

@@ -38,6 +38,10 @@ use crate::families::suguru::values::Values;
 
 /// Memory for the states of one run, in bytes.
 const MEMORY_MAX: usize = 512 << 20;
+/// What an offer takes, about.
+const OFFER_BYTES: usize = 200;
+/// States that the next is compared with, one after the other.
+const DOMINATORS_MAX: usize = 50_000;
 /// What a state takes besides its values, about.
 const STATE_BYTES: usize = 200;
 
@@ -110,7 +114,10 @@ struct Search<'a> {
     dominators: Option<Dominators>,
     /// Whether moves are made in one part after the other.
     is_divided: bool,
-    states_max: usize,
+    /// Memory in use, about.
+    bytes: usize,
+    /// What a state takes.
+    state_bytes: usize,
 }
 
 impl<'a> Search<'a> {
@@ -134,7 +141,8 @@ impl<'a> Search<'a> {
             least: (costs.worlds)(2) + 2 * costs.removal,
             dominators: (dominance == Dominance::Used).then(Dominators::default),
             is_divided: true,
-            states_max: MEMORY_MAX / state_bytes,
+            bytes: 0,
+            state_bytes,
         };
         search.reach(0, None);
         search
@@ -163,7 +171,8 @@ impl<'a> Search<'a> {
     }
 
     fn expand(&mut self, number: u32) -> Outcome<()> {
-        if self.states.len() > self.states_max {
+        let known = self.dominators.as_ref().map_or(0, Dominators::len);
+        if self.bytes > MEMORY_MAX || known > DOMINATORS_MAX {
             return Err(StopReason::NodeLimit);
         }
         let state = &mut self.states[number as usize];
@@ -186,6 +195,7 @@ impl<'a> Search<'a> {
         let state = &mut self.states[number as usize];
         state.is_expanded = true;
         state.knowledge = Some(knowledge);
+        self.bytes += self.here.layout().size() * size_of::<usize>() + offers.len() * OFFER_BYTES;
         for offer in offers {
             self.follow(number, cost, &offer);
         }
@@ -231,6 +241,7 @@ impl<'a> Search<'a> {
         let values: Rc<[Values]> = Rc::from(self.here.values());
         let left = values.iter().map(|values| values.len()).sum();
         let number = self.states.len() as u32;
+        self.bytes += self.state_bytes;
         let number = match self.by_values.entry(Rc::clone(&values)) {
             Entry::Vacant(place) => {
                 place.insert(number);

@@ -167,7 +167,7 @@ impl<'a> Walker<'a> {
                 path.end = PathEnd::Open;
                 return path;
             };
-            path.cost += offer.cost;
+            path.cost = path.cost.saturating_add(offer.cost);
             let is_possible = self.go(offer);
             path.moves.push(offer.mv.clone());
             if !is_possible {
@@ -210,7 +210,7 @@ impl<'a> Walker<'a> {
                 return None;
             };
             if let Some(offer) = self.offers.suppose(&mut self.here, cells).ok()? {
-                cost += offer.cost;
+                cost = cost.saturating_add(offer.cost);
                 used.push(offer.mv);
                 self.here.keep_each(&offer.kept).ok()?;
             }
@@ -228,8 +228,10 @@ impl<'a> Walker<'a> {
             let offers = self.offers().ok()?;
             let width = offers.len();
             narrowest = Some(narrowest.map_or(width, |least: usize| least.min(width)));
-            let offer = offers.iter().find(|offer| offer.mv == *mv)?;
-            if !self.go(offer) {
+            // Where parts of the board are decided one after the other, a move can be of a higher
+            // level than another part offers.
+            let offer = offers.iter().find(|offer| offer.mv == *mv);
+            if !offer.is_some_and(|offer| self.go(offer)) {
                 break;
             }
         }
@@ -243,7 +245,8 @@ fn best(offers: &[Rc<Offer>], taste: Taste) -> Option<&Offer> {
     match taste {
         // Products instead of quotients: exact.
         Taste::Ratio => offers.min_by(|one, other| {
-            let (this, that) = (one.cost * other.gain, other.cost * one.gain);
+            let weigh = |cost: u64, gain: u64| u128::from(cost) * u128::from(gain);
+            let (this, that) = (weigh(one.cost, other.gain), weigh(other.cost, one.gain));
             (this, one.cost).cmp(&(that, other.cost))
         }),
         Taste::Information => offers.min_by_key(|offer| (Reverse(offer.gain), offer.cost)),

@@ -166,7 +166,7 @@ impl<'c> Offers<'c> {
                 world.and_then(|()| Levels::new(self.budget).reason_inside(here, depth - 1));
             match world {
                 Ok(()) => union.add(here, base),
-                Err(End::Conflict) => {}
+                Err(End::Conflict | End::Open) => {}
                 Err(End::Stopped(stop)) => {
                     here.restore(base);
                     return Err(stop);

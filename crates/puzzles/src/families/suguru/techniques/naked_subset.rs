@@ -75,7 +75,13 @@ fn deduce(layout: &Layout, sheet: &Sheet, cells: &[CellId], union: Values) -> Op
         return None;
     }
     let mut removals: Vec<(CellId, Values)> = Vec::new();
-    for cell in layout.cells().filter(|cell| !cells.contains(cell)) {
+    let around = cells
+        .iter()
+        .flat_map(|cell| layout.peers(*cell).iter().copied());
+    let mut around: Vec<CellId> = around.filter(|cell| !cells.contains(cell)).collect();
+    around.sort_unstable();
+    around.dedup();
+    for cell in around {
         let common = union & sheet.get(cell);
         let gone = common.filter(|value| {
             let mut holders = cells
