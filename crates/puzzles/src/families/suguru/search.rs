@@ -81,7 +81,12 @@ pub(super) fn solutions_within(
     let mut search = Search::new(Propagation::idle(layout), 0);
     search.first(candidates);
     let mut found = Vec::new();
-    while found.len() < max && search.next(budget, budget.work_max, None)? {
+    // Level 1 inside counts candidates, not nodes: it is not to measure itself by them.
+    let endless = Budget {
+        work_max: None,
+        ..budget.clone()
+    };
+    while found.len() < max && search.next(&endless, budget.work_max, None)? {
         found.push(search.here.candidates());
     }
     Ok(found)
