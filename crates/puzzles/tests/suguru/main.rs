@@ -5,6 +5,7 @@ mod explain;
 mod formats;
 mod generate;
 mod grids;
+mod hard;
 mod hints;
 mod judge;
 mod levels;
