@@ -564,12 +564,10 @@ suguru-rated = level { $level }; { $steps ->
     [0] no hypothesis needed
     [one] one hypothesis
    *[other] { $steps } hypotheses
-  }{ $steps ->
+  }{ $width ->
     [0] { "" }
-   *[other] , at the narrowest point { $width ->
-        [one] only one is of use
-       *[other] { $width } are of use
-      }
+    [one] , at the narrowest point only one is of use
+   *[other] , at the narrowest point { $width } are of use
   }; cost { $cost }{ $proved ->
     [true] , proved the least
    *[false] { "" }

@@ -564,12 +564,10 @@ suguru-rated = niveau { $level } ; { $steps ->
     [0] aucune hypothèse nécessaire
     [one] une hypothèse
    *[other] { $steps } hypothèses
-  }{ $steps ->
+  }{ $width ->
     [0] { "" }
-   *[other] , au point le plus étroit { $width ->
-        [one] une seule est utile
-       *[other] { $width } sont utiles
-      }
+    [one] , au point le plus étroit une seule est utile
+   *[other] , au point le plus étroit { $width } sont utiles
   } ; coût { $cost }{ $proved ->
     [true] , le moindre, c’est prouvé
    *[false] { "" }
