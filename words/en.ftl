@@ -21,7 +21,12 @@ toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
 option-foreign = the option --{ $option } means nothing to a puzzle of the family { $family }
 json-unreadable = the solution is not valid JSON: { $reason }
-move-line-bad = “{ $line }” is no move; a line is “move …”, as in “move A 1,1 1,2 2,2”
+move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
+    [packing] , as in “move A 1,1 1,2 2,2”
+    [suguru] , as in “move set 1,2 3”
+    [null] , as in “move 0”
+   *[other] { "" }
+  }
 position-bad = the position in { $file }{ $line ->
     [0] {""}
    *[other] , line { $line }
@@ -38,7 +43,10 @@ heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”;
 engine-without-orderings = the engine { $engine } follows no orderings and records no steps; name another one, or none
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
 limit-held = more than { $max } solutions, the most that are held at once; count counts them all
-limit-nodes = the limit of { $max } nodes was reached
+limit-nodes = { $max ->
+    [one] the limit of one node was reached
+   *[other] the limit of { $max } nodes was reached
+  }
 limit-work = the work that is allowed was used up
 limit-time = the time limit was reached
 limit-interrupted = interrupted
@@ -164,7 +172,16 @@ counted-limit = { $number ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $number } solutions so far: { $reason }
   }
-statistics = { $nodes } nodes, { $placements } placements tried, { $pruned } branches cut, { $time }, { $rate } nodes/s, engine { $engine }
+statistics = { $nodes ->
+    [one] { $nodes } node
+   *[other] { $nodes } nodes
+  }, { $placements ->
+    [one] { $placements } placement tried
+   *[other] { $placements } placements tried
+  }, { $pruned ->
+    [one] { $pruned } branch cut
+   *[other] { $pruned } branches cut
+  }, { $time }, { $rate } nodes/s, engine { $engine }
 series-summary = { $puzzles } puzzles, { $sum } solutions in all
 check-valid = { $puzzle }: valid
 check-invalid = { $number ->
@@ -175,10 +192,11 @@ check-broken = { "  " }{ $rule }: { $message }
 check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
 hint-none = { $puzzle }: no hint was found within the limits
 hint-open = { $puzzle }: nothing more follows from here; there is a choice
-hint-dead = { $puzzle }: this puzzle has no solution
+hint-dead = { $puzzle }: the puzzle itself has no solution; pavage explain shows why
 hint-wrong = { $puzzle }: something is wrong here
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
+answer-of = { $puzzle }:
 step-headline = { $rule } { $cells }: { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = suppose { $moves }
@@ -199,6 +217,7 @@ explained-limit = { $steps ->
    *[other] { $puzzle }: { $steps } steps so far: { $reason }
   }
 rated = { $puzzle }: { $class }, score { $score }: { $why }
+rated-unproved = { $puzzle }: { $class }, score { $score }: { $why }; { $reason } before the cost was proved the least
 rated-none = { $puzzle }: no class: { $why }
 rated-limit = { $puzzle }: no class yet: { $reason }
 rated-details = { $fields }; { $time }
@@ -212,8 +231,10 @@ class-none = none
 field-level = level
 field-steps = steps
 field-cost = cost
+field-cost_min = cost at least
 field-cost_proved = cheapest
 field-hard_steps = hard steps
+field-agreement = agreement
 field-bottleneck = bottleneck
 yes = yes
 no = no

@@ -21,7 +21,12 @@ toml-not-read = la famille { $family } n’a pas de format TOML
 family-unknown = la famille « { $family } » n’existe pas ; on connaît { $families }
 option-foreign = l’option --{ $option } n’a pas de sens pour un puzzle de la famille { $family }
 json-unreadable = la solution n’est pas du JSON valide : { $reason }
-move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … », comme « move A 1,1 1,2 2,2 »
+move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
+    [packing] , comme « move A 1,1 1,2 2,2 »
+    [suguru] , comme « move set 1,2 3 »
+    [null] , comme « move 0 »
+   *[other] { "" }
+  }
 position-bad = la position de { $file }{ $line ->
     [0] {""}
    *[other] , ligne { $line }
@@ -38,7 +43,10 @@ heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic 
 engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
 limit-held = plus de { $max } solutions, le maximum gardé à la fois ; count les compte toutes
-limit-nodes = la limite de { $max } nœuds a été atteinte
+limit-nodes = { $max ->
+    [one] la limite de { $max } nœud a été atteinte
+   *[other] la limite de { $max } nœuds a été atteinte
+  }
 limit-work = le travail permis est épuisé
 limit-time = la limite de temps a été atteinte
 limit-interrupted = interrompu
@@ -164,7 +172,16 @@ counted-limit = { $number ->
     [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
   }
-statistics = { $nodes } nœuds, { $placements } placements essayés, { $pruned } branches coupées, { $time }, { $rate } nœuds/s, moteur { $engine }
+statistics = { $nodes ->
+    [one] { $nodes } nœud
+   *[other] { $nodes } nœuds
+  }, { $placements ->
+    [one] { $placements } placement essayé
+   *[other] { $placements } placements essayés
+  }, { $pruned ->
+    [one] { $pruned } branche coupée
+   *[other] { $pruned } branches coupées
+  }, { $time }, { $rate } nœuds/s, moteur { $engine }
 series-summary = { $puzzles } puzzles, { $sum } solutions en tout
 check-valid = { $puzzle } : valide
 check-invalid = { $number ->
@@ -175,10 +192,11 @@ check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
 hint-open = { $puzzle } : rien de plus ne découle d’ici ; il y a un choix
-hint-dead = { $puzzle } : ce puzzle n’a pas de solution
+hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
 hint-wrong = { $puzzle } : quelque chose ne va pas ici
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
+answer-of = { $puzzle } :
 step-headline = { $rule } { $cells } : { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = supposons { $moves }
@@ -199,6 +217,7 @@ explained-limit = { $steps ->
    *[other] { $puzzle } : { $steps } étapes pour l’instant : { $reason }
   }
 rated = { $puzzle } : { $class }, difficulté { $score } : { $why }
+rated-unproved = { $puzzle } : { $class }, difficulté { $score } : { $why } ; il n’est pas prouvé que le coût est minimal : { $reason }
 rated-none = { $puzzle } : sans classe : { $why }
 rated-limit = { $puzzle } : pas encore de classe : { $reason }
 rated-details = { $fields } ; { $time }
@@ -212,8 +231,10 @@ class-none = sans
 field-level = niveau
 field-steps = étapes
 field-cost = coût
+field-cost_min = coût d’au moins
 field-cost_proved = minimal
 field-hard_steps = étapes difficiles
+field-agreement = accord
 field-bottleneck = goulot
 yes = oui
 no = non
@@ -268,7 +289,7 @@ heading-families = Familles
 heading-arguments = Arguments
 heading-options = Options
 heading-reading = Lecture des puzzles
-heading-common = Options communes
+heading-common = { "Options communes " }
 placeholder-command = COMMANDE
 placeholder-family = FAMILLE
 placeholder-puzzle = PUZZLE

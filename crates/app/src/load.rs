@@ -217,7 +217,10 @@ pub fn play_moves(
         if line.is_empty() || line.starts_with("--") {
             continue;
         }
-        let no_move = || Message::new("move-line-bad").with("line", line);
+        let no_move = || {
+            let message = Message::new("move-line-bad").with("line", line);
+            message.with("family", position.family())
+        };
         let at_line = |message| ReadError::at(at + 1, message);
         let words = line
             .strip_prefix("move ")

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Budget, Class, Rating, Value, Way};
+use pavage_search::StopReason;
 
 use crate::clock::Clock;
 use crate::options::{Refusal, cannot_reason};
@@ -17,7 +18,8 @@ pub struct Rated {
     pub elapsed: Duration,
 }
 
-/// Rates a position.
+/// Rates a position. When the cheapest way was asked for and not proved, a limit was met: the rating
+/// says so, and keeps what it found.
 ///
 /// # Errors
 /// The puzzle's family does not reason.
@@ -28,10 +30,21 @@ pub fn rate(
     clock: &dyn Clock,
 ) -> Result<Rated, Refusal> {
     let rating = position.rate(way, budget);
+    let mut rating = rating.ok_or_else(|| cannot_reason(position))?;
+    if way == Way::Exact && rating.stopped.is_none() && is_unproved(&rating) {
+        rating.stopped = Some(budget.stop(0).unwrap_or(StopReason::NodeLimit));
+    }
     Ok(Rated {
-        rating: rating.ok_or_else(|| cannot_reason(position))?,
+        rating,
         elapsed: clock.elapsed(),
     })
+}
+
+/// Whether there is a cost that may not be the least.
+#[must_use]
+pub fn is_unproved(rating: &Rating) -> bool {
+    let unproved = ("cost_proved", Value::Flag(false));
+    rating.fields.contains(&unproved)
 }
 
 /// Many ratings, summed up.

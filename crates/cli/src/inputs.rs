@@ -132,9 +132,17 @@ impl Inputs {
             let message = message.with("line", line).with("message", error.message);
             ReadError::from(message)
         };
-        let text = text.get_or_init(|| text_file(file)).clone();
+        let text = text.get_or_init(|| moves_file(file)).clone();
         let position = play_moves(&*loaded.position, &text.map_err(in_file)?).map_err(in_file)?;
         Ok(Loaded { position, ..loaded })
+    }
+}
+
+/// The text of a file of moves. One that is empty is good: nobody has moved yet.
+fn moves_file(file: &str) -> Result<String, ReadError> {
+    match text_file(file) {
+        Err(error) if error.message.code == "input-empty" => Ok(String::new()),
+        text => text,
     }
 }
 
@@ -150,6 +158,13 @@ pub(crate) fn find(context: &mut Context, matches: &ArgMatches) -> io::Result<Op
 fn names(matches: &ArgMatches) -> Vec<String> {
     let typed = matches.get_many::<String>("puzzle").unwrap_or_default();
     typed.flat_map(|name| expand(name)).collect()
+}
+
+/// The line above an answer that does not name its puzzle.
+pub(crate) fn heading(context: &mut Context, name: &str) -> io::Result<()> {
+    let text = Message::new("answer-of").with("puzzle", name);
+    let text = context.words.say(&text);
+    context.line(&text)
 }
 
 /// Reads the one puzzle of a command that takes one; a folder stands for its puzzles.

@@ -35,7 +35,11 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let way = args::way(matches);
-    inputs::only(context, matches, |context, name, loaded| {
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    let several = inputs.len() > 1;
+    inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
         let found = match explain(position, way, &context.budget()) {
             Ok(found) => found,
@@ -54,6 +58,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             };
             let line = explain_line(&of, &context.words);
             return context.line(&line);
+        }
+        if several {
+            inputs::heading(context, name)?;
         }
         if has(matches, "path") {
             context.line(&found.path)?;

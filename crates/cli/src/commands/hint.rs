@@ -40,7 +40,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(level) => level,
         Err(message) => return context.bad(None, &message.into()),
     };
-    inputs::only(context, matches, |context, name, loaded| {
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    let several = inputs.len() > 1;
+    inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
         let budget = context.budget();
         let found = match hint(position, &budget) {
@@ -62,6 +66,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             };
             let text = context.words.say(&code.with("puzzle", name));
             context.line(&text)?;
+        } else if several && found.state == HintState::Solvable {
+            inputs::heading(context, name)?;
         }
         tell(context, name, &found, level)
     })

@@ -7,7 +7,7 @@ use pavage_app::load::Loaded;
 use pavage_app::rate::{Rated, Tally, rate};
 use pavage_app::solve::limit_met;
 use pavage_app::wire::rate_line;
-use pavage_app::{AnyPosition, Class, Clock, Message, SystemClock, draw};
+use pavage_app::{AnyPosition, Class, Clock, Message, SystemClock, Way, draw};
 use pavage_words::Words;
 
 use super::Entry;
@@ -55,7 +55,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                 if several || context.common.json {
                     return Ok(());
                 }
-                detail(context, &rated)
+                detail(context, &rated, way)
             }
             Err(refusal) => context.refuse(name, refusal),
         }
@@ -89,11 +89,15 @@ fn answer(
 }
 
 /// What the family measures besides, and the time.
-fn detail(context: &mut Context, rated: &Rated) -> io::Result<()> {
-    let details = ratings::details(&rated.rating, &context.words);
-    let details = Message::new("rated-details")
-        .with("fields", details)
-        .with("time", draw::duration_message(rated.elapsed));
+fn detail(context: &mut Context, rated: &Rated, way: Way) -> io::Result<()> {
+    let details = ratings::details(&rated.rating, way, &context.words);
+    let time = draw::duration_message(rated.elapsed);
+    let details = match details.is_empty() {
+        true => time,
+        false => Message::new("rated-details")
+            .with("fields", details)
+            .with("time", time),
+    };
     let text = context.words.say(&details);
     context.remark(&text)
 }
@@ -101,16 +105,17 @@ fn detail(context: &mut Context, rated: &Rated) -> io::Result<()> {
 fn summary(name: &str, rated: &Rated, limit: Option<Message>, words: &Words) -> Message {
     let rating = &rated.rating;
     let why = rating.message.clone();
+    let rated = |code, class| {
+        let score = rating.score.unwrap_or_default();
+        Message::new(code)
+            .with("class", words.name("class", Class::name(class)))
+            .with("score", ratings::decimal(score))
+    };
     let message = match (rating.class, limit) {
-        (_, Some(limit)) => Message::new("rated-limit").with("reason", limit),
+        (Some(class), Some(limit)) => rated("rated-unproved", class).with("reason", limit),
+        (None, Some(limit)) => Message::new("rated-limit").with("reason", limit),
+        (Some(class), None) => rated("rated", class),
         (None, None) => Message::new("rated-none"),
-        (Some(class), None) => {
-            let class = words.name("class", Class::name(class));
-            let score = rating.score.unwrap_or_default();
-            Message::new("rated")
-                .with("class", class)
-                .with("score", ratings::decimal(score))
-        }
     };
     message.with("puzzle", name).with("why", why)
 }

@@ -2,23 +2,27 @@
 
 use std::time::Duration;
 
-use pavage_app::rate::Tally;
-use pavage_app::{Class, Message, Rating, Value, draw};
+use pavage_app::rate::{Tally, is_unproved};
+use pavage_app::{Class, Message, Rating, Value, Way, draw};
 use pavage_words::Words;
 
 use super::table::Table;
 
-/// What the family measures, as `level 1, cost 35`.
-pub(crate) fn details(rating: &Rating, words: &Words) -> String {
+/// What the family measures, as `level 1, cost 35`, as far as it is known. The bound below the cost
+/// is of interest only where the least cost was asked for and not found.
+pub(crate) fn details(rating: &Rating, way: Way, words: &Words) -> String {
+    let is_bound_of_use = way == Way::Exact && is_unproved(rating);
+    let is_told = |(name, value): &&(&'static str, Value)| {
+        *value != Value::None && (*name != "cost_min" || is_bound_of_use)
+    };
     let detail = |(name, value): &(&'static str, Value)| {
         let shown = match value {
             Value::Flag(flag) => words.text(if *flag { "yes" } else { "no" }),
-            Value::None => words.text("unknown"),
             value => words.say(&Message::new("field-value").with("value", value.clone())),
         };
         format!("{} {shown}", words.name("field", name))
     };
-    let details: Vec<String> = rating.fields.iter().map(detail).collect();
+    let details: Vec<String> = rating.fields.iter().filter(is_told).map(detail).collect();
     details.join(", ")
 }
 
