@@ -199,7 +199,7 @@ hint-completions = { $number } solutions are possible from here
 answer-of = { $puzzle }:
 step-headline = { $rule } { $cells }: { $message }
 step-reasoned = { $reason } { $message }
-step-suppose = suppose { $moves }
+step-suppose = suppose { $supposed }
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -622,31 +622,49 @@ suguru-cell = row { $row }, column { $col }
 suguru-look-cells = Look at { $cells }.
 suguru-look-cage = Look at the cage around row { $row }, column { $col }.
 suguru-look-value = Follow the number { $value } from cage to cage.
-suguru-last-candidate = Row { $row }, column { $col } is in a cage that goes up to { $max }, and every number but one is taken or struck out.
+suguru-last-candidate = Row { $row }, column { $col } has one number left of 1 to { $max }{ $seen ->
+    [0] { "" }
+   *[other] : it sees { $list }
+  }{ $struck ->
+    [0] .
+   *[other] ; the others were struck out before.
+  }
 suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }.
-suguru-forbidden-neighbour = Every place for { $value } in the cage around row { $row }, column { $col } touches { $cells }.
+suguru-forbidden-neighbour = The cage around row { $row }, column { $col } has { $value } in one of its places { $places }, and all of these touch { $cells }.
 suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: { $cells }. So each of these numbers is in one of them.
 suguru-hidden-subset = In the cage around row { $row }, column { $col }, { $values } fit only in { $cells }: these cells hold nothing else.
-suguru-colouring = Each of these pairs has { $value } in one of its two cells: { $pairs }. So { $first } or { $last } holds it, for if the first does not, it goes on from pair to pair.
+suguru-colouring = Each of these pairs has { $value } in one of its two cells: { $pairs }. If { $first } does not hold it, the other cell of its pair does; that one sees the next pair, and so on to the end. So { $first } or { $last } holds it.
 suguru-chain = Follow this, link by link: { $chain }. So one of its ends holds: { $first } or { $last }.
 suguru-cage-places = The cage around row { $row }, column { $col } has { $count } places for { $value }. Suppose each in turn, and see what they agree on.
 suguru-short-world = Suppose row { $row }, column { $col } were { $value }: after a few steps there is no way on.
 suguru-suppose = { $count ->
     [one] There is one way to fill { $cells }. Follow it.
    *[other] There are { $count } ways to fill { $cells }. Suppose each in turn, and see what they agree on.
-  } { $failed ->
+  }{ $failed ->
     [0] { "" }
-    [one] One of them cannot be.
-   *[other] { $failed } of them cannot be.
+    [one] {" "}One of them cannot be.
+   *[other] {" "}{ $failed } of them cannot be.
   }
+suguru-suppose-cell = { $count ->
+    [one] Row { $row }, column { $col } has one candidate. Follow it.
+   *[other] Row { $row }, column { $col } has { $count } candidates. Suppose each in turn, and see what they agree on.
+  }{ $failed ->
+    [0] { "" }
+    [one] {" "}One of them cannot be.
+   *[other] {" "}{ $failed } of them cannot be.
+  }
+suguru-supposed = row { $row }, column { $col } is { $value }
+suguru-only-cell = Row { $row }, column { $col } is a cage of its own: it has only one cell.
+suguru-pair = { $first } or { $second }
+suguru-pairs = { $pairs }; { $pair }
 suguru-is = So row { $row }, column { $col } is { $value }.
 suguru-is-not = So row { $row }, column { $col } is not { $values }.
 suguru-is-none-of = So row { $row }, column { $col } is none of { $values }.
-suguru-strike-out = So these numbers go: { $list }
+suguru-strike-out = So these numbers go: { $list }.
 suguru-no-candidate = Nothing is left for row { $row }, column { $col }.
 suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
 suguru-wrong-nudge = Something in the cage around row { $row }, column { $col } is not right.
-suguru-wrong-value = Suppose row { $row }, column { $col } were { $values }: there is no way on.
+suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: suppose it, and there is no way on.
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } leave out a number that is needed: none of { $values } leads anywhere.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.

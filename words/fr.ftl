@@ -199,7 +199,7 @@ hint-completions = { $number } solutions sont possibles à partir d’ici
 answer-of = { $puzzle } :
 step-headline = { $rule } { $cells } : { $message }
 step-reasoned = { $reason } { $message }
-step-suppose = supposons { $moves }
+step-suppose = supposons : { $supposed }
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -615,35 +615,53 @@ values-clash = les deux { $value } en ligne { $row }, colonne { $col } et en lig
 
 ## family suguru: reasoning
 
-suguru-cell = la ligne { $row }, colonne { $col }
+suguru-cell = la case ligne { $row }, colonne { $col }
 suguru-look-cells = Regardez { $cells }.
 suguru-look-cage = Regardez la cage autour de la ligne { $row }, colonne { $col }.
 suguru-look-value = Suivez le chiffre { $value } de cage en cage.
-suguru-last-candidate = La case ligne { $row }, colonne { $col } est dans une cage qui va jusqu’à { $max }, et tous les chiffres sauf un sont pris ou barrés.
+suguru-last-candidate = La case ligne { $row }, colonne { $col } n’a plus qu’un chiffre de 1 à { $max }{ $seen ->
+    [0] { "" }
+   *[other] {" "}: elle voit { $list }
+  }{ $struck ->
+    [0] .
+   *[other] {" "}; les autres ont été barrés avant.
+  }
 suguru-last-place = Dans la cage autour de la ligne { $row }, colonne { $col }, il ne reste qu’une case pour le { $value }.
-suguru-forbidden-neighbour = Toutes les places du { $value } dans la cage autour de la ligne { $row }, colonne { $col } touchent { $cells }.
+suguru-forbidden-neighbour = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } est à l’une de ces places : { $places }. Toutes touchent { $cells }.
 suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont ensemble que { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
 suguru-hidden-subset = Dans la cage autour de la ligne { $row }, colonne { $col }, { $values } n’ont de place que dans { $cells } : ces cases ne contiennent rien d’autre.
-suguru-colouring = Chacune de ces paires a le { $value } dans l’une de ses deux cases : { $pairs }. Si ce n’est pas le premier bout, on passe de paire en paire jusqu’au dernier : l’un des deux le contient, { $first } ou { $last }.
+suguru-colouring = Chacune de ces paires a le { $value } dans l’une de ses deux cases : { $pairs }. S’il n’est pas à un bout ({ $first }), il est dans l’autre case de la paire ; celle-ci voit la paire suivante, et ainsi de suite jusqu’à l’autre bout ({ $last }). L’un des deux bouts le contient donc.
 suguru-chain = Suivez ceci, maillon par maillon : { $chain }. L’un des deux bouts est donc vrai : { $first } ou { $last }.
 suguru-cage-places = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } a { $count } places. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
-suguru-short-world = Supposez un { $value } à la ligne { $row }, colonne { $col } : quelques pas plus loin, c’est l’impasse.
+suguru-short-world = Supposez un { $value } dans la case ligne { $row }, colonne { $col } : quelques pas plus loin, c’est l’impasse.
 suguru-suppose = { $count ->
     [one] Il y a une façon de remplir { $cells }. Suivez-la.
    *[other] Il y a { $count } façons de remplir { $cells }. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
-  } { $failed ->
+  }{ $failed ->
     [0] { "" }
-    [one] L’une d’elles est impossible.
-   *[other] { $failed } d’entre elles sont impossibles.
+    [one] {" "}L’une d’elles est impossible.
+   *[other] {" "}{ $failed } d’entre elles sont impossibles.
   }
-suguru-is = La ligne { $row }, colonne { $col } est donc un { $value }.
-suguru-is-not = La ligne { $row }, colonne { $col } n’est donc pas { $values }.
-suguru-is-none-of = La ligne { $row }, colonne { $col } n’est donc aucun de { $values }.
-suguru-strike-out = Ces chiffres sont donc à barrer : { $list }
-suguru-no-candidate = Il ne reste rien pour la ligne { $row }, colonne { $col }.
+suguru-suppose-cell = { $count ->
+    [one] La case ligne { $row }, colonne { $col } a { $count } candidat. Suivez-le.
+   *[other] La case ligne { $row }, colonne { $col } a { $count } candidats. Supposez-les tour à tour, et voyez ce qu’ils ont en commun.
+  }{ $failed ->
+    [0] { "" }
+    [one] {" "}L’un d’eux est impossible.
+   *[other] {" "}{ $failed } d’entre eux sont impossibles.
+  }
+suguru-supposed = la case ligne { $row }, colonne { $col } est un { $value }
+suguru-only-cell = La case ligne { $row }, colonne { $col } est une cage à elle seule.
+suguru-pair = { $first } ou { $second }
+suguru-pairs = { $pairs } ; { $pair }
+suguru-is = La case ligne { $row }, colonne { $col } est donc un { $value }.
+suguru-is-not = La case ligne { $row }, colonne { $col } n’est donc pas un { $values }.
+suguru-is-none-of = La case ligne { $row }, colonne { $col } ne contient donc aucun de ces chiffres : { $values }.
+suguru-strike-out = Ces chiffres sont donc à barrer : { $list }.
+suguru-no-candidate = Il ne reste rien pour la case ligne { $row }, colonne { $col }.
 suguru-no-place = La cage autour de la ligne { $row }, colonne { $col } n’a plus de place pour le { $value }.
 suguru-wrong-nudge = Quelque chose ne va pas dans la cage autour de la ligne { $row }, colonne { $col }.
-suguru-wrong-value = Supposez { $values } à la ligne { $row }, colonne { $col } : c’est l’impasse.
-suguru-wrong-value-seen = La ligne { $row }, colonne { $col } voit le même chiffre : { $cells }.
-suguru-wrong-note = Les notes de la ligne { $row }, colonne { $col } oublient un chiffre nécessaire : aucun de { $values } ne mène au but.
-suguru-wrong-note-message = Il y a donc un autre chiffre pour la ligne { $row }, colonne { $col }.
+suguru-wrong-value = La case ligne { $row }, colonne { $col } ne peut pas être un { $values } : supposez-le, et c’est l’impasse.
+suguru-wrong-value-seen = La case ligne { $row }, colonne { $col } voit le même chiffre : { $cells }.
+suguru-wrong-note = Les notes de la case ligne { $row }, colonne { $col } oublient un chiffre nécessaire : avec { $values }, rien n’aboutit.
+suguru-wrong-note-message = Il y a donc un autre chiffre pour la case ligne { $row }, colonne { $col }.

@@ -37,6 +37,8 @@ pub struct Step {
 pub struct World {
     /// What is assumed, as moves.
     pub assumptions: Vec<String>,
+    /// What is assumed, in words to come, one by one.
+    pub supposed: Vec<Message>,
     /// What follows, one after the other.
     pub steps: Vec<Step>,
     /// Why it cannot be, if it cannot.

@@ -237,6 +237,7 @@ mod tests {
         };
         let world = |contradiction| World {
             assumptions: vec!["assumed".to_owned()],
+            supposed: Vec::new(),
             steps: vec![inner.clone()],
             contradiction,
         };

@@ -64,8 +64,9 @@ fn push_steps(lines: &mut Vec<String>, indent: &str, steps: &[Step], words: &Wor
 
 fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, words: &Words) {
     for world in &step.worlds {
-        let assumed = world.assumptions.join(", ");
-        let assumed = Message::new("step-suppose").with("moves", assumed);
+        let supposed = world.supposed.iter().map(|message| words.say(message));
+        let supposed = supposed.collect::<Vec<_>>().join("; ");
+        let assumed = Message::new("step-suppose").with("supposed", supposed);
         lines.push(format!("{indent}{}", words.say(&assumed)));
         let below = format!("{indent}{INDENT}");
         push_steps(lines, &below, &world.steps, words);
@@ -103,8 +104,9 @@ mod tests {
 
     #[test]
     fn worlds_stand_under_their_step() {
-        let world = |assumption: &str, contradiction| World {
-            assumptions: vec![assumption.to_owned()],
+        let world = |lamp: usize, contradiction| World {
+            assumptions: vec![lamp.to_string()],
+            supposed: vec![Message::new("lamp-dark").with("lamp", lamp)],
             steps: vec![step(Vec::new())],
             contradiction,
         };
@@ -113,16 +115,16 @@ mod tests {
             cells: vec![[4, 4]],
             message: Message::new("lamp-dark").with("lamp", 4_usize),
         };
-        let outer = step(vec![world("a", Some(dark)), world("b", None)]);
+        let outer = step(vec![world(1, Some(dark)), world(2, None)]);
         let said = "next lamp (1,2) (3,4): So the lamp 1 is lit.";
         let outer_said = said.replace(
             "So",
             "Every lamp is lit in the end, and this is the first that is dark. So",
         );
         let expected = format!(
-            "1. {outer_said}\n   suppose a\n      1. {said}\n      \
+            "1. {outer_said}\n   suppose the lamp 1 is dark\n      1. {said}\n      \
              contradiction at (5,5): the lamp 4 is dark\n   \
-             suppose b\n      1. {said}\n      no contradiction\n2. {outer_said}"
+             suppose the lamp 2 is dark\n      1. {said}\n      no contradiction\n2. {outer_said}"
         );
         let lines = numbered(&[outer, step(Vec::new())], &Words::new(Lang::En));
         assert_eq!(lines.join("\n"), expected);

@@ -32,7 +32,7 @@ pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Ste
         cells: places(layout, deduction.cells()),
         because: places(layout, deduction.because.iter().copied()),
         nudge: words::nudge(layout, deduction),
-        reason: words::reason(layout, deduction),
+        reason: words::reason(layout, sheet, deduction),
         message: words::conclusion(layout, deduction),
         moves: moves(layout, deduction),
         level: level(deduction),
@@ -95,6 +95,11 @@ pub(super) fn world(layout: &Layout, sheet: &Sheet, told: &Told) -> World {
             .assumptions
             .iter()
             .map(|(cell, value)| set(layout, *cell, *value))
+            .collect(),
+        supposed: told
+            .assumptions
+            .iter()
+            .map(|(cell, value)| words::supposed(layout, *cell, *value))
             .collect(),
         steps,
         contradiction: told

@@ -3,7 +3,7 @@
 use pavage_grid::CellId;
 
 use super::super::layout::{CageId, Layout};
-use super::super::techniques::{Conflict, Deduction, Pattern};
+use super::super::techniques::{Conflict, Deduction, Pattern, Sheet};
 use super::super::values::Values;
 use crate::{Message, Value};
 
@@ -59,19 +59,16 @@ pub(super) fn nudge(layout: &Layout, deduction: &Deduction) -> Message {
     }
 }
 
-/// What there is to see, without the conclusion.
-pub(super) fn reason(layout: &Layout, deduction: &Deduction) -> Message {
+/// What a world begins with.
+pub(super) fn supposed(layout: &Layout, cell: CellId, value: u8) -> Message {
+    let message = Message::new("suguru-supposed").with("value", usize::from(value));
+    at(layout, message, cell)
+}
+
+/// What there is to see on a sheet, without the conclusion.
+pub(super) fn reason(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
     match &deduction.pattern {
-        Pattern::LastCandidate => {
-            let cell = deduction.cells().next();
-            let cell = cell.expect("it decides a cell");
-            let max = layout.values_of(cell).len();
-            at(
-                layout,
-                Message::new("suguru-last-candidate").with("max", max),
-                cell,
-            )
-        }
+        Pattern::LastCandidate => last_candidate(layout, sheet, deduction),
         Pattern::LastPlace(cage) => {
             let value = deduction.placed.map_or(0, |(_, value)| value);
             let message = Message::new("suguru-last-place").with("value", usize::from(value));
@@ -79,8 +76,10 @@ pub(super) fn reason(layout: &Layout, deduction: &Deduction) -> Message {
         }
         Pattern::ForbiddenNeighbour(cage, value) => {
             let list: Vec<CellId> = deduction.cells().collect();
+            let places: Vec<CellId> = sheet.places(layout, *cage, *value).collect();
             let message = Message::new("suguru-forbidden-neighbour")
                 .with("value", usize::from(*value))
+                .with("places", cells(layout, &places))
                 .with("cells", cells(layout, &list));
             in_cage(layout, message, *cage)
         }
@@ -110,14 +109,44 @@ pub(super) fn reason(layout: &Layout, deduction: &Deduction) -> Message {
     }
 }
 
+/// The written cells that are seen, each with the value it takes away, and whether that leaves
+/// values that were struck out before.
+fn last_candidate(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
+    let cell = deduction.cells().next();
+    let cell = cell.expect("it decides a cell");
+    let max = layout.values_of(cell).len();
+    if max == 1 {
+        return at(layout, Message::new("suguru-only-cell"), cell);
+    }
+    let because = deduction.because.iter();
+    let mut seen: Vec<(u8, CellId)> = because
+        .filter_map(|cell| Some((sheet.value(*cell)?, *cell)))
+        .collect();
+    seen.sort_unstable();
+    let list = seen
+        .iter()
+        .map(|(value, cell)| format!("({}) = {value}", spot(layout, *cell)));
+    let message = Message::new("suguru-last-candidate")
+        .with("max", max)
+        .with("seen", seen.len())
+        .with("list", list.collect::<Vec<_>>().join(", "))
+        .with("struck", (max - 1).saturating_sub(seen.len()));
+    at(layout, message, cell)
+}
+
 fn colouring(layout: &Layout, list: &[CellId], value: u8) -> Message {
     let pairs = list.chunks(2).map(|pair| {
-        let spots: Vec<String> = pair.iter().map(|cell| spot(layout, *cell)).collect();
-        format!("({}) = ({})", spots[0], spots[1])
+        Message::new("suguru-pair")
+            .with("first", cells(layout, &pair[..1]))
+            .with("second", cells(layout, &pair[1..]))
     });
+    let join = |pairs: Message, pair| {
+        let joined = Message::new("suguru-pairs").with("pairs", pairs);
+        joined.with("pair", pair)
+    };
     Message::new("suguru-colouring")
         .with("value", usize::from(value))
-        .with("pairs", pairs.collect::<Vec<_>>().join(" … "))
+        .with("pairs", pairs.reduce(join).map_or(Value::None, Value::from))
         .with("first", cells(layout, &list[..1]))
         .with("last", cells(layout, &list[list.len() - 1..]))
 }
@@ -139,8 +168,11 @@ fn suppose(layout: &Layout, deduction: &Deduction, list: &[CellId]) -> Message {
         .worlds
         .iter()
         .filter(|world| world.conflict.is_some());
-    Message::new("suguru-suppose")
-        .with("cells", cells(layout, list))
+    let message = match list {
+        [cell] => at(layout, Message::new("suguru-suppose-cell"), *cell),
+        _ => Message::new("suguru-suppose").with("cells", cells(layout, list)),
+    };
+    message
         .with("count", deduction.worlds.len())
         .with("failed", failed.count())
 }
