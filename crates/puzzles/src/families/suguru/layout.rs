@@ -112,18 +112,9 @@ impl Layout {
         cage_of: Vec<CageId>,
         cages: Vec<Vec<CellId>>,
     ) -> Layout {
-        let mut grid = vec![None; frame[0] * frame[1]];
-        let place = |cell: CellId| {
-            let [row, col, _] = board.point(cell).0;
-            [row as usize, col as usize]
-        };
-        for cell in board.cells() {
-            let [row, col] = place(cell);
-            grid[row * frame[1] + col] = Some(cell);
-        }
         let touching: Vec<Vec<CellId>> = board
             .cells()
-            .map(|cell| around(&grid, frame, place(cell)))
+            .map(|cell| cells_touching(&board, cell))
             .collect();
         let peers: Vec<Vec<CellId>> = board
             .cells()
@@ -225,21 +216,14 @@ impl Layout {
     }
 }
 
-/// The cells around a place.
-fn around(
-    grid: &[Option<CellId>],
-    [rows, cols]: [usize; 2],
-    [row, col]: [usize; 2],
-) -> Vec<CellId> {
-    let mut found = Vec::with_capacity(8);
-    for r in row.saturating_sub(1)..(row + 2).min(rows) {
-        for c in col.saturating_sub(1)..(col + 2).min(cols) {
-            if [r, c] != [row, col] {
-                found.extend(grid[r * cols + c]);
-            }
-        }
-    }
-    found
+/// The cells that touch a cell, also at a corner, sorted.
+pub(super) fn cells_touching(board: &Board, cell: CellId) -> Vec<CellId> {
+    let [row, col, _] = board.point(cell).0;
+    let offsets = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+    offsets
+        .filter(|offset| *offset != (0, 0))
+        .filter_map(|(down, right)| board.cell(Point::flat(row + down, col + right)))
+        .collect()
 }
 
 /// A cell of a cage that cannot be reached from its first by steps over edges within it.

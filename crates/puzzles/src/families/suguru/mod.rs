@@ -21,6 +21,7 @@ mod rate;
 mod search;
 pub mod techniques;
 mod toml_text;
+mod union;
 mod values;
 mod view;
 

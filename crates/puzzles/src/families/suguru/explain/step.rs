@@ -4,6 +4,7 @@
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
+use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
 use super::super::techniques::{
     Conflict, Deduction, Event, Pattern, Sheet, Told, deduce_last_candidate, deduce_last_place,
@@ -11,9 +12,6 @@ use super::super::techniques::{
 use super::super::values::Values;
 use super::words;
 use crate::reasoning::{Contradiction, Step, World};
-
-/// The most cells that are supposed together; nested worlds count on from there.
-const TOGETHER_MAX: u8 = 3;
 
 /// The step of a deduction made on a sheet.
 pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Step {

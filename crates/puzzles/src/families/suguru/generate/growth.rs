@@ -6,10 +6,11 @@
 //! that fails too, cages that touch the cell are taken away, and growing goes on: what was
 //! filled never breaks a rule, and only the surroundings of a failure are done again.
 
-use pavage_grid::{Board, CellId, Point};
+use pavage_grid::{Board, CellId};
 use pavage_search::StopReason;
 
 use crate::Budget;
+use crate::families::suguru::layout::cells_touching;
 use crate::families::suguru::values::Values;
 use crate::random::Random;
 
@@ -92,7 +93,10 @@ impl<'a> Growth<'a> {
         Growth {
             board,
             sizes,
-            touching: board.cells().map(|cell| around(board, cell)).collect(),
+            touching: board
+                .cells()
+                .map(|cell| cells_touching(board, cell))
+                .collect(),
             filled: vec![None; board.size()],
             cages: Vec::new(),
             numberings: 0,
@@ -244,14 +248,4 @@ impl<'a> Growth<'a> {
         let (cages, values) = filled.map(|cell| cell.expect("no cell is free")).unzip();
         Filled { cages, values }
     }
-}
-
-/// The cells that touch a cell, also at a corner.
-fn around(board: &Board, cell: CellId) -> Vec<CellId> {
-    let [row, col, _] = board.point(cell).0;
-    let offsets = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-    offsets
-        .filter(|offset| *offset != (0, 0))
-        .filter_map(|(down, right)| board.cell(Point::flat(row + down, col + right)))
-        .collect()
 }

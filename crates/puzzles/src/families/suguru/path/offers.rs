@@ -7,8 +7,9 @@ use pavage_grid::CellId;
 use super::knowledge::{Knowledge, Touched};
 use super::{Costs, Move, Outcome};
 use crate::Budget;
-use crate::families::suguru::levels::{End, Levels, TOGETHER_MAX, Union};
+use crate::families::suguru::levels::{End, Levels, TOGETHER_MAX};
 use crate::families::suguru::propagate::{Conflict, Mark, Propagation};
+use crate::families::suguru::union::Union;
 use crate::families::suguru::values::Values;
 
 /// A move that teaches something.
