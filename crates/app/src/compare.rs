@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message};
+use pavage_puzzles::{AnyCover, AnyPosition, Message, SearchInfo};
 use pavage_search::{Engine, Order, Stats, StopReason};
 
 use crate::clock::Clock;
@@ -70,7 +70,7 @@ pub fn compare(
         if hooks.cancel.is_cancelled() {
             break;
         }
-        rows.push(way.search(position, &*cover, until, options, hooks, &start()));
+        rows.push(way.search(position, &*cover, until, options, hooks, &start())?);
     }
     Ok(rows)
 }
@@ -83,7 +83,7 @@ struct Way {
 /// What searches.
 enum By {
     Engine(&'static dyn Engine, Order),
-    OwnSearch,
+    OwnSearch(SearchInfo),
 }
 
 fn ways(
@@ -107,9 +107,9 @@ fn ways(
         Over::Engines => {
             let engines = pavage_search::engines().iter().copied();
             let able = engines.filter(|engine| engine.supports(model).is_ok());
-            let own = position.own_search().map(|name| Way {
-                name,
-                by: By::OwnSearch,
+            let own = position.own_searches().into_iter().map(|own| Way {
+                name: own.name,
+                by: By::OwnSearch(own),
             });
             able.map(|engine| in_order(engine.name(), engine, heuristic))
                 .chain(own)
@@ -127,7 +127,7 @@ impl Way {
         options: &Options,
         hooks: &Hooks<'_>,
         start: &Start,
-    ) -> Row {
+    ) -> Result<Row, Message> {
         let mut limits = options.limits();
         if until == Until::First {
             limits.solutions_max = Some(1);
@@ -142,13 +142,13 @@ impl Way {
                 task.limits = limits;
                 engine.search(cover.model(), &task, &mut hooks.control())
             }
-            By::OwnSearch => own::search(position, limits, options, hooks, &mut |_| ()),
+            By::OwnSearch(own) => own::search(&own, position, limits, options, hooks, &mut |_| ())?,
         };
-        Row {
+        Ok(Row {
             name: self.name,
             stop: summary.stop,
             stats: summary.stats,
             elapsed: start.clock.elapsed(),
-        }
+        })
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, NoCover};
+use pavage_puzzles::{AnyPosition, Message, NoCover, SearchInfo};
 use pavage_search::{Stats, StopReason, count_all, count_by_orbits};
 
 use crate::options::{Hooks, Options, order};
@@ -42,8 +42,8 @@ pub fn count(
     hooks: &Hooks<'_>,
 ) -> Result<Counted, Message> {
     let heuristic = options.heuristic_for(position)?;
-    if options.takes_own_search(position)? {
-        return Ok(count_own(position, options, hooks));
+    if let Some(own) = options.own_search_for(position)? {
+        return count_own(&own, position, options, hooks);
     }
     let cover = match position.cover() {
         Ok(cover) => cover,
@@ -77,19 +77,24 @@ pub fn count(
     })
 }
 
-fn count_own(position: &dyn AnyPosition, options: &Options, hooks: &Hooks<'_>) -> Counted {
+fn count_own(
+    own: &SearchInfo,
+    position: &dyn AnyPosition,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Counted, Message> {
     let limits = options.limits();
-    let summary = own::search(position, limits, options, hooks, &mut |_| ());
+    let summary = own::search(own, position, limits, options, hooks, &mut |_| ())?;
     let done = summary.stop == StopReason::Exhausted;
-    Counted {
+    Ok(Counted {
         count: done.then_some(summary.stats.solutions),
         up_to_symmetry: None,
         reason: (!done).then(|| limit_met(summary.stop, options)),
         stop: summary.stop,
         stats: summary.stats,
         elapsed: hooks.clock.elapsed(),
-        engine: position.own_search(),
-    }
+        engine: Some(own.name),
+    })
 }
 
 fn unsearched(count: Option<u64>, reason: Message, hooks: &Hooks<'_>) -> Counted {

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, family};
+use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, SearchInfo, Settings, family};
 use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
 
 use crate::clock::{Clock, Still};
@@ -27,6 +27,8 @@ pub struct Options {
     pub race: bool,
     /// Whether all orderings of the family are tried at once.
     pub portfolio: bool,
+    /// Options of the family's own search.
+    pub settings: Settings,
 }
 
 impl Default for Options {
@@ -40,6 +42,7 @@ impl Default for Options {
             seed: 0,
             race: false,
             portfolio: false,
+            settings: Settings::new(),
         }
     }
 }
@@ -103,20 +106,27 @@ impl Hooks<'_> {
 }
 
 impl Options {
-    /// Whether a puzzle is searched by its family's own search: unless another engine is named, or
-    /// an ordering or all of them, which only engines follow.
+    /// The family's own search to use on a puzzle: the one that is named, or, unless an ordering or
+    /// all of them are asked for, which only engines follow, the first that is complete.
     ///
     /// # Errors
-    /// The own search is named together with orderings.
-    pub fn takes_own_search(&self, position: &dyn AnyPosition) -> Result<bool, Message> {
-        let Some(own) = position.own_search() else {
-            return Ok(false);
-        };
+    /// An own search is named together with orderings.
+    pub fn own_search_for(
+        &self,
+        position: &dyn AnyPosition,
+    ) -> Result<Option<SearchInfo>, Message> {
         let ordered = self.heuristic.is_some() || self.portfolio;
+        let mut searches = position.own_searches().into_iter();
         match &self.engine {
-            Some(name) if name == own && ordered => Err(without_orderings(own)),
-            Some(name) => Ok(name == own),
-            None => Ok(!ordered),
+            Some(name) => {
+                let named = searches.find(|own| own.name == name);
+                match named {
+                    Some(own) if ordered => Err(without_orderings(own.name)),
+                    named => Ok(named),
+                }
+            }
+            None if ordered => Ok(None),
+            None => Ok(searches.find(|own| own.complete)),
         }
     }
 
@@ -132,12 +142,13 @@ impl Options {
         let Some(name) = &self.engine else {
             return Ok(pavage_search::fastest_for(model));
         };
-        if let Some(own) = position.own_search().filter(|own| own == name) {
-            return Err(without_orderings(own));
+        let searches = position.own_searches();
+        if let Some(own) = searches.iter().find(|own| own.name == name) {
+            return Err(without_orderings(own.name));
         }
         let engine = pavage_search::engine(name).ok_or_else(|| {
             let names = pavage_search::engines().iter().map(|engine| engine.name());
-            let names = names.chain(position.own_search());
+            let names = names.chain(searches.iter().map(|own| own.name));
             Message::new("engine-unknown")
                 .with("engine", name.as_str())
                 .with("engines", names.collect::<Vec<_>>().join(", "))

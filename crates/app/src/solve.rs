@@ -88,8 +88,8 @@ pub fn solve(
     hooks: &Hooks<'_>,
 ) -> Result<Solved, Message> {
     let heuristic = options.heuristic_for(position)?;
-    if options.takes_own_search(position)? {
-        return Ok(own::solve(position, wanted, options, hooks));
+    if let Some(own) = options.own_search_for(position)? {
+        return own::solve(&own, position, wanted, options, hooks);
     }
     let cover = match position.cover() {
         Ok(cover) => cover,

@@ -19,7 +19,8 @@ fn with_engine(name: &str) -> Options {
 
 #[test]
 fn no_own_search_has_the_name_of_an_engine() {
-    for name in families().iter().filter_map(|family| family.own_search()) {
+    let searches = families().iter().flat_map(|family| family.own_searches());
+    for name in searches.map(|own| own.name) {
         assert!(
             engines().iter().all(|engine| engine.name() != name),
             "{name}"

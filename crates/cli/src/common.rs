@@ -88,6 +88,7 @@ impl Common {
             seed: self.seed,
             race: self.race,
             portfolio: self.portfolio,
+            settings: pavage_app::Settings::new(),
         }
     }
 

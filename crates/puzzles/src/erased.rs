@@ -6,9 +6,9 @@ use std::sync::Arc;
 use pavage_search::{Model, OptionId, Order, Summary};
 
 use crate::{
-    Budget, BuiltIn, Cover, End, Explanation, Family, Format, Generated, GeneratorError, Hint,
-    Member, Message, NameList, NoCover, OptionSpec, Rating, ReadError, Report, SearchRun, Settings,
-    Solution, Value, View, Way,
+    Best, Budget, BuiltIn, Cover, End, Explanation, Family, Format, Generated, GeneratorError,
+    Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reading,
+    Report, SearchRun, Settings, Solution, Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -29,8 +29,8 @@ pub trait AnyFamily: Send + Sync {
     fn lists(&self) -> &'static [NameList];
     /// Whether it is there for tests and as a pattern only.
     fn is_example(&self) -> bool;
-    /// The name of its own search, if it has one.
-    fn own_search(&self) -> Option<&'static str>;
+    /// Its own ways of searching.
+    fn own_searches(&self) -> Vec<SearchInfo>;
     /// Whether it reasons: explains, hints and rates.
     fn reasons(&self) -> bool;
     /// Reads a puzzle.
@@ -62,6 +62,17 @@ pub trait AnyFamily: Send + Sync {
         seed: u64,
         budget: &Budget,
     ) -> Result<AnyGenerated, GeneratorError>;
+}
+
+/// What is known of a family's own way of searching.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it finds every solution and ends when there is none left.
+    pub complete: bool,
+    /// Its options.
+    pub options: &'static [OptionSpec],
 }
 
 /// A generated puzzle and its solution.
@@ -118,10 +129,17 @@ pub trait AnyPosition: Send + Sync {
     fn hint(&self, budget: &Budget) -> Option<Hint>;
     /// How hard this position is; `None` when the family does not reason.
     fn rate(&self, way: Way, budget: &Budget) -> Option<Rating>;
-    /// The family's own search: its name; `None` when it has none.
-    fn own_search(&self) -> Option<&'static str>;
-    /// Searches from here with the family's own search; `None` when it has none.
-    fn search(&self, run: &mut SearchRun<'_, Box<dyn AnyPosition>>) -> Option<Summary>;
+    /// The family's own ways of searching.
+    fn own_searches(&self) -> Vec<SearchInfo>;
+    /// Searches from here in the family's own way of that name; `None` when it has none.
+    ///
+    /// # Errors
+    /// The settings do not fit the search.
+    fn search(
+        &self,
+        name: &str,
+        run: &mut SearchRun<'_, Box<dyn AnyPosition>>,
+    ) -> Option<Result<Summary, Message>>;
     /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
     fn series(&self) -> Vec<AnyMember>;
     /// Fields that tell this puzzle from others of its series.
@@ -235,20 +253,41 @@ impl<F: Family> AnyPosition for Position<F> {
         Some((reasoning.rate)(&self.puzzle, &self.state, way, budget))
     }
 
-    fn own_search(&self) -> Option<&'static str> {
-        F::SEARCH.map(|search| search.name)
+    fn own_searches(&self) -> Vec<SearchInfo> {
+        infos::<F>()
     }
 
-    fn search(&self, run: &mut SearchRun<'_, Box<dyn AnyPosition>>) -> Option<Summary> {
-        let own = F::SEARCH?;
+    fn search(
+        &self,
+        name: &str,
+        run: &mut SearchRun<'_, Box<dyn AnyPosition>>,
+    ) -> Option<Result<Summary, Message>> {
+        let own = F::SEARCHES.iter().find(|own| own.name == name)?;
         let on_solution = &mut *run.on_solution;
         let mut erase = |state: F::State| on_solution(self.with(state));
+        let mut erase_best = run.on_best.as_mut().map(|on_best| {
+            move |best: Best<F::State>| {
+                on_best(Best {
+                    state: self.with(best.state),
+                    score: best.score,
+                    of: best.of,
+                });
+            }
+        });
+        let on_reading = run.on_reading.as_mut();
+        let mut pass_on = on_reading.map(|on_reading| move |reading: &Reading| on_reading(reading));
         let mut run = SearchRun {
             limits: run.limits,
             cancel: run.cancel.clone(),
             seed: run.seed,
+            threads: run.threads,
+            settings: run.settings,
             on_solution: &mut erase,
             on_progress: run.on_progress,
+            on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
+            on_reading: pass_on
+                .as_mut()
+                .map(|pass_on| pass_on as &mut dyn FnMut(&_)),
         };
         Some((own.search)(&self.puzzle, &self.state, &mut run))
     }
@@ -293,6 +332,15 @@ impl<F: Family> AnyCover for PositionCover<F> {
     }
 }
 
+fn infos<F: Family>() -> Vec<SearchInfo> {
+    let info = |own: &OwnSearch<F>| SearchInfo {
+        name: own.name,
+        complete: own.complete,
+        options: own.options,
+    };
+    F::SEARCHES.iter().map(info).collect()
+}
+
 /// A family as a value of the registry.
 pub(crate) struct Erased<F>(pub(crate) std::marker::PhantomData<fn() -> F>);
 
@@ -329,8 +377,8 @@ impl<F: Family> AnyFamily for Erased<F> {
         F::IS_EXAMPLE
     }
 
-    fn own_search(&self) -> Option<&'static str> {
-        F::SEARCH.map(|search| search.name)
+    fn own_searches(&self) -> Vec<SearchInfo> {
+        infos::<F>()
     }
 
     fn reasons(&self) -> bool {

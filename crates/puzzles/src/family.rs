@@ -2,6 +2,7 @@
 //! line in the registry.
 
 use std::fmt::Display;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use pavage_search::{Cancel, Limits, Model, OptionId, Order, Progress, StopReason, Summary};
@@ -28,8 +29,8 @@ pub trait Family: Send + Sync + 'static {
     const IS_EXAMPLE: bool = false;
     /// How it reasons, if it does: `Some(Reasoning::new())` for a [`crate::Reasoner`].
     const REASONING: Option<Reasoning<Self>> = None;
-    /// Its own way of searching, if it has one that is faster than the engines for covers.
-    const SEARCH: Option<OwnSearch<Self>> = None;
+    /// Its own ways of searching. The first one that is complete is used unless another is named.
+    const SEARCHES: &'static [OwnSearch<Self>] = &[];
 
     /// A validated puzzle.
     type Puzzle: Send + Sync;
@@ -121,11 +122,16 @@ pub enum NoCover {
     TooLarge(Message),
 }
 
-/// A family's own way of searching: faster than a general engine on its puzzles, with the same
-/// answers.
+/// A family's own way of searching: faster than a general engine on its puzzles, or of another
+/// kind.
 pub struct OwnSearch<F: Family + ?Sized> {
     /// Its name, as typed after `--engine`.
     pub name: &'static str,
+    /// Whether it finds every solution and ends when there is none left, as engines do. A search
+    /// that is not complete looks for one solution, and never tells that there is none.
+    pub complete: bool,
+    /// Its options.
+    pub options: &'static [OptionSpec],
     /// Searches a position until the limits are met; hands each solution on, in an order that is
     /// always the same.
     pub search: Search<F>,
@@ -135,9 +141,12 @@ type Search<F> = fn(
     &<F as Family>::Puzzle,
     &<F as Family>::State,
     &mut SearchRun<'_, <F as Family>::State>,
-) -> Summary;
+) -> Result<Summary, Message>;
 
 /// What a search is told, and how it is watched and stopped.
+///
+/// A search that is not complete counts as nodes the changes it looked at, as placements those it
+/// made.
 pub struct SearchRun<'a, S> {
     /// When to stop.
     pub limits: Limits,
@@ -145,10 +154,64 @@ pub struct SearchRun<'a, S> {
     pub cancel: Cancel,
     /// Decides which solution comes first; the same seed gives the same order.
     pub seed: u64,
+    /// How many workers may share the work; the answer is the same for any number.
+    pub threads: NonZeroUsize,
+    /// The values of the options of [`OwnSearch::options`].
+    pub settings: &'a Settings,
     /// Receives every solution.
     pub on_solution: &'a mut dyn FnMut(S),
     /// Is shown the progress about ten to twenty times a second.
     pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Receives each position that comes nearer to a solution than all before it, in a search that
+    /// keeps such positions.
+    pub on_best: Option<&'a mut dyn FnMut(Best<S>)>,
+    /// Is shown the inner values of a search that has some, at counted intervals.
+    pub on_reading: Option<&'a mut dyn FnMut(&Reading)>,
+}
+
+static NO_SETTINGS: Settings = Settings::new();
+
+impl<'a, S> SearchRun<'a, S> {
+    /// A run on one thread that nobody watches, with default options.
+    pub fn new(limits: Limits, on_solution: &'a mut dyn FnMut(S)) -> SearchRun<'a, S> {
+        SearchRun {
+            limits,
+            cancel: Cancel::default(),
+            seed: 0,
+            threads: NonZeroUsize::MIN,
+            settings: &NO_SETTINGS,
+            on_solution,
+            on_progress: None,
+            on_best: None,
+            on_reading: None,
+        }
+    }
+}
+
+/// A position that is nearly a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best<S> {
+    /// The position.
+    pub state: S,
+    /// How much of it is right, as pairs of sides that match,
+    pub score: u64,
+    /// and how much that is in a solution.
+    pub of: u64,
+}
+
+/// The inner values of an annealing search at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// Changes looked at so far.
+    pub iteration: u64,
+    /// The temperature.
+    pub temperature: f64,
+    /// The energy, that is what is wrong: 0 for a solution.
+    pub energy: u64,
+    /// The least energy so far.
+    pub best: u64,
+    /// The share of the changes looked at since the last reading that were made, from 0 to 1.
+    pub acceptance: f64,
 }
 
 /// An exact-cover problem that remembers what its options mean.

@@ -32,8 +32,8 @@ pub struct Settings(BTreeMap<String, String>);
 impl Settings {
     /// No options.
     #[must_use]
-    pub fn new() -> Settings {
-        Settings::default()
+    pub const fn new() -> Settings {
+        Settings(BTreeMap::new())
     }
 
     /// Gives an option a value; flags take the empty string.

@@ -28,6 +28,8 @@ pub enum Look {
     Pieces,
     /// As parts of the board: outlines part them, and what is written in the cells counts.
     Cages,
+    /// As tiles: each cell shows the colours of its four sides.
+    Tiles,
 }
 
 /// A cell of the picture.
@@ -46,6 +48,8 @@ pub struct ViewCell {
     /// What is noted in small in a cell without a label, one place each; `None` leaves its place
     /// empty.
     pub notes: Vec<Option<Message>>,
+    /// The colours of its sides: top, right, bottom, left; of a tile.
+    pub sides: Option<[u8; 4]>,
     /// How the cell stands out.
     pub mark: Mark,
 }
@@ -83,10 +87,14 @@ pub enum Solution {
     },
     /// Rows of numbers; `None` outside the board, 0 where nothing is filled in.
     Numbers(Vec<Vec<Option<u8>>>),
+    /// Rows of tiles, each with the colours of its sides: top, right, bottom, left; `None` where
+    /// no tile lies.
+    Tiles(Vec<Vec<Option<[u8; 4]>>>),
 }
 
 impl Solution {
-    /// The rows as text: letters, or numbers with blanks between them.
+    /// The rows as text: letters, or numbers with blanks between them; of tiles a line each, row by
+    /// row: top, left, right, bottom, as four digits where all colours are digits.
     #[must_use]
     pub fn text_rows(&self) -> Vec<String> {
         let word = |number: &Option<u8>| match number {
@@ -99,6 +107,18 @@ impl Solution {
             Solution::Numbers(rows) => {
                 let line = |row: &Vec<Option<u8>>| row.iter().map(word).collect::<Vec<_>>();
                 rows.iter().map(|row| line(row).join(" ")).collect()
+            }
+            Solution::Tiles(rows) => {
+                let tiles = rows.iter().flatten();
+                let wide = tiles.clone().flatten().flatten().any(|&colour| colour > 9);
+                let gap = if wide { " " } else { "" };
+                let line = |tile: &Option<[u8; 4]>| match tile {
+                    None => ["."; 4].join(gap),
+                    Some([top, right, bottom, left]) => {
+                        [top, left, right, bottom].map(u8::to_string).join(gap)
+                    }
+                };
+                tiles.map(line).collect()
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The example family: its reasoning and its own search agree with its judge and the engines.
 
 use pavage_puzzles::{AnyPosition, Budget, End, HintState, SearchRun, Settings, Way, family};
-use pavage_search::{Cancel, Limits, StopReason};
+use pavage_search::{Limits, StopReason};
 
 fn row(text: &str) -> Box<dyn AnyPosition> {
     let family = family("null").expect("it is registered");
@@ -55,14 +55,9 @@ fn a_budget_ends_an_explanation_and_a_rating() {
 fn searched(text: &str, limits: Limits) -> (Vec<String>, StopReason) {
     let mut found = Vec::new();
     let mut keep = |solution: Box<dyn AnyPosition>| found.push(solution.write("lamps"));
-    let mut run = SearchRun {
-        limits,
-        cancel: Cancel::default(),
-        seed: 0,
-        on_solution: &mut keep,
-        on_progress: None,
-    };
-    let summary = row(text).search(&mut run).expect("it searches");
+    let mut run = SearchRun::new(limits, &mut keep);
+    let summary = row(text).search("switch", &mut run).expect("it has it");
+    let summary = summary.expect("there are no options");
     assert_eq!(summary.stats.solutions, found.len() as u64);
     (found, summary.stop)
 }

@@ -82,7 +82,7 @@ impl Panel<'_> {
 
     fn draw(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
         match self.view.look {
-            Look::Pieces => self.draw_pieces(svg, origin, words),
+            Look::Pieces | Look::Tiles => self.draw_pieces(svg, origin, words),
             Look::Cages => cages::draw(self, svg, origin, words),
         }
     }

@@ -127,6 +127,15 @@ pub(super) fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
             placed.into_iter().map(PlacedJson::from).collect(),
         ),
         Solution::Numbers(rows) => (Json::from(rows), Vec::new()),
+        Solution::Tiles(rows) => {
+            let row = |row: Vec<Option<[u8; 4]>>| -> Vec<Json> {
+                let sides = |tile: Option<[u8; 4]>| {
+                    tile.map_or(Json::Null, |tile| Json::from(tile.to_vec()))
+                };
+                row.into_iter().map(sides).collect()
+            };
+            (rows.into_iter().map(row).collect(), Vec::new())
+        }
     }
 }
 

@@ -129,7 +129,7 @@ struct FamilyJson {
     family: &'static str,
     formats: Vec<&'static str>,
     heuristics: Vec<&'static str>,
-    own_engine: Option<&'static str>,
+    own_engines: Vec<&'static str>,
     reasons: bool,
     puzzles: Vec<PuzzleJson>,
     #[serde(flatten)]
@@ -159,7 +159,7 @@ pub fn list_lines(words: &Words) -> Vec<String> {
             family: family.name(),
             formats: family.formats().iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
-            own_engine: family.own_search(),
+            own_engines: family.own_searches().iter().map(|own| own.name).collect(),
             reasons: family.reasons(),
             puzzles: puzzles.collect(),
             lists: family

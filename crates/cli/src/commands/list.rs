@@ -48,8 +48,8 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         .lists()
         .iter()
         .map(|list| (list.heading, (list.names)().join(", ")));
-    let own = family.own_search();
-    let own = own.map(|name| ("list-own-engine", name.to_owned()));
+    let own: Vec<&str> = family.own_searches().iter().map(|own| own.name).collect();
+    let own = (!own.is_empty()).then(|| ("list-own-engine", own.join(", ")));
     for (code, names) in lines.into_iter().chain(own).chain(further) {
         let heading = context.words.text(code);
         context.line(&format!("  {heading} {names}"))?;

@@ -26,7 +26,7 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
 /// The board as text with colours; layers follow each other.
 pub(crate) fn coloured(view: &View, words: &Words) -> String {
     match view.look {
-        Look::Pieces => pieces(view, words),
+        Look::Pieces | Look::Tiles => pieces(view, words),
         Look::Cages => cages::drawn(view, words),
     }
 }

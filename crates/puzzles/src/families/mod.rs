@@ -5,3 +5,4 @@ pub mod calendar;
 pub mod null;
 pub mod packing;
 pub mod suguru;
+pub mod tetravex;

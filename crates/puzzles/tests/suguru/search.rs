@@ -15,15 +15,14 @@ type Filling = Vec<Option<u8>>;
 /// What the family's search finds, in its order.
 fn own(puzzle: &Puzzle, limits: Limits, cancel: Cancel, seed: u64) -> (Vec<Filling>, Summary) {
     let mut found = Vec::new();
+    let mut keep = |state: State| found.push(state.values().to_vec());
     let mut run = SearchRun {
-        limits,
         cancel,
         seed,
-        on_solution: &mut |state: State| found.push(state.values().to_vec()),
-        on_progress: None,
+        ..SearchRun::new(limits, &mut keep)
     };
-    let own = Suguru::SEARCH.expect("it has one");
-    let summary = (own.search)(puzzle, &State::start(puzzle), &mut run);
+    let own = &Suguru::SEARCHES[0];
+    let summary = (own.search)(puzzle, &State::start(puzzle), &mut run).expect("no options");
     assert_eq!(summary.stats.solutions as usize, found.len());
     (found, summary)
 }
@@ -146,20 +145,19 @@ fn it_stops_in_the_middle() {
     for at in [1, 10, 300, 1000, 1001] {
         let cancel = Cancel::default();
         let found = Cell::new(0);
+        let mut stop_there = |_: State| {
+            found.set(found.get() + 1);
+            if found.get() == at {
+                cancel.cancel();
+            }
+        };
         let mut run = SearchRun {
-            limits: Limits::default(),
             cancel: cancel.clone(),
             seed: at,
-            on_solution: &mut |_: State| {
-                found.set(found.get() + 1);
-                if found.get() == at {
-                    cancel.cancel();
-                }
-            },
-            on_progress: None,
+            ..SearchRun::new(Limits::default(), &mut stop_there)
         };
-        let own = Suguru::SEARCH.expect("it has one");
-        let summary = (own.search)(&puzzle, &State::start(&puzzle), &mut run);
+        let own = &Suguru::SEARCHES[0];
+        let summary = (own.search)(&puzzle, &State::start(&puzzle), &mut run).expect("no options");
         assert_eq!(summary.stop, StopReason::Cancelled);
         assert!(found.get() < at + 2000, "{}", found.get());
     }

@@ -69,10 +69,12 @@ impl Family for Null {
     const HEURISTICS: &'static [&'static str] = &["mrv"];
     const IS_EXAMPLE: bool = true;
     const REASONING: Option<Reasoning<Null>> = Some(Reasoning::new());
-    const SEARCH: Option<OwnSearch<Null>> = Some(OwnSearch {
+    const SEARCHES: &'static [OwnSearch<Null>] = &[OwnSearch {
         name: "switch",
-        search: |_row, state, run| search::search(state, run),
-    });
+        complete: true,
+        options: &[],
+        search: |_row, state, run| Ok(search::search(state, run)),
+    }];
 
     type Puzzle = Row;
     type State = Vec<bool>;
@@ -172,6 +174,7 @@ impl Family for Null {
             group: None,
             label: lit.then(|| Message::new("lamp-lit-label")),
             notes: Vec::new(),
+            sides: None,
             mark: if puzzle.0[lamp] {
                 Mark::Given
             } else {

@@ -31,6 +31,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             group,
             label,
             notes: Vec::new(),
+            sides: None,
             mark,
         }
     });

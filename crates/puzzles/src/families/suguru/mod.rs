@@ -70,10 +70,12 @@ impl Family for Suguru {
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
     const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new());
-    const SEARCH: Option<OwnSearch<Self>> = Some(OwnSearch {
+    const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
         name: "cages",
-        search: search::search,
-    });
+        complete: true,
+        options: &[],
+        search: |puzzle, state, run| Ok(search::search(puzzle, state, run)),
+    }];
 
     type Puzzle = Puzzle;
     type State = State;

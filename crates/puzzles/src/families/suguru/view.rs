@@ -28,6 +28,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             group: Some(layout.cage_of(cell).0.into()),
             label: state.values()[cell.index()].map(number),
             notes,
+            sides: None,
             mark: match puzzle.given(cell) {
                 Some(_) => Mark::Given,
                 None => Mark::Plain,
