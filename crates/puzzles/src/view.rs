@@ -18,6 +18,9 @@ pub struct View {
     pub cells: Vec<ViewCell>,
     /// The groups (placed pieces, cages) that cells belong to.
     pub groups: Vec<Group>,
+    /// The tiles that wait beside the board, in the order in which they are shown: the colours of
+    /// their sides, top, right, bottom, left.
+    pub supply: Vec<[u8; 4]>,
 }
 
 /// How the groups of a picture are shown.

@@ -189,6 +189,7 @@ impl Family for Null {
             cols: state.len() as u16,
             cells,
             groups: Vec::new(),
+            supply: Vec::new(),
         }
     }
 

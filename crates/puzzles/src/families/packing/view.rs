@@ -48,6 +48,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cols,
         cells: cells.collect(),
         groups,
+        supply: Vec::new(),
     }
 }
 

@@ -47,6 +47,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cols,
         cells: layout.cells().map(cell).collect(),
         groups: (0..layout.cages().len()).map(group).collect(),
+        supply: Vec::new(),
     }
 }
 
