@@ -6,6 +6,7 @@ mod chart;
 mod heat;
 pub mod palette;
 mod svg;
+mod tiles;
 mod units;
 
 pub use board::boards;

@@ -1,14 +1,14 @@
 //! Boards: coloured groups with an outline between them, letters, labels and marks. Boards of cages
-//! are drawn by `cages`.
+//! are drawn by `cages`, boards of tiles by `tiles`.
 
 use std::collections::HashMap;
 
 use pavage_puzzles::{Look, Mark, View, ViewCell};
 use pavage_words::Words;
 
-use super::cages;
 use super::palette::{Rgb, dark_text_on, group_colours, hex};
 use super::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
+use super::{cages, tiles};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 44.0;
@@ -64,7 +64,7 @@ fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
 
 /// A layer of a board.
 pub(super) struct Panel<'a> {
-    view: &'a View,
+    pub(super) view: &'a View,
     colours: Vec<Rgb>,
     cells: HashMap<(u16, u16), &'a ViewCell>,
     /// Its cells in the order of the view.
@@ -73,17 +73,18 @@ pub(super) struct Panel<'a> {
 
 impl Panel<'_> {
     fn width(&self) -> f64 {
-        f64::from(self.view.cols) * CELL
+        f64::from(self.view.cols) * CELL + tiles::supply_width(self.view)
     }
 
     fn height(&self) -> f64 {
-        f64::from(self.view.rows) * CELL
+        (f64::from(self.view.rows) * CELL).max(tiles::supply_height(self.view))
     }
 
     fn draw(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
         match self.view.look {
-            Look::Pieces | Look::Tiles => self.draw_pieces(svg, origin, words),
+            Look::Pieces => self.draw_pieces(svg, origin, words),
             Look::Cages => cages::draw(self, svg, origin, words),
+            Look::Tiles => tiles::draw(self, svg, origin),
         }
     }
 
@@ -179,7 +180,7 @@ impl Panel<'_> {
     }
 
     /// The cells above, to the left, below and to the right.
-    fn neighbours(&self, cell: &ViewCell) -> [Option<&ViewCell>; 4] {
+    pub(super) fn neighbours(&self, cell: &ViewCell) -> [Option<&ViewCell>; 4] {
         let (row, col) = (cell.row, cell.col);
         let at = |row: Option<u16>, col: Option<u16>| self.cells.get(&(row?, col?)).copied();
         [

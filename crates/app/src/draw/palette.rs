@@ -1,4 +1,5 @@
-//! Colours: distinct ones for groups without their own, and a scale for numbers.
+//! Colours: distinct ones for groups without their own, those of the sides of tiles, and a scale for
+//! numbers.
 
 use pavage_puzzles::Group;
 
@@ -9,6 +10,54 @@ pub type Rgb = [u8; 3];
 const GOLDEN_ANGLE: f64 = 137.507_764;
 /// Lightness changes from colour to colour, so that hue is not all that tells them apart.
 const LIGHTNESSES: [f64; 3] = [0.80, 0.68, 0.88];
+
+/// The colours of the sides of tiles, the first ten: grey for 0, which is the border where a puzzle
+/// has one. Found by a search for colours that lie far apart in Oklab to every eye, the colour-blind
+/// ones as simulated by Machado, Oliveira and Fernandes (2009).
+const SIDES: [Rgb; 10] = [
+    [0xbe, 0xc4, 0xcc],
+    [0x27, 0x5b, 0xda],
+    [0xf9, 0x65, 0x13],
+    [0x6c, 0xa2, 0x7b],
+    [0xfe, 0xc2, 0x18],
+    [0x4c, 0x00, 0x8b],
+    [0x9b, 0x74, 0xb5],
+    [0x0f, 0xb1, 0xff],
+    [0x7a, 0x0e, 0x1a],
+    [0x77, 0x5e, 0x00],
+];
+/// Text that is dark.
+pub const DARK: Rgb = [0x1f, 0x29, 0x33];
+/// Text that is light.
+pub const LIGHT: Rgb = [0xff, 0xff, 0xff];
+
+/// The colour of a side of a tile; from 10 on they come again, and [`side_tip`] tells them apart.
+#[must_use]
+pub fn side(colour: u8) -> Rgb {
+    SIDES[usize::from(colour) % SIDES.len()]
+}
+
+/// A second colour for the sides from 10 on: with the first it makes each unlike all others.
+#[must_use]
+pub fn side_tip(colour: u8) -> Option<Rgb> {
+    let (round, at) = (
+        usize::from(colour) / SIDES.len(),
+        usize::from(colour) % SIDES.len(),
+    );
+    match round {
+        0 => None,
+        1 if dark_text_on(SIDES[at]) => Some(DARK),
+        1 => Some(LIGHT),
+        // Steps of three do not come back to the first colour in so few rounds.
+        round => Some(SIDES[(at + 3 * (round - 1)) % SIDES.len()]),
+    }
+}
+
+/// The better readable of dark and light text on a colour.
+#[must_use]
+pub fn text_on(colour: Rgb) -> Rgb {
+    if dark_text_on(colour) { DARK } else { LIGHT }
+}
 
 /// The colour of each group: its own, or one unlike the others. It goes by the name, so that a
 /// piece keeps its colour from one picture to the next.
@@ -56,16 +105,18 @@ pub fn dark_text_on(colour: Rgb) -> bool {
 }
 
 fn luminance(colour: Rgb) -> f64 {
-    let linear = |part: u8| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.040_45 {
-            part / 12.92
-        } else {
-            ((part + 0.055) / 1.055).powf(2.4)
-        }
-    };
     let [red, green, blue] = colour.map(linear);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/// The amount of light of a part of a colour.
+fn linear(part: u8) -> f64 {
+    let part = f64::from(part) / 255.0;
+    if part <= 0.040_45 {
+        part / 12.92
+    } else {
+        ((part + 0.055) / 1.055).powf(2.4)
+    }
 }
 
 /// As SVG writes colours.
@@ -106,6 +157,66 @@ mod tests {
             for other in 0..at {
                 assert_ne!(distinct(at), distinct(other));
             }
+        }
+    }
+
+    /// Oklab of a colour as an eye without one kind of cones sees it, or as it is.
+    fn seen([red, green, blue]: Rgb, eye: [[f64; 3]; 3]) -> [f64; 3] {
+        let linear = [red, green, blue].map(linear);
+        let product = |row: [f64; 3]| (0..3).map(|at| row[at] * linear[at]).sum::<f64>();
+        let [red, green, blue] = eye.map(|row| product(row).clamp(0.0, 1.0));
+        let cones = [
+            0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue,
+            0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue,
+            0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue,
+        ];
+        let [long, medium, short] = cones.map(f64::cbrt);
+        [
+            0.210_454_255_3 * long + 0.793_617_785 * medium - 0.004_072_046_8 * short,
+            1.977_998_495_1 * long - 2.428_592_205 * medium + 0.450_593_709_9 * short,
+            0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766 * short,
+        ]
+    }
+
+    #[test]
+    fn sides_differ_to_every_eye() {
+        let eyes = [
+            [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        ];
+        for (kind, eye) in eyes.into_iter().enumerate() {
+            for at in 0..10 {
+                for other in 0..at {
+                    let (one, two) = (seen(side(at), eye), seen(side(other), eye));
+                    let distance: f64 = (0..3).map(|at| (one[at] - two[at]).powi(2)).sum();
+                    assert!(distance.sqrt() > 0.11, "{at} and {other} to eye {kind}");
+                }
+            }
+        }
+        for at in 0..64 {
+            for other in 0..at {
+                let look = |colour| (side(colour), side_tip(colour));
+                assert_ne!(look(at), look(other), "{at} and {other}");
+            }
+            assert_ne!(Some(side(at)), side_tip(at));
+        }
+    }
+
+    #[test]
+    fn digits_are_readable_on_every_side() {
+        for colour in (0..10).map(side) {
+            let [ink, paper] = [luminance(text_on(colour)), luminance(colour)];
+            let contrast = (ink.max(paper) + 0.05) / (ink.min(paper) + 0.05);
+            assert!(contrast >= 4.0, "{colour:?}: {contrast:.2}");
         }
     }
 

@@ -86,6 +86,16 @@ impl Svg {
         ));
     }
 
+    /// A filled shape with these corners.
+    pub(super) fn shape(&mut self, corners: &[[f64; 2]], fill: &str) {
+        let mut path = String::new();
+        for (at, [x, y]) in corners.iter().enumerate() {
+            let letter = if at == 0 { 'M' } else { 'L' };
+            write!(path, "{letter}{x:.1} {y:.1}").expect("text grows as it must");
+        }
+        self.push(format_args!(r#"<path d="{path}Z" fill="{fill}"/>"#));
+    }
+
     /// Lines from point to point, all in one stroke.
     pub(super) fn lines(&mut self, lines: &[[f64; 4]], stroke: &str, width: f64) {
         if lines.is_empty() {

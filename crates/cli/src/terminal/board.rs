@@ -1,13 +1,14 @@
-//! A board in a terminal: each piece has its colour as background; cages have lines around them.
+//! A board in a terminal: each piece has its colour as background; cages have lines around them,
+//! tiles have coloured sides.
 
 use std::io;
 
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
-use pavage_app::draw::palette::{dark_text_on, group_colours};
+use pavage_app::draw::palette::{group_colours, text_on};
 use pavage_app::{AnyPosition, Look, View, ViewCell};
 use pavage_words::Words;
 
-use super::cages;
+use super::{cages, tiles};
 use crate::context::Context;
 
 /// Cells are at least so many characters wide, so that they look square.
@@ -26,8 +27,9 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
 /// The board as text with colours; layers follow each other.
 pub(crate) fn coloured(view: &View, words: &Words) -> String {
     match view.look {
-        Look::Pieces | Look::Tiles => pieces(view, words),
+        Look::Pieces => pieces(view, words),
         Look::Cages => cages::drawn(view, words),
+        Look::Tiles => tiles::drawn(view),
     }
 }
 
@@ -77,20 +79,15 @@ fn paint(
         return format!("{text:^width$}");
     };
     let colour = colours[group];
-    let ink = if dark_text_on(colour) {
-        [20, 20, 20]
-    } else {
-        [255, 255, 255]
-    };
     let style = Style::new()
         .bg_color(Some(terminal_colour(colour)))
-        .fg_color(Some(terminal_colour(ink)));
+        .fg_color(Some(terminal_colour(text_on(colour))));
     let name = &view.groups[group].name;
     format!("{style}{name:^width$}{style:#}")
 }
 
 /// True colour where the terminal says it has it, else the nearest of its 256.
-fn terminal_colour([red, green, blue]: [u8; 3]) -> Color {
+pub(super) fn terminal_colour([red, green, blue]: [u8; 3]) -> Color {
     let says = std::env::var("COLORTERM").unwrap_or_default();
     if matches!(says.as_str(), "truecolor" | "24bit") {
         return RgbColor(red, green, blue).into();

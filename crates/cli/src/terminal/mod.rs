@@ -8,6 +8,7 @@ pub(crate) mod replay;
 pub(crate) mod series;
 pub(crate) mod steps;
 pub(crate) mod table;
+mod tiles;
 
 use std::time::Duration;
 

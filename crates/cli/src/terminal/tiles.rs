@@ -1,0 +1,190 @@
+//! A board of tiles in a terminal: three lines a tile, its sides as coloured fields with their
+//! numbers, so that sides that match flow into each other. Sides 1 to 4, clockwise from the top:
+//!
+//! ```text
+//! 4 1 2
+//! 4 ▀ 2
+//! 4 3 2
+//! ```
+
+use std::collections::HashMap;
+
+use anstyle::Style;
+use pavage_app::draw::palette::{LIGHT, Rgb, side, text_on};
+use pavage_app::{Mark, View, ViewCell};
+
+use super::board::terminal_colour;
+
+/// The background of a number that clashes with its neighbour's.
+const CLASH: Rgb = [0xe0, 0x00, 0x25];
+
+/// The layers of a board below each other.
+pub(super) fn drawn(view: &View) -> String {
+    let layers = (0..view.layers).map(|layer| Sheet::new(view, layer).drawn(view));
+    layers.collect::<Vec<_>>().join("\n")
+}
+
+/// A layer of a board.
+struct Sheet<'a> {
+    cells: HashMap<[u16; 2], &'a ViewCell>,
+    /// Digits of the longest number.
+    digits: usize,
+}
+
+/// A coloured field of a tile.
+struct Field {
+    colour: u8,
+    clashes: bool,
+}
+
+impl Sheet<'_> {
+    fn new(view: &View, layer: u16) -> Sheet<'_> {
+        let sides = view.cells.iter().filter_map(|cell| cell.sides).flatten();
+        let cells = view.cells.iter().filter(|cell| cell.layer == layer);
+        Sheet {
+            cells: cells.map(|cell| ([cell.row, cell.col], cell)).collect(),
+            digits: if sides.max() > Some(9) { 2 } else { 1 },
+        }
+    }
+
+    fn drawn(&self, view: &View) -> String {
+        let mut text = String::new();
+        for row in 0..view.rows {
+            let mut lines = [const { String::new() }; 3];
+            for col in 0..view.cols {
+                let pieces = self.cell([row, col]);
+                for (line, piece) in lines.iter_mut().zip(pieces) {
+                    *line += &piece;
+                }
+            }
+            for line in lines {
+                text += line.trim_end_matches(' ');
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// The three lines of a cell.
+    fn cell(&self, place: [u16; 2]) -> [String; 3] {
+        let width = 2 * self.digits + 3;
+        let cell = self.cells.get(&place);
+        if let Some(cell) = cell
+            && let Some(sides) = cell.sides
+        {
+            return self.tile(cell, sides, width);
+        }
+        let dot = if cell.is_some() { "·" } else { "" };
+        ["", dot, ""].map(|text| format!("{text:^width$}"))
+    }
+
+    fn tile(&self, cell: &ViewCell, sides: [u8; 4], width: usize) -> [String; 3] {
+        let field = |at: usize| Field {
+            colour: sides[at],
+            clashes: self.clashes(cell, at),
+        };
+        let [top, right, bottom, left] = [0, 1, 2, 3].map(field);
+        let across = |field: &Field| {
+            let number = field.number();
+            let room = width - 2 - number.chars().count();
+            let (before, after) = (room.div_ceil(2), room / 2);
+            let middle = field.blank(before) + &field.painted(&number) + &field.blank(after);
+            left.blank(1) + &middle + &right.blank(1)
+        };
+        let centre = if cell.mark == Mark::Given {
+            paint("●", text_on(top.paper()), top.paper())
+        } else {
+            paint("▀", top.paper(), bottom.paper())
+        };
+        let arm = width / 2;
+        let [from_left, from_right] = [&left, &right].map(Field::number);
+        let before = left.painted(&from_left) + &left.blank(arm - from_left.len());
+        let after = right.blank(arm - from_right.len()) + &right.painted(&from_right);
+        [across(&top), before + &centre + &after, across(&bottom)]
+    }
+
+    /// Whether a side differs from the one that the neighbour there turns to it.
+    fn clashes(&self, cell: &ViewCell, at: usize) -> bool {
+        let place = match at {
+            0 => cell.row.checked_sub(1).map(|row| [row, cell.col]),
+            1 => Some([cell.row, cell.col + 1]),
+            2 => Some([cell.row + 1, cell.col]),
+            _ => cell.col.checked_sub(1).map(|col| [cell.row, col]),
+        };
+        let other = place.and_then(|place| self.cells.get(&place)?.sides);
+        let sides = cell.sides.zip(other);
+        sides.is_some_and(|(sides, others)| sides[at] != others[(at + 2) % 4])
+    }
+}
+
+impl Field {
+    fn paper(&self) -> Rgb {
+        side(self.colour)
+    }
+
+    fn number(&self) -> String {
+        self.colour.to_string()
+    }
+
+    fn blank(&self, width: usize) -> String {
+        let blank = " ".repeat(width);
+        paint(&blank, LIGHT, self.paper())
+    }
+
+    fn painted(&self, number: &str) -> String {
+        if self.clashes {
+            paint(number, LIGHT, CLASH)
+        } else {
+            paint(number, text_on(self.paper()), self.paper())
+        }
+    }
+}
+
+fn paint(text: &str, ink: Rgb, paper: Rgb) -> String {
+    let style = Style::new()
+        .bg_color(Some(terminal_colour(paper)))
+        .fg_color(Some(terminal_colour(ink)));
+    format!("{style}{text}{style:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_app::Look;
+
+    /// The text without its colours.
+    fn plain(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    fn check(rows: u16, cols: u16, tiles: &[Option<[u8; 4]>], expected: &str) {
+        let cell = |(at, sides): (usize, &Option<[u8; 4]>)| ViewCell {
+            row: at as u16 / cols,
+            col: at as u16 % cols,
+            sides: *sides,
+            mark: if at == 0 { Mark::Given } else { Mark::Plain },
+            ..ViewCell::default()
+        };
+        let view = View {
+            look: Look::Tiles,
+            layers: 1,
+            rows,
+            cols,
+            cells: tiles.iter().enumerate().map(cell).collect(),
+            ..View::default()
+        };
+        assert_eq!(plain(&drawn(&view)), expected);
+    }
+
+    #[test]
+    fn numbers_stand_on_their_sides() {
+        check(1, 1, &[Some([1, 2, 3, 4])], "  1  \n4 ● 2\n  3  \n");
+        check(1, 1, &[Some([1, 12, 3, 4])], "   1   \n4  ● 12\n   3   \n");
+        check(
+            1,
+            2,
+            &[Some([1, 2, 3, 4]), None],
+            "  1  \n4 ● 2  ·\n  3  \n",
+        );
+    }
+}
