@@ -27,7 +27,7 @@ const SIDES: [Rgb; 10] = [
     [0x77, 0x5e, 0x00],
 ];
 /// Text that is dark.
-pub const DARK: Rgb = [0x1f, 0x29, 0x33];
+pub const DARK: Rgb = [0x10, 0x16, 0x1c];
 /// Text that is light.
 pub const LIGHT: Rgb = [0xff, 0xff, 0xff];
 
@@ -216,7 +216,7 @@ mod tests {
         for colour in (0..10).map(side) {
             let [ink, paper] = [luminance(text_on(colour)), luminance(colour)];
             let contrast = (ink.max(paper) + 0.05) / (ink.min(paper) + 0.05);
-            assert!(contrast >= 4.0, "{colour:?}: {contrast:.2}");
+            assert!(contrast >= 4.5, "{colour:?}: {contrast:.2}");
         }
     }
 
