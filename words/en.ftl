@@ -24,6 +24,7 @@ json-unreadable = the solution is not valid JSON: { $reason }
 move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
     [packing] , as in “move A 1,1 1,2 2,2”
     [suguru] , as in “move set 1,2 3”
+    [tetravex] , as in “move put 1,2 1234”
     [null] , as in “move 0”
    *[other] { "" }
   }
@@ -668,3 +669,75 @@ suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: suppos
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } leave out a number that is needed: none of { $values } leads anywhere.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.
+
+## family tetravex: reading
+
+option-tetravex-size = Rows and columns of a text that does not say them, as 4x6; a square without it
+tetravex-size-bad = a size is rows and columns of at least 1, as 4x6, or one number for a square, not “{ $typed }”
+tetravex-size-differs = the text says { $rows }x{ $cols }, --size { $other_rows }x{ $other_cols }; one of them is enough
+tetravex-model-large = the tiles can be laid in too many ways to list (more than { $max } in all); take a smaller board or fewer different tiles
+tiles-none = there are no tiles here; a tile is a line of four digits: top, left, right, bottom
+tiles-gap = an empty line in the midst of the tiles; one puzzle has no gaps, its rows follow each other
+tiles-not-square = { $tiles ->
+    [one] one tile fills
+   *[other] { $tiles } tiles fill
+  } no square; { $less } or { $more } would, or --size names the rows and columns
+tiles-count = { $tiles ->
+    [one] there is one tile
+   *[other] there are { $tiles } tiles
+  } for { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  }; there must be as many
+tile-digits = this line begins with { $found ->
+    [0] no digit
+    [one] one digit
+   *[other] { $found } digits
+  }; a tile is four digits without blanks: top, left, right, bottom
+tile-letter-bad = “{ $letter }” in place { $col } is no digit; a tile is four digits: top, left, right, bottom
+tile-rest = “{ $rest }” behind the tile means nothing; only “@” may stand there, once, for a tile that is in its place
+tile-unreadable = “{ $tile }” is no tile; write top, left, right, bottom as four digits, or with “/” between numbers, as 1234 or 10/2/3/4
+tile-color-bad = “{ $word }” is no colour; colours are whole numbers from 0 on
+tile-color-large = the colour { $color } is too large; colours are numbers from 0 to { $max }
+tile-colors = this tile has { $found ->
+    [one] one colour
+   *[other] { $found } colours
+  }; there must be four: top, right, bottom, left
+border-only-alone = border_only says where the colour of the border may lie, but no border is given
+fixed-from-1 = tiles, rows and columns are counted from 1
+fixed-turn-bad = { $turn } is no turn; a tile is turned clockwise by 0, 1, 2 or 3 quarters
+fixed-turn-not = this tile is turned, but without rotate = true no tile may be
+fixed-tile-unknown = there is no tile { $tile }; the list has { $tiles }
+fixed-outside = row { $row }, column { $col } of tile { $tile } is outside the board of { $rows } rows and { $cols } columns
+fixed-tile-twice = tile { $tile } is in its place already and cannot be fixed a second time
+fixed-cell-twice = row { $row }, column { $col } has a fixed tile already, so tile { $tile } cannot be there
+answer-other-count = the answer has { $found ->
+    [one] one tile
+   *[other] { $found } tiles
+  }, the board { $cells ->
+    [one] one cell
+   *[other] { $cells } cells
+  }
+
+## family tetravex: moves
+
+move-fixed-tile = the tile in row { $row }, column { $col } belongs to the puzzle and stays
+move-tile-absent = no tile lies in row { $row }, column { $col }
+move-tile-unknown = the puzzle has no tile { $tile }
+move-tile-used = all tiles { $tile } lie on the board already
+move-turn-not = tiles of this puzzle may not be turned
+move-shift-rim = the tile in row { $row }, column { $col } would leave the board
+move-shift-fixed = the tile in row { $row }, column { $col } would run onto a fixed one
+move-shift-bare = no tile lies that could be moved
+
+## family tetravex: the rules
+
+sides-clash = { $color } in row { $row }, column { $col } touches { $other_color } in row { $other_row }, column { $other_col }
+tile-foreign = the puzzle has no tile { $tile }, as lies in row { $row }, column { $col }
+tile-too-often = the tile { $tile } lies { $used } times; there { $count ->
+    [one] is only one
+   *[other] are only { $count }
+  }
+rim-color = the tile in row { $row }, column { $col } turns { $color } to the rim, where { $border } must be
+border-inside = the tile in row { $row }, column { $col } turns { $border } inwards, which may lie on the rim only
+fixed-tile-moved = the tile { $tile } that was fixed in row { $row }, column { $col } is gone

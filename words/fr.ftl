@@ -24,6 +24,7 @@ json-unreadable = la solution n’est pas du JSON valide : { $reason }
 move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
     [packing] , comme « move A 1,1 1,2 2,2 »
     [suguru] , comme « move set 1,2 3 »
+    [tetravex] , comme « move put 1,2 1234 »
     [null] , comme « move 0 »
    *[other] { "" }
   }
@@ -665,3 +666,75 @@ suguru-wrong-value = La case ligne { $row }, colonne { $col } ne peut pas être 
 suguru-wrong-value-seen = La case ligne { $row }, colonne { $col } voit le même chiffre : { $cells }.
 suguru-wrong-note = Les notes de la case ligne { $row }, colonne { $col } oublient un chiffre nécessaire : avec { $values }, rien n’aboutit.
 suguru-wrong-note-message = Il y a donc un autre chiffre pour la case ligne { $row }, colonne { $col }.
+
+## famille tetravex : lecture
+
+option-tetravex-size = Lignes et colonnes d’un texte qui ne les dit pas, comme 4x6 ; sinon un carré
+tetravex-size-bad = une taille, ce sont des lignes et des colonnes à partir de 1, comme 4x6, ou un seul nombre pour un carré, pas « { $typed } »
+tetravex-size-differs = le texte dit { $rows }x{ $cols }, --size { $other_rows }x{ $other_cols } ; une seule taille suffit
+tetravex-model-large = il y a trop de façons de poser les tuiles pour les énumérer (plus de { $max } en tout) ; prenez un plateau plus petit ou moins de tuiles différentes
+tiles-none = il n’y a pas de tuile ici ; une tuile est une ligne de quatre chiffres : haut, gauche, droite, bas
+tiles-gap = une ligne vide au milieu des tuiles ; celles d’un puzzle se suivent sans trou
+tiles-not-square = { $tiles ->
+    [one] une tuile ne remplit
+   *[other] { $tiles } tuiles ne remplissent
+  } aucun carré ; { $less } ou { $more } le feraient, ou bien --size donne lignes et colonnes
+tiles-count = il y a { $tiles ->
+    [one] une tuile
+   *[other] { $tiles } tuiles
+  } pour { $cells ->
+    [one] une case
+   *[other] { $cells } cases
+  } ; il en faut autant
+tile-digits = cette ligne commence par { $found ->
+    [0] aucun chiffre
+    [one] un chiffre
+   *[other] { $found } chiffres
+  } ; une tuile, ce sont quatre chiffres sans espaces : haut, gauche, droite, bas
+tile-letter-bad = « { $letter } » à la place { $col } n’est pas un chiffre ; une tuile, ce sont quatre chiffres : haut, gauche, droite, bas
+tile-rest = « { $rest } » derrière la tuile ne veut rien dire ; seul « @ » peut s’y trouver, une fois, pour une tuile déjà à sa place
+tile-unreadable = « { $tile } » n’est pas une tuile ; écrivez haut, gauche, droite, bas en quatre chiffres, ou des nombres séparés par « / », comme 1234 ou 10/2/3/4
+tile-color-bad = « { $word } » n’est pas une couleur ; les couleurs sont des nombres entiers à partir de 0
+tile-color-large = la couleur { $color } est trop grande ; les couleurs vont de 0 à { $max }
+tile-colors = cette tuile a { $found ->
+    [one] une couleur
+   *[other] { $found } couleurs
+  } ; il en faut quatre : haut, droite, bas, gauche
+border-only-alone = border_only dit où la couleur du bord peut se trouver, mais border n’est pas donné
+fixed-from-1 = les tuiles, les lignes et les colonnes se comptent à partir de 1
+fixed-turn-bad = on ne tourne pas une tuile de { $turn } quarts ; c’est 0, 1, 2 ou 3, dans le sens des aiguilles d’une montre
+fixed-turn-not = cette tuile est tournée, mais sans rotate = true aucune ne peut l’être
+fixed-tile-unknown = il n’y a pas de tuile { $tile } ; la liste en a { $tiles }
+fixed-outside = la ligne { $row }, colonne { $col } de la tuile { $tile } est hors du plateau de { $rows } lignes et { $cols } colonnes
+fixed-tile-twice = la tuile { $tile } est déjà à sa place et ne peut pas être fixée une seconde fois
+fixed-cell-twice = la ligne { $row }, colonne { $col } a déjà une tuile fixe ; la tuile { $tile } ne peut pas y être
+answer-other-count = la réponse a { $found ->
+    [one] une tuile
+   *[other] { $found } tuiles
+  }, le plateau { $cells ->
+    [one] une case
+   *[other] { $cells } cases
+  }
+
+## famille tetravex : coups
+
+move-fixed-tile = la tuile en ligne { $row }, colonne { $col } appartient au puzzle et reste
+move-tile-absent = il n’y a pas de tuile en ligne { $row }, colonne { $col }
+move-tile-unknown = le puzzle n’a pas de tuile { $tile }
+move-tile-used = toutes les tuiles { $tile } sont déjà sur le plateau
+move-turn-not = les tuiles de ce puzzle ne se tournent pas
+move-shift-rim = la tuile en ligne { $row }, colonne { $col } sortirait du plateau
+move-shift-fixed = la tuile en ligne { $row }, colonne { $col } passerait sur une tuile fixe
+move-shift-bare = il n’y a pas de tuile à déplacer
+
+## famille tetravex : les règles
+
+sides-clash = le { $color } en ligne { $row }, colonne { $col } touche le { $other_color } en ligne { $other_row }, colonne { $other_col }
+tile-foreign = le puzzle n’a pas de tuile { $tile } comme celle en ligne { $row }, colonne { $col }
+tile-too-often = la tuile { $tile } est posée { $used } fois ; il n’y en a { $count ->
+    [one] qu’une
+   *[other] que { $count }
+  }
+rim-color = la tuile en ligne { $row }, colonne { $col } tourne { $color } vers le bord, où il faut { $border }
+border-inside = la tuile en ligne { $row }, colonne { $col } tourne vers l’intérieur { $border }, qui n’a sa place qu’au bord
+fixed-tile-moved = la tuile { $tile } fixée en ligne { $row }, colonne { $col } n’y est plus

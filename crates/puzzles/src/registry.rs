@@ -4,12 +4,15 @@ use std::marker::PhantomData;
 
 use crate::AnyFamily;
 use crate::erased::Erased;
-use crate::families::{calendar::Calendar, null::Null, packing::Packing, suguru::Suguru};
+use crate::families::{
+    calendar::Calendar, null::Null, packing::Packing, suguru::Suguru, tetravex::Tetravex,
+};
 
 static FAMILIES: &[&dyn AnyFamily] = &[
     &Erased::<Packing>(PhantomData),
     &Erased::<Calendar>(PhantomData),
     &Erased::<Suguru>(PhantomData),
+    &Erased::<Tetravex>(PhantomData),
     &Erased::<Null>(PhantomData),
 ];
 

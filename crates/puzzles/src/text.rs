@@ -70,6 +70,22 @@ pub(crate) fn draws_twice(text: &str) -> bool {
     named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
 }
 
+/// Whether a text lists tiles: at least half of its lines are four digits, behind which `@` may
+/// stand. The others may be wrong.
+pub(crate) fn lists_tiles(text: &str) -> bool {
+    if text.contains('=') || draws_twice(text) {
+        return false;
+    }
+    let is_tile = |line: &str| {
+        let digits = line.strip_suffix('@').unwrap_or(line).trim_end();
+        digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let (tiles, others): (Vec<&str>, Vec<&str>) = spoken_lines(text)
+        .map(|(_, line)| line)
+        .partition(|line| is_tile(line));
+    !tiles.is_empty() && tiles.len() >= others.len()
+}
+
 fn is_drawn(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | ',' | '.' | '#') || letter.is_alphanumeric()
 }

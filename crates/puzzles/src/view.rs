@@ -97,7 +97,8 @@ pub enum Solution {
 
 impl Solution {
     /// The rows as text: letters, or numbers with blanks between them; of tiles a line each, row by
-    /// row: top, left, right, bottom, as four digits where all colours are digits.
+    /// row: top, left, right, bottom, as four digits where all colours are digits, else with `/`
+    /// between them.
     #[must_use]
     pub fn text_rows(&self) -> Vec<String> {
         let word = |number: &Option<u8>| match number {
@@ -114,7 +115,7 @@ impl Solution {
             Solution::Tiles(rows) => {
                 let tiles = rows.iter().flatten();
                 let wide = tiles.clone().flatten().flatten().any(|&colour| colour > 9);
-                let gap = if wide { " " } else { "" };
+                let gap = if wide { "/" } else { "" };
                 let line = |tile: &Option<[u8; 4]>| match tile {
                     None => ["."; 4].join(gap),
                     Some([top, right, bottom, left]) => {

@@ -5,7 +5,7 @@ use pavage_grid::{Board, BoardError, CELLS_MAX, CellId, Point};
 
 use super::pieces::{is_name, lattice};
 use super::puzzle::{Placement, Puzzle, State};
-use crate::text::{begins_with_numbers, draws_twice};
+use crate::text::{begins_with_numbers, draws_twice, lists_tiles};
 use crate::{Message, ReadError};
 
 /// A letter grid as read: the board, and the letter on each cell.
@@ -134,9 +134,9 @@ pub(super) fn board_message(error: &BoardError) -> Message {
 }
 
 /// Whether a text looks like a letter grid with at least one cell: every letter of its first row
-/// could be part of a grid, and it is neither a list of numbers nor a board drawn twice.
+/// could be part of a grid, and it is no list of numbers or tiles and no board drawn twice.
 pub(super) fn looks_like_grid(text: &str) -> bool {
-    if begins_with_numbers(text) || draws_twice(text) {
+    if begins_with_numbers(text) || draws_twice(text) || lists_tiles(text) {
         return false;
     }
     let mut rows = text

@@ -2,8 +2,114 @@
 //! that touch have equal colours. Tiles may be turned, and the rim may ask for a colour, where the
 //! puzzle says so.
 
+mod answer;
+mod cover;
+mod draft;
+mod judge;
+mod moves;
 mod puzzle;
+mod size;
+mod tetravex_text;
 mod tile;
+mod toml_text;
+mod view;
 
+pub use cover::TetravexCover;
+pub use moves::Move;
 pub use puzzle::{CELLS_MAX, Kind, KindId, Puzzle, PuzzleError, Rim, State};
 pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+
+use crate::text::{lists_tiles, toml_family};
+use crate::{
+    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionKind,
+    OptionSpec, ReadError, Report, Settings, Solution, View,
+};
+
+/// The family of edge-matching puzzles.
+pub struct Tetravex;
+
+impl Family for Tetravex {
+    const NAME: &'static str = "tetravex";
+    const FORMATS: &'static [Format] = &[
+        Format {
+            name: "tetravex",
+            extension: "txt",
+            recognises: Some(lists_tiles),
+        },
+        Format {
+            name: "toml",
+            extension: "toml",
+            recognises: Some(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        name: "size",
+        kind: OptionKind::Value("SIZE"),
+        help: "option-tetravex-size",
+    }];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = &[];
+    const BUILT_INS: &'static [BuiltIn] = &[];
+    const HEURISTICS: &'static [&'static str] = &["mrv"];
+
+    type Puzzle = Puzzle;
+    type State = State;
+    type Move = Move;
+    type Cover = TetravexCover;
+
+    fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        match format {
+            "toml" => toml_text::read(text, settings),
+            _ => tetravex_text::read(text, settings),
+        }
+    }
+
+    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
+        unreachable!("no name is listed")
+    }
+
+    fn start(puzzle: &Puzzle) -> State {
+        State::start(puzzle)
+    }
+
+    fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+        moves::play(puzzle, state, mv)
+    }
+
+    fn check(puzzle: &Puzzle, state: &State) -> Report {
+        judge::check(puzzle, state)
+    }
+
+    fn read_solution(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+        answer::read(puzzle, text)
+    }
+
+    fn cover(puzzle: &Puzzle, state: &State) -> Result<TetravexCover, NoCover> {
+        cover::cover(puzzle, state)
+    }
+
+    fn view(puzzle: &Puzzle, state: &State) -> View {
+        view::view(puzzle, state)
+    }
+
+    fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+        view::solution(puzzle, state)
+    }
+
+    fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        let text = match format {
+            "toml" => None,
+            _ => tetravex_text::write(puzzle, state),
+        };
+        // What a format cannot say is said in TOML.
+        text.unwrap_or_else(|| toml_text::write(puzzle, state))
+    }
+
+    fn generate(
+        _settings: &Settings,
+        _seed: u64,
+        _budget: &Budget,
+    ) -> Result<Generated<Tetravex>, GeneratorError> {
+        let message = Message::new("generator-absent").with("family", Tetravex::NAME);
+        Err(GeneratorError::BadOption(message))
+    }
+}
