@@ -2,23 +2,40 @@
 
 use std::time::{Duration, Instant};
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message, SearchInfo};
-use pavage_search::{Engine, Order, Stats, StopReason};
+use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, Reading, SearchInfo};
+use pavage_search::{Engine, Limits, Order, Stats, StopReason, Summary};
 
 use crate::clock::Clock;
 use crate::options::{Hooks, Options, Refusal, heuristics, order};
-use crate::own;
+use crate::own::{Own, Receivers};
+use crate::trace::Trace;
 
 /// Nodes each search may count when nothing else limits it.
 pub const NODES_MAX: u64 = 20_000_000;
+/// The time each search should get, where nothing else limits it, when one takes part that would
+/// not end by itself.
+pub const TIME_MAX: Duration = Duration::from_secs(10);
 
 /// What differs between the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
     /// The orderings of the family.
     Heuristics,
-    /// The engines that can take the puzzle, and the family's own search.
+    /// The engines that can take the puzzle, and the family's own searches.
     Engines,
+}
+
+impl Over {
+    /// What is worth comparing on a puzzle: the searches, where its family has several of its own
+    /// and none is named, else the orderings.
+    #[must_use]
+    pub fn usual(position: &dyn AnyPosition, options: &Options) -> Over {
+        if options.engine.is_none() && position.own_searches().len() > 1 {
+            Over::Engines
+        } else {
+            Over::Heuristics
+        }
+    }
 }
 
 /// How far each search goes.
@@ -38,8 +55,17 @@ pub struct Start {
     pub deadline: Option<Instant>,
 }
 
+/// How much of a position is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// So much,
+    pub score: u64,
+    /// of so much in a solution.
+    pub of: u64,
+}
+
 /// One way of searching, and what came of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The ordering or the engine.
     pub name: &'static str,
@@ -49,106 +75,204 @@ pub struct Row {
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
+    /// How near it came to a solution, if it tells.
+    pub best: Option<Score>,
+    /// Its inner values, if it shows some.
+    pub trace: Trace,
 }
 
-/// Searches a puzzle in each way, one after the other; `start` is asked before each. The deadline
-/// of the options is not used.
-///
-/// # Errors
-/// The options do not fit, or the puzzle needs no search or is too large for one.
-pub fn compare(
-    position: &dyn AnyPosition,
-    over: Over,
-    until: Until,
-    options: &Options,
-    hooks: &Hooks<'_>,
-    start: &dyn Fn() -> Start,
-) -> Result<Vec<Row>, Refusal> {
-    let cover = position.cover()?;
-    let mut rows = Vec::new();
-    for way in ways(position, &*cover, over, options)? {
-        if hooks.cancel.is_cancelled() {
-            break;
-        }
-        rows.push(way.search(position, &*cover, until, options, hooks, &start())?);
+/// A comparison to be made.
+#[derive(Clone, Copy)]
+pub struct Comparison<'a> {
+    /// The puzzle.
+    pub position: &'a dyn AnyPosition,
+    /// What differs.
+    pub over: Over,
+    /// How far each search goes.
+    pub until: Until,
+}
+
+impl Comparison<'_> {
+    /// Whether a search takes part that may never end by itself.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        let mut searches = self.own_searches().into_iter();
+        self.over == Over::Engines && searches.any(|own| !own.complete)
     }
-    Ok(rows)
-}
 
-struct Way {
-    name: &'static str,
-    by: By,
-}
+    /// The own searches that can take part: to the end only those that know where it is.
+    fn own_searches(&self) -> Vec<SearchInfo> {
+        let mut searches = self.position.own_searches();
+        searches.retain(|own| own.complete || self.until == Until::First);
+        searches
+    }
 
-/// What searches.
-enum By {
-    Engine(&'static dyn Engine, Order),
-    OwnSearch(SearchInfo),
-}
-
-fn ways(
-    position: &dyn AnyPosition,
-    cover: &dyn AnyCover,
-    over: Over,
-    options: &Options,
-) -> Result<Vec<Way>, Message> {
-    let model = cover.model();
-    let heuristic = options.heuristic_for(position)?;
-    let in_order = |name, engine, heuristic| Way {
-        name,
-        by: By::Engine(engine, order(cover, heuristic, options.seed)),
-    };
-    Ok(match over {
-        Over::Heuristics => {
-            let engine = options.engine_for(position, model)?;
-            let names = heuristics(position).iter();
-            names.map(|name| in_order(name, engine, name)).collect()
+    /// Searches the puzzle in each way, one after the other; `start` is asked before each. The
+    /// deadline of the options is not used.
+    ///
+    /// # Errors
+    /// The options do not fit, or the puzzle needs no search or is too large for one.
+    pub fn rows(
+        &self,
+        options: &Options,
+        hooks: &Hooks<'_>,
+        start: &dyn Fn() -> Start,
+    ) -> Result<Vec<Row>, Refusal> {
+        let has_own = self.over == Over::Engines && !self.own_searches().is_empty();
+        let cover = match self.position.cover() {
+            Ok(cover) => Some(cover),
+            // The family's own searches need no list of options.
+            Err(NoCover::TooLarge(_)) if has_own => None,
+            Err(reason) => return Err(reason.into()),
+        };
+        let cover = cover.as_deref();
+        let mut rows = Vec::new();
+        for way in self.ways(cover, options)? {
+            if hooks.cancel.is_cancelled() {
+                break;
+            }
+            rows.push(self.row(way, options, hooks, &start())?);
         }
-        Over::Engines => {
-            let engines = pavage_search::engines().iter().copied();
-            let able = engines.filter(|engine| engine.supports(model).is_ok());
-            let own = position.own_searches().into_iter().map(|own| Way {
-                name: own.name,
-                by: By::OwnSearch(own),
-            });
-            able.map(|engine| in_order(engine.name(), engine, heuristic))
-                .chain(own)
-                .collect()
-        }
-    })
-}
+        Ok(rows)
+    }
 
-impl Way {
-    fn search(
-        self,
-        position: &dyn AnyPosition,
-        cover: &dyn AnyCover,
-        until: Until,
+    fn ways<'a>(
+        &self,
+        cover: Option<&'a dyn AnyCover>,
+        options: &Options,
+    ) -> Result<Vec<Way<'a>>, Message> {
+        let heuristic = options.heuristic_for(self.position)?;
+        let by = |cover: &'a dyn AnyCover, engine, heuristic| {
+            By::Engine(cover, engine, order(cover, heuristic, options.seed))
+        };
+        let mut ways = Vec::new();
+        let mut own_searches = Vec::new();
+        match (self.over, cover) {
+            (Over::Heuristics, Some(cover)) => {
+                let engine = options.engine_for(self.position, cover.model())?;
+                let names = heuristics(self.position).iter();
+                ways.extend(names.map(|name| (*name, by(cover, engine, name))));
+            }
+            (_, cover) => {
+                let engines = pavage_search::engines().iter().copied();
+                for (engine, cover) in engines.zip(cover.into_iter().cycle()) {
+                    if engine.supports(cover.model()).is_ok() {
+                        ways.push((engine.name(), by(cover, engine, heuristic)));
+                    }
+                }
+                own_searches = self.own_searches();
+                ways.extend(own_searches.iter().map(|own| (own.name, By::Own(*own))));
+            }
+        }
+        options.check_settings(&own_searches)?;
+        self.only_named(ways, cover, options)
+    }
+
+    /// Of all engines the one that is named, if one is.
+    fn only_named<'a>(
+        &self,
+        mut ways: Vec<Way<'a>>,
+        cover: Option<&dyn AnyCover>,
+        options: &Options,
+    ) -> Result<Vec<Way<'a>>, Message> {
+        let (Over::Engines, Some(named)) = (self.over, &options.engine) else {
+            return Ok(ways);
+        };
+        ways.retain(|(name, _)| name == named);
+        let all = self.position.own_searches();
+        if let (true, Some(own)) = (ways.is_empty(), all.iter().find(|own| own.name == named)) {
+            return Err(Message::new("engine-finds-one").with("engine", own.name));
+        }
+        if let (true, Some(cover)) = (ways.is_empty(), cover) {
+            options.engine_for(self.position, cover.model())?;
+        }
+        Ok(ways)
+    }
+
+    fn row(
+        &self,
+        (name, by): Way<'_>,
         options: &Options,
         hooks: &Hooks<'_>,
         start: &Start,
     ) -> Result<Row, Message> {
         let mut limits = options.limits();
-        if until == Until::First {
+        if self.until == Until::First {
             limits.solutions_max = Some(1);
         }
         limits.deadline = start.deadline;
         if start.deadline.is_none() {
             limits.nodes_max = Some(options.nodes_max.unwrap_or(NODES_MAX));
         }
-        let summary = match self.by {
-            By::Engine(engine, order) => {
+        let mut row = Row {
+            name,
+            stop: StopReason::Exhausted,
+            stats: Stats::default(),
+            elapsed: Duration::ZERO,
+            best: None,
+            trace: Trace::default(),
+        };
+        let summary = match by {
+            By::Engine(cover, engine, order) => {
                 let mut task = options.task(order);
                 task.limits = limits;
                 engine.search(cover.model(), &task, &mut hooks.control())
             }
-            By::OwnSearch(own) => own::search(&own, position, limits, options, hooks, &mut |_| ())?,
+            By::Own(info) => {
+                let position = self.position;
+                let own = Own {
+                    info,
+                    position,
+                    options,
+                    hooks,
+                };
+                watched(&own, limits, &*start.clock, &mut row)?
+            }
         };
-        Ok(Row {
-            name: self.name,
-            stop: summary.stop,
-            stats: summary.stats,
-            elapsed: start.clock.elapsed(),
-        })
+        row.stop = summary.stop;
+        row.stats = summary.stats;
+        row.elapsed = start.clock.elapsed();
+        Ok(row)
     }
+}
+
+/// A name, and what searches.
+type Way<'a> = (&'static str, By<'a>);
+
+/// What searches.
+enum By<'a> {
+    Engine(&'a dyn AnyCover, &'static dyn Engine, Order),
+    Own(SearchInfo),
+}
+
+/// Searches, and keeps in the row how near it came and its inner values.
+fn watched(
+    own: &Own<'_>,
+    limits: Limits,
+    clock: &dyn Clock,
+    row: &mut Row,
+) -> Result<Summary, Message> {
+    let (best, trace) = (&mut row.best, &mut row.trace);
+    let receivers = Receivers {
+        on_solution: &mut |_| (),
+        on_best: Some(&mut |found| {
+            *best = Some(Score {
+                score: found.score,
+                of: found.of,
+            });
+        }),
+        on_reading: Some(&mut |reading: &Reading| {
+            trace.push(clock.elapsed(), reading);
+            if let Some(on_reading) = own.hooks.on_reading {
+                on_reading(reading);
+            }
+        }),
+    };
+    let summary = own.search(limits, receivers)?;
+    if summary.stats.solutions > 0
+        && let Some(best) = best
+    {
+        best.score = best.of;
+    }
+    Ok(summary)
 }

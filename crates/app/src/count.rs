@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, NoCover, SearchInfo};
+use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{Stats, StopReason, count_all, count_by_orbits};
 
 use crate::options::{Hooks, Options, order};
-use crate::own;
+use crate::own::Own;
 use crate::solve::limit_met;
 
 /// The answer.
@@ -42,8 +42,13 @@ pub fn count(
     hooks: &Hooks<'_>,
 ) -> Result<Counted, Message> {
     let heuristic = options.heuristic_for(position)?;
-    if let Some(own) = options.own_search_for(position)? {
-        return count_own(&own, position, options, hooks);
+    if let Some(info) = options.own_search_for(position)? {
+        return count_own(&Own {
+            info,
+            position,
+            options,
+            hooks,
+        });
     }
     let cover = match position.cover() {
         Ok(cover) => cover,
@@ -77,23 +82,20 @@ pub fn count(
     })
 }
 
-fn count_own(
-    own: &SearchInfo,
-    position: &dyn AnyPosition,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Result<Counted, Message> {
-    let limits = options.limits();
-    let summary = own::search(own, position, limits, options, hooks, &mut |_| ())?;
+fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
+    if !own.info.complete {
+        return Err(Message::new("engine-counts-none").with("engine", own.info.name));
+    }
+    let summary = own.count(own.options.limits())?;
     let done = summary.stop == StopReason::Exhausted;
     Ok(Counted {
         count: done.then_some(summary.stats.solutions),
         up_to_symmetry: None,
-        reason: (!done).then(|| limit_met(summary.stop, options)),
+        reason: (!done).then(|| limit_met(summary.stop, own.options)),
         stop: summary.stop,
         stats: summary.stats,
-        elapsed: hooks.clock.elapsed(),
-        engine: Some(own.name),
+        elapsed: own.hooks.clock.elapsed(),
+        engine: Some(own.info.name),
     })
 }
 

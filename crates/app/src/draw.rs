@@ -1,8 +1,10 @@
 //! Drawings as SVG text. They know views and rows of results, not puzzles.
 
+mod axis;
 mod board;
 mod cages;
 mod chart;
+mod curves;
 mod heat;
 pub mod palette;
 mod svg;
@@ -11,5 +13,6 @@ mod units;
 
 pub use board::boards;
 pub use chart::comparison;
+pub use curves::course;
 pub use heat::heat_map;
 pub use units::{duration, duration_message, field_name, field_value};

@@ -22,16 +22,18 @@ pub mod rate;
 pub mod replay;
 pub mod series;
 pub mod solve;
+pub mod trace;
 pub mod wire;
 
 pub use clock::{Clock, Still, SystemClock};
 pub use options::{Hooks, Options, Refusal};
+pub use own::BestPosition;
 
 // What fronts need of the layers below, so that they depend on the middle alone.
 pub use pavage_puzzles::{
     AnyFamily, AnyGenerated, AnyPosition, Budget, Class, Contradiction, End, Explanation, Format,
     GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec, Rating,
-    ReadError, Report, Settings, Solution, Step, Value, View, ViewCell, Violation, Way, World,
-    families, family, listed_families,
+    ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Value, View, ViewCell,
+    Violation, Way, World, families, family, listed_families,
 };
 pub use pavage_search::{Cancel, Progress, Stats, StopReason, engines};

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, SearchInfo, Settings, family};
+use pavage_puzzles::{
+    AnyCover, AnyPosition, Message, NoCover, Reading, SearchInfo, Settings, families, family,
+};
 use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
 
 use crate::clock::{Clock, Still};
@@ -27,7 +29,7 @@ pub struct Options {
     pub race: bool,
     /// Whether all orderings of the family are tried at once.
     pub portfolio: bool,
-    /// Options of the family's own search.
+    /// Options of the family's own search that is used.
     pub settings: Settings,
 }
 
@@ -80,6 +82,8 @@ pub struct Hooks<'a> {
     pub cancel: Cancel,
     /// Is shown the progress of the search that runs.
     pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Is shown the inner values of the search that runs, if it has some.
+    pub on_reading: Option<&'a (dyn Fn(&Reading) + Sync)>,
     /// Tells the time.
     pub clock: &'a dyn Clock,
 }
@@ -89,6 +93,7 @@ impl Default for Hooks<'_> {
         Hooks {
             cancel: Cancel::default(),
             on_progress: None,
+            on_reading: None,
             clock: &Still,
         }
     }
@@ -110,24 +115,46 @@ impl Options {
     /// all of them are asked for, which only engines follow, the first that is complete.
     ///
     /// # Errors
-    /// An own search is named together with orderings.
+    /// An own search is named together with orderings, or an option that it does not have.
     pub fn own_search_for(
         &self,
         position: &dyn AnyPosition,
     ) -> Result<Option<SearchInfo>, Message> {
         let ordered = self.heuristic.is_some() || self.portfolio;
         let mut searches = position.own_searches().into_iter();
-        match &self.engine {
+        let found = match &self.engine {
             Some(name) => {
                 let named = searches.find(|own| own.name == name);
                 match named {
-                    Some(own) if ordered => Err(without_orderings(own.name)),
-                    named => Ok(named),
+                    Some(own) if ordered => return Err(without_orderings(own.name)),
+                    named => named,
                 }
             }
-            None if ordered => Ok(None),
-            None => Ok(searches.find(|own| own.complete)),
+            None if ordered => None,
+            None => searches.find(|own| own.complete),
+        };
+        self.check_settings(found.as_slice())?;
+        Ok(found)
+    }
+
+    /// Looks whether each option of own searches that was given is one of these searches'.
+    ///
+    /// # Errors
+    /// An option that none of them has, and the engines that have it.
+    pub(crate) fn check_settings(&self, searches: &[SearchInfo]) -> Result<(), Message> {
+        let has = |own: &SearchInfo, name| own.options.iter().any(|spec| spec.name == name);
+        for (name, _) in self.settings.iter() {
+            if !searches.iter().any(|own| has(own, name)) {
+                let all = families().iter().flat_map(|family| family.own_searches());
+                let names: Vec<&str> = all
+                    .filter(|own| has(own, name))
+                    .map(|own| own.name)
+                    .collect();
+                let message = Message::new("engine-option-foreign").with("option", name);
+                return Err(message.with("engines", names.join(", ")));
+            }
         }
+        Ok(())
     }
 
     /// The engine to use on a puzzle's cover.

@@ -44,6 +44,7 @@ pub fn count_series(
         },
         hooks: Hooks {
             on_progress: None,
+            on_reading: None,
             ..hooks.clone()
         },
         on_done,

@@ -10,6 +10,7 @@ use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{Limits, Stats, StopReason, Summary};
 
 use crate::options::{Hooks, Options};
+use crate::own::{BestPosition, Own};
 
 /// No answer holds more solutions than this.
 pub const HELD_MAX: u64 = 1_000_000;
@@ -55,6 +56,9 @@ pub struct Solved {
     pub reason: Option<Message>,
     /// The solutions, each accepted by the judge.
     pub solutions: Vec<Box<dyn AnyPosition>>,
+    /// The position that came nearest to a solution, where none was found and the search keeps such
+    /// positions.
+    pub best: Option<BestPosition>,
     /// How many there are.
     pub total: Total,
     /// Why the search ended.
@@ -88,8 +92,14 @@ pub fn solve(
     hooks: &Hooks<'_>,
 ) -> Result<Solved, Message> {
     let heuristic = options.heuristic_for(position)?;
-    if let Some(own) = options.own_search_for(position)? {
-        return own::solve(&own, position, wanted, options, hooks);
+    if let Some(info) = options.own_search_for(position)? {
+        let own = Own {
+            info,
+            position,
+            options,
+            hooks,
+        };
+        return own::solve(&own, wanted);
     }
     let cover = match position.cover() {
         Ok(cover) => cover,
@@ -126,6 +136,7 @@ fn unsearched(reason: NoCover, heuristic: &'static str, hooks: &Hooks<'_>) -> So
         status,
         reason: Some(reason),
         solutions: Vec::new(),
+        best: None,
         total,
         stop: StopReason::Exhausted,
         stats: Stats::default(),

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::builder::Styles;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use pavage_app::{OptionKind, OptionSpec, Way, families};
+use pavage_app::{OptionKind, OptionSpec, Way, families, listed_families};
 use pavage_words::{Lang, Words};
 
 use crate::commands;
@@ -159,12 +159,37 @@ pub(crate) fn reading(words: &Words) -> Vec<Arg> {
     args
 }
 
+/// The options of families' own searches, all together; those of examples are not shown.
+pub(crate) fn engines(words: &Words) -> Vec<Arg> {
+    let heading = words.text("heading-engines");
+    let is_listed = |spec: &OptionSpec| {
+        let mut searches = listed_families().flat_map(|family| family.own_searches());
+        searches.any(|own| own.options.contains(spec))
+    };
+    let arg = |spec: &OptionSpec| {
+        let arg = family_arg(spec, words).help_heading(heading.clone());
+        arg.hide(!is_listed(spec))
+    };
+    engine_specs().iter().map(arg).collect()
+}
+
 /// The options of all families, each name once.
 pub(crate) fn reading_specs() -> Vec<OptionSpec> {
+    let families = families().iter();
+    once_each(families.flat_map(|family| family.options().iter().copied()))
+}
+
+/// The options of all own searches, each name once.
+pub(crate) fn engine_specs() -> Vec<OptionSpec> {
+    let searches = families().iter().flat_map(|family| family.own_searches());
+    once_each(searches.flat_map(|own| own.options.iter().copied()))
+}
+
+fn once_each(all: impl Iterator<Item = OptionSpec>) -> Vec<OptionSpec> {
     let mut specs: Vec<OptionSpec> = Vec::new();
-    for spec in families().iter().flat_map(|family| family.options()) {
+    for spec in all {
         if specs.iter().all(|known| known.name != spec.name) {
-            specs.push(*spec);
+            specs.push(spec);
         }
     }
     specs

@@ -6,30 +6,45 @@ use std::sync::Arc;
 
 use pavage_app::batch::in_order;
 use pavage_app::load::Loaded;
-use pavage_app::{Budget, Cancel, Clock, Hooks, Options, Progress, ReadError, SystemClock};
+use pavage_app::{
+    Budget, Cancel, Clock, Hooks, Options, Progress, ReadError, Reading, SystemClock,
+};
 
 use crate::common::Common;
 use crate::context::Context;
 use crate::inputs::Inputs;
 use crate::terminal::progress::Meter;
+use crate::terminal::readings::Readings;
 
 /// What the work on one puzzle is handed.
 pub(crate) struct Worker<'a> {
     common: Common,
     cancel: Cancel,
     on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// The readings to show, if they are.
+    readings: Option<&'a Readings<'a>>,
 }
 
 impl Worker<'_> {
     /// Does a long piece of work with the options as typed.
     pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Hooks<'_>) -> T) -> T {
         let clock = SystemClock::start();
+        let read = |reading: &Reading| {
+            if let Some(readings) = self.readings {
+                readings.show(reading, clock.elapsed());
+            }
+        };
         let hooks = Hooks {
             cancel: self.cancel.clone(),
             on_progress: self.on_progress,
+            on_reading: self.readings.is_some().then_some(&read),
             clock: &clock,
         };
-        work(&self.common.options(), &hooks)
+        let result = work(&self.common.options(), &hooks);
+        if let Some(readings) = self.readings {
+            readings.end();
+        }
+        result
     }
 
     /// How far work may go that begins now.
@@ -66,10 +81,14 @@ pub(crate) fn for_each<R: Send>(
     mut put: impl FnMut(&mut Context, Answered<R>) -> io::Result<()>,
 ) -> io::Result<()> {
     let jobs = inputs.len();
-    let (threads, each) = shares(context.common.threads, jobs);
+    let verbose = context.common.verbose;
+    // Lines of several searches at once could not be told apart.
+    let at_once = if verbose { 1 } else { jobs };
+    let (threads, each) = shares(context.common.threads, at_once);
     let clock = SystemClock::start();
     let words = Arc::clone(&context.words);
     let meter = Meter::new(&words, context.common.quiet);
+    let readings = Readings::new(&words, &meter, verbose);
     let show = |progress: &Progress| meter.show(progress, clock.elapsed());
     let worker = Worker {
         common: Common {
@@ -78,6 +97,7 @@ pub(crate) fn for_each<R: Send>(
         },
         cancel: context.cancel.clone(),
         on_progress: (jobs == 1).then_some(&show),
+        readings: (jobs == 1 || verbose).then_some(&readings),
     };
     let job = |at| one(inputs, at, &worker, &work);
     let done = in_order(threads, jobs, job, |at, outcome| {

@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
-use pavage_app::{Budget, Cancel, Message, Options};
+use pavage_app::{Budget, Cancel, Message, Options, Settings};
 use pavage_words::Lang;
 
+use crate::args;
 use crate::meaning::{self, number};
 
 /// The most threads that can be asked for.
@@ -25,6 +26,10 @@ pub(crate) struct Common {
     pub(crate) format: Option<String>,
     pub(crate) race: bool,
     pub(crate) portfolio: bool,
+    /// Whether inner values of the search are shown as lines.
+    pub(crate) verbose: bool,
+    /// Options of families' own searches.
+    pub(crate) settings: Settings,
 }
 
 impl Default for Common {
@@ -40,6 +45,8 @@ impl Default for Common {
             format: None,
             race: false,
             portfolio: false,
+            verbose: false,
+            settings: Settings::new(),
         }
     }
 }
@@ -74,6 +81,8 @@ impl Common {
             format: text("format"),
             race: matches.get_flag("race"),
             portfolio: meaning::has(matches, "portfolio"),
+            verbose: meaning::has(matches, "verbose"),
+            settings: meaning::settings(matches, &args::engine_specs()),
         })
     }
 
@@ -88,7 +97,7 @@ impl Common {
             seed: self.seed,
             race: self.race,
             portfolio: self.portfolio,
-            settings: pavage_app::Settings::new(),
+            settings: self.settings.clone(),
         }
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
 use pavage_app::wire::{ErrorLine, error_line};
-use pavage_app::{Budget, Cancel, Progress};
+use pavage_app::{Budget, Cancel, Progress, Reading};
 use pavage_app::{Clock, Hooks, Options, Refusal, SystemClock};
 use pavage_app::{Message, ReadError};
 use pavage_words::Words;
@@ -12,6 +12,7 @@ use pavage_words::Words;
 use crate::common::Common;
 use crate::status::Status;
 use crate::terminal::progress::Meter;
+use crate::terminal::readings::Readings;
 
 /// What every command is handed.
 pub(crate) struct Context {
@@ -150,13 +151,17 @@ impl Context {
     pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Hooks<'_>) -> T) -> T {
         let clock = SystemClock::start();
         let meter = Meter::new(&self.words, self.common.quiet);
+        let readings = Readings::new(&self.words, &meter, self.common.verbose);
         let show = |progress: &Progress| meter.show(progress, clock.elapsed());
+        let read = |reading: &Reading| readings.show(reading, clock.elapsed());
         let hooks = Hooks {
             cancel: self.cancel.clone(),
             on_progress: Some(&show),
+            on_reading: Some(&read),
             clock: &clock,
         };
         let result = work(&self.common.options(), &hooks);
+        readings.end();
         meter.clear();
         result
     }

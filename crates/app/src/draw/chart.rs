@@ -1,9 +1,11 @@
-//! The chart of a comparison: bars for the nodes and the time of each way of searching.
+//! The chart of a comparison: bars for the nodes and the time of each way of searching, and curves
+//! of the energies of those that have one.
 
 use pavage_puzzles::Message;
 use pavage_search::StopReason;
 use pavage_words::Words;
 
+use super::curves;
 use super::svg::{Anchor, Font, INK, LINE, MUTED, Svg, text_width};
 use super::units::duration;
 use crate::compare::Row;
@@ -51,8 +53,15 @@ pub fn comparison(puzzle: &str, rows: &[Row], words: &Words) -> String {
     };
     nodes.draw(&mut svg, [MARGIN + names, top], rows, words);
     time.draw(&mut svg, [MARGIN + names + PANEL, top], rows, words);
-    let width = 2.0 * MARGIN + names + 2.0 * PANEL;
-    svg.end(width, top + rows.len() as f64 * ROW + MARGIN)
+    let mut width = names + 2.0 * PANEL;
+    let mut bottom = top + rows.len() as f64 * ROW;
+    if curves::has_energies(rows) {
+        let below = [MARGIN, bottom + ROW];
+        let [wide, high] = curves::energies(&mut svg, below, rows, words);
+        width = width.max(wide);
+        bottom = below[1] + high;
+    }
+    svg.end(2.0 * MARGIN + width, bottom + MARGIN)
 }
 
 fn heading(svg: &mut Svg, title: &str, rows: &[Row], words: &Words) {

@@ -110,6 +110,18 @@ impl Svg {
         ));
     }
 
+    /// A line through points.
+    pub(super) fn curve(&mut self, points: &[[f64; 2]], stroke: &str, width: f64) {
+        let mut path = String::new();
+        for (at, [x, y]) in points.iter().enumerate() {
+            let letter = if at == 0 { 'M' } else { 'L' };
+            write!(path, "{letter}{x:.1} {y:.1}").expect("text grows as it must");
+        }
+        self.push(format_args!(
+            r#"<path d="{path}" stroke="{stroke}" stroke-width="{width}" stroke-linejoin="round" fill="none"/>"#
+        ));
+    }
+
     /// A text with its middle line at `y`.
     pub(super) fn text(&mut self, [x, y]: [f64; 2], text: &str, font: Font<'_>) {
         let anchor = match font.anchor {

@@ -49,6 +49,7 @@ impl Run<'_> {
             status,
             reason,
             solutions: found.chosen.iter().map(decode).collect(),
+            best: None,
             total,
             stop,
             stats,

@@ -1,45 +1,95 @@
 //! Solving by a family's own search.
 
-use pavage_puzzles::{AnyPosition, Message, SearchInfo};
+use pavage_puzzles::Message;
+use pavage_search::{Stats, StopReason, Summary};
 
-use super::{HELD_MAX, Solved, Wanted, status, total};
-use crate::options::{Hooks, Options, judged};
-use crate::own;
+use super::{HELD_MAX, Solved, Status, Total, Wanted, limit_met, status, total};
+use crate::options::judged;
+use crate::own::{BestPosition, Own, Receivers};
 
 /// Solves a position whose family has a search of its own.
-pub(super) fn solve(
-    own: &SearchInfo,
-    position: &dyn AnyPosition,
-    wanted: Wanted,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Result<Solved, Message> {
+pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     let wanted = wanted.number();
-    let mut limits = options.limits();
+    if !own.info.complete && wanted != 1 {
+        return Err(Message::new("engine-finds-one").with("engine", own.info.name));
+    }
+    let mut limits = own.options.limits();
     limits.solutions_max = Some(wanted.min(HELD_MAX));
     let mut solutions = Vec::new();
-    let mut keep = |solution| solutions.push(judged(solution));
-    let found = own::search(own, position, limits, options, hooks, &mut keep)?;
-    let held = solutions.len() as u64;
-    let count = |limits| {
-        let counted = own::search(own, position, limits, options, hooks, &mut |_| ());
-        counted.expect("the settings fitted before")
+    let mut best: Option<BestPosition> = None;
+    let mut show = |reading: &_| {
+        if let Some(on_reading) = own.hooks.on_reading {
+            on_reading(reading);
+        }
     };
-    let (total, extra) = total(held, found.stop, options, count);
-    let mut stats = found.stats;
-    stats.add(&extra);
-    stats.solutions = held;
-    stats.weight = held;
-    let (status, reason) = status(held, found.stop, wanted, options);
+    let receivers = Receivers {
+        on_solution: &mut |solution| solutions.push(judged(solution)),
+        on_best: Some(&mut |found| best = Some(found)),
+        on_reading: own.hooks.on_reading.is_some().then_some(&mut show),
+    };
+    let found = own.search(limits, receivers)?;
+    let held = solutions.len() as u64;
+    let verdict = if own.info.complete {
+        proved(own, held, wanted, &found)
+    } else {
+        unproved(own, held, &found)
+    };
     Ok(Solved {
-        status,
-        reason,
+        status: verdict.status,
+        reason: verdict.reason,
+        best: best.filter(|_| held == 0),
         solutions,
-        total,
+        total: verdict.total,
         stop: found.stop,
-        stats,
-        elapsed: hooks.clock.elapsed(),
-        engine: Some(own.name),
+        stats: Stats {
+            solutions: held,
+            weight: held,
+            ..verdict.stats
+        },
+        elapsed: own.hooks.clock.elapsed(),
+        engine: Some(own.info.name),
         heuristic: None,
     })
+}
+
+/// What a search tells of the puzzle.
+struct Verdict {
+    status: Status,
+    reason: Option<Message>,
+    total: Total,
+    stats: Stats,
+}
+
+/// What a complete search tells, which ends when there is no solution left.
+fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
+    let count = |limits| own.count(limits).expect("the settings fitted before");
+    let (total, extra) = total(held, found.stop, own.options, count);
+    let (status, reason) = status(held, found.stop, wanted, own.options);
+    let mut stats = found.stats;
+    stats.add(&extra);
+    Verdict {
+        status,
+        reason,
+        total,
+        stats,
+    }
+}
+
+/// What a search tells that is not complete: a solution, or nothing.
+fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
+    let reason = || match found.stop {
+        StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),
+        stop => limit_met(stop, own.options),
+    };
+    let is_solved = held > 0;
+    Verdict {
+        status: if is_solved {
+            Status::Solved
+        } else {
+            Status::Limit
+        },
+        reason: (!is_solved).then(reason),
+        total: Total::AtLeast(held),
+        stats: found.stats,
+    }
 }

@@ -77,8 +77,17 @@ struct SolveJson<'a> {
     at_least: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<BestJson>,
     placements: Vec<Vec<PlacedJson>>,
     stats: StatsJson,
+}
+
+#[derive(Serialize)]
+struct BestJson {
+    score: u64,
+    of: u64,
+    rows: Json,
 }
 
 /// The line of `solve`.
@@ -110,6 +119,11 @@ pub fn solve_line(
         total: exact.then(|| number.to_string()),
         at_least: number.to_string(),
         reason: solved.reason.as_ref().map(|reason| words.say(reason)),
+        best: solved.best.as_ref().map(|best| BestJson {
+            score: best.score,
+            of: best.of,
+            rows: solution_json(best.state.solution()).0,
+        }),
         placements,
         stats: StatsJson::new(
             &solved.stats,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{AnyPosition, Solution, listed_families};
+use pavage_puzzles::{AnyPosition, SearchInfo, Solution, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
@@ -42,6 +42,14 @@ struct RowJson {
     nodes: u64,
     pruned: u64,
     stop: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<ScoreJson>,
+}
+
+#[derive(Serialize)]
+struct ScoreJson {
+    score: u64,
+    of: u64,
 }
 
 /// The line of `compare`.
@@ -55,6 +63,10 @@ pub fn compare_line(of: &CompareLine<'_>) -> String {
         nodes: row.stats.nodes,
         pruned: row.stats.pruned,
         stop: stop_name(row.stop),
+        best: row.best.map(|best| ScoreJson {
+            score: best.score,
+            of: best.of,
+        }),
     };
     line(&CompareJson {
         puzzle: of.puzzle,
@@ -130,10 +142,28 @@ struct FamilyJson {
     formats: Vec<&'static str>,
     heuristics: Vec<&'static str>,
     own_engines: Vec<&'static str>,
+    own_searches: Vec<OwnSearchJson>,
     reasons: bool,
     puzzles: Vec<PuzzleJson>,
     #[serde(flatten)]
     lists: BTreeMap<&'static str, Vec<&'static str>>,
+}
+
+#[derive(Serialize)]
+struct OwnSearchJson {
+    name: &'static str,
+    complete: bool,
+    options: Vec<&'static str>,
+}
+
+impl From<SearchInfo> for OwnSearchJson {
+    fn from(own: SearchInfo) -> OwnSearchJson {
+        OwnSearchJson {
+            name: own.name,
+            complete: own.complete,
+            options: own.options.iter().map(|option| option.name).collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -160,6 +190,11 @@ pub fn list_lines(words: &Words) -> Vec<String> {
             formats: family.formats().iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
             own_engines: family.own_searches().iter().map(|own| own.name).collect(),
+            own_searches: family
+                .own_searches()
+                .into_iter()
+                .map(OwnSearchJson::from)
+                .collect(),
             reasons: family.reasons(),
             puzzles: puzzles.collect(),
             lists: family

@@ -4,13 +4,10 @@ use std::io;
 use std::time::Instant;
 
 use clap::{ArgMatches, Command};
-use pavage_app::Message;
-use pavage_app::StopReason;
-use pavage_app::SystemClock;
-use pavage_app::compare::{Over, Row, Start, Until, compare};
+use pavage_app::compare::{Comparison, Over, Row, Score, Start, TIME_MAX, Until};
 use pavage_app::draw;
-use pavage_app::load::Loaded;
 use pavage_app::wire::{CompareLine, compare_line};
+use pavage_app::{AnyPosition, Message, StopReason, SystemClock};
 use pavage_words::Words;
 
 use super::Entry;
@@ -32,36 +29,37 @@ fn arguments(command: Command, words: &Words) -> Command {
     command
         .arg(args::puzzle(words))
         .arg(args::flag("engines", words.text("opt-engines")))
+        .arg(args::flag("orderings", words.text("opt-orderings")).conflicts_with("engines"))
         .arg(args::flag("all", words.text("opt-compare-all")))
         .arg(args::value(
             "plot",
             "FILE.svg",
             words.text("opt-plot-compare"),
         ))
+        .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("compare-after"))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let over = if has(matches, "engines") {
-        Over::Engines
-    } else {
-        Over::Heuristics
-    };
     let until = if has(matches, "all") {
         Until::All
     } else {
         Until::First
     };
     inputs::only(context, matches, |context, name, loaded| {
-        let position = &*loaded.position;
-        let limit = context.common.time_limit;
+        let comparison = Comparison {
+            position: &*loaded.position,
+            over: over(context, matches, &*loaded.position),
+            until,
+        };
+        let usual = comparison.is_endless().then_some(TIME_MAX);
+        let limit = context.common.time_limit.or(usual);
         let start = || Start {
             clock: Box::new(SystemClock::start()),
             deadline: limit.map(|limit| Instant::now() + limit),
         };
-        let rows =
-            context.work(|options, hooks| compare(position, over, until, options, hooks, &start));
+        let rows = context.work(|options, hooks| comparison.rows(options, hooks, &start));
         let rows = match rows {
             Ok(rows) => rows,
             Err(refusal) => return context.refuse(name, refusal),
@@ -73,22 +71,31 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             let drawing = draw::comparison(name, &rows, &context.words);
             raster::write(context, file, &drawing)?;
         }
-        answer(context, name, &loaded, over, &rows)
+        answer(context, name, &comparison, &rows)
     })
+}
+
+fn over(context: &Context, matches: &ArgMatches, position: &dyn AnyPosition) -> Over {
+    if has(matches, "engines") {
+        Over::Engines
+    } else if has(matches, "orderings") {
+        Over::Heuristics
+    } else {
+        Over::usual(position, &context.common.options())
+    }
 }
 
 fn answer(
     context: &mut Context,
     name: &str,
-    loaded: &Loaded,
-    over: Over,
+    comparison: &Comparison<'_>,
     rows: &[Row],
 ) -> io::Result<()> {
     if context.common.json {
         return context.line(&compare_line(&CompareLine {
             puzzle: name,
-            position: &*loaded.position,
-            over: match over {
+            position: comparison.position,
+            over: match comparison.over {
                 Over::Heuristics => "heuristics",
                 Over::Engines => "engines",
             },
@@ -96,7 +103,7 @@ fn answer(
         }));
     }
     let words = &context.words;
-    let headings = [
+    let mut headings = vec![
         words.text("column-name"),
         words.text("column-solutions"),
         words.text("column-time"),
@@ -105,12 +112,25 @@ fn answer(
         words.text("column-pruned"),
         words.text("column-stop"),
     ];
-    let mut table = Table::new(headings.to_vec());
+    let has_best = rows.iter().any(|row| row.best.is_some());
+    if has_best {
+        headings.push(words.text("column-matched"));
+    }
+    let mut table = Table::new(headings);
     for row in rows {
-        table.push(cells(row, words));
+        let mut cells = cells(row, words);
+        if has_best {
+            cells.push(row.best.map_or_else(String::new, matched));
+        }
+        table.push(cells);
     }
     let text = table.to_string();
     context.text(&text)
+}
+
+/// How near a search came to a solution.
+fn matched(best: Score) -> String {
+    format!("{}/{}", best.score, best.of)
 }
 
 fn cells(row: &Row, words: &Words) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::wire::list_lines;
-use pavage_app::{AnyFamily, listed_families};
+use pavage_app::{AnyFamily, Message, SearchInfo, listed_families};
 use pavage_words::Words;
 
 use super::Entry;
@@ -31,6 +31,16 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
     context.line(&format!("{heading}\n  {engines}"))
 }
 
+/// A search of a family's own, and whether it proves what it says.
+fn own_search(own: SearchInfo, words: &Words) -> String {
+    let message = if own.complete {
+        Message::new("list-engine-complete")
+    } else {
+        Message::new("list-engine-incomplete")
+    };
+    words.say(&message.with("engine", own.name))
+}
+
 fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
     context.line(family.name())?;
     let built_ins = family.built_ins();
@@ -48,7 +58,8 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         .lists()
         .iter()
         .map(|list| (list.heading, (list.names)().join(", ")));
-    let own: Vec<&str> = family.own_searches().iter().map(|own| own.name).collect();
+    let own = family.own_searches().into_iter();
+    let own: Vec<String> = own.map(|own| own_search(own, &context.words)).collect();
     let own = (!own.is_empty()).then(|| ("list-own-engine", own.join(", ")));
     for (code, names) in lines.into_iter().chain(own).chain(further) {
         let heading = context.words.text(code);

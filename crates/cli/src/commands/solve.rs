@@ -1,12 +1,14 @@
 //! `pavage solve`: a solution of each puzzle, or several, or all.
 
 use std::io;
+use std::sync::{Mutex, PoisonError};
 
 use clap::{ArgMatches, Command};
 use pavage_app::load::Loaded;
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
+use pavage_app::trace::Trace;
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, Message, ReadError};
+use pavage_app::{AnyPosition, BestPosition, Hooks, Message, Options, ReadError, Reading, draw};
 use pavage_words::Words;
 
 use super::Entry;
@@ -15,6 +17,7 @@ use crate::batch::{self, Answered, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, number, text};
+use crate::raster;
 use crate::status::Status;
 use crate::terminal::{board, replay, statistics};
 
@@ -34,6 +37,13 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
         .arg(args::flag("portfolio", words.text("opt-portfolio")))
         .arg(args::flag("replay", words.text("opt-replay")).conflicts_with_all(["json", "output"]))
+        .arg(args::flag("verbose", words.text("opt-verbose")).short('v'))
+        .arg(args::value(
+            "plot",
+            "FILE.svg",
+            words.text("opt-plot-solve"),
+        ))
+        .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("solve-after"))
 }
@@ -53,11 +63,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let output = text(matches, "output");
     let several = !matches!(wanted, Wanted::AtMost(1)) || inputs.len() > 1;
-    if output.is_some() && several {
+    let plot = text(matches, "plot");
+    if (output.is_some() || plot.is_some()) && several {
         return context.bad(None, &Message::new("output-several").into());
     }
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
-        worker.work(|options, hooks| solve(&*loaded.position, wanted, options, hooks))
+        worker.work(|options, hooks| search(&*loaded.position, wanted, options, hooks))
     };
     let mut first = true;
     batch::for_each(context, &inputs, work, |context, answered| {
@@ -69,16 +80,61 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         if !std::mem::take(&mut first) && !context.common.json {
             context.line("")?;
         }
-        let solved = match result {
-            Ok(solved) => solved,
+        let (solved, trace) = match result {
+            Ok(found) => found,
             Err(message) => return context.bad(Some(&name), &message.into()),
         };
         raise(context, &solved);
+        if let Some(file) = plot {
+            draw_course(context, &name, file, &solved, &trace)?;
+        }
         if let Some(file) = output {
             write_file(context, file, &loaded, &solved)?;
         }
         answer(context, &name, &*loaded.position, &solved)
     })
+}
+
+/// Solves, and keeps the inner values of the search.
+fn search(
+    position: &dyn AnyPosition,
+    wanted: Wanted,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<(Solved, Trace), Message> {
+    let trace = Mutex::new(Trace::default());
+    let read = |reading: &Reading| {
+        let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
+        trace.push(hooks.clock.elapsed(), reading);
+        if let Some(on_reading) = hooks.on_reading {
+            on_reading(reading);
+        }
+    };
+    let hooks = Hooks {
+        on_reading: Some(&read),
+        ..hooks.clone()
+    };
+    let solved = solve(position, wanted, options, &hooks)?;
+    Ok((
+        solved,
+        trace.into_inner().unwrap_or_else(PoisonError::into_inner),
+    ))
+}
+
+fn draw_course(
+    context: &mut Context,
+    name: &str,
+    file: &str,
+    solved: &Solved,
+    trace: &Trace,
+) -> io::Result<()> {
+    if trace.is_empty() {
+        let engine = solved.engine.unwrap_or_default();
+        let message = Message::new("plot-no-readings").with("engine", engine);
+        return context.bad(Some(name), &message.into());
+    }
+    let drawing = draw::course(name, trace, &context.words);
+    raster::write(context, file, &drawing)
 }
 
 fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {
@@ -122,12 +178,32 @@ fn answer(
     } else {
         context.remark(&text)?;
     }
+    if let Some(best) = &solved.best {
+        show_best(context, name, best)?;
+    }
     if let Some(engine) = solved.engine {
         let statistics = statistics(&solved.stats, solved.elapsed, engine);
         let text = context.words.say(&statistics);
         context.remark(&text)?;
     }
     Ok(())
+}
+
+/// Shows the position that came nearest to a solution. It is none, so only a person sees it on
+/// standard output.
+fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Result<()> {
+    if context.on_terminal() {
+        board::show(context, &*best.state)?;
+    } else {
+        let rows = best.state.solution().text_rows();
+        context.remark(&rows.join("\n"))?;
+    }
+    let message = Message::new("solved-best")
+        .with("puzzle", name)
+        .with("score", best.score as usize)
+        .with("of", best.of as usize);
+    let text = context.words.say(&message);
+    context.remark(&text)
 }
 
 /// What is known of the number of solutions, in words to come.

@@ -4,6 +4,7 @@ pub(crate) mod board;
 mod cages;
 pub(crate) mod progress;
 pub(crate) mod ratings;
+pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod series;
 pub(crate) mod steps;

@@ -1,11 +1,12 @@
 //! The progress bar on standard error, for a person who waits.
 
 use std::io::{IsTerminal, stderr};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pavage_app::Message;
-use pavage_app::Progress;
+use pavage_app::{Progress, Reading};
 use pavage_words::Words;
 
 /// Work shorter than this shows nothing.
@@ -17,6 +18,8 @@ const WHOLE: u64 = 10_000;
 pub(crate) struct Meter<'a> {
     words: &'a Words,
     bar: Option<ProgressBar>,
+    /// Whether the search shows inner values, which say more than how far it is.
+    reads: AtomicBool,
 }
 
 impl Meter<'_> {
@@ -29,11 +32,18 @@ impl Meter<'_> {
             let bar = ProgressBar::with_draw_target(Some(WHOLE), ProgressDrawTarget::hidden());
             bar.with_style(style.progress_chars("━╸─"))
         });
-        Meter { words, bar }
+        Meter {
+            words,
+            bar,
+            reads: AtomicBool::new(false),
+        }
     }
 
     /// Shows the progress of a search.
     pub(crate) fn show(&self, progress: &Progress, elapsed: Duration) {
+        if self.reads.load(Ordering::Relaxed) {
+            return;
+        }
         let seconds = elapsed.as_secs_f64().max(0.001);
         let message = Message::new("progress-search")
             .with("percent", format!("{:.1}", progress.fraction * 100.0))
@@ -43,6 +53,21 @@ impl Meter<'_> {
             .with("solutions", progress.stats.solutions as usize)
             .with("left", left(progress.fraction, elapsed));
         self.draw(progress.fraction, &message, elapsed);
+    }
+
+    /// Shows the inner values of a search that began with that energy: the bar is full when nothing
+    /// is wrong any more.
+    pub(crate) fn show_reading(&self, reading: &Reading, first: u64, elapsed: Duration) {
+        self.reads.store(true, Ordering::Relaxed);
+        let seconds = elapsed.as_secs_f64().max(0.001);
+        let message = Message::new("progress-reading")
+            .with("energy", reading.energy as usize)
+            .with("best", reading.best as usize)
+            .with("temperature", format!("{:.3}", reading.temperature))
+            .with("iterations", reading.iteration as usize)
+            .with("rate", (reading.iteration as f64 / seconds) as usize);
+        let left = reading.best as f64 / first.max(1) as f64;
+        self.draw(1.0 - left, &message, elapsed);
     }
 
     /// Shows that so many of so many are done.

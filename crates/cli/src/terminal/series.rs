@@ -56,6 +56,7 @@ fn count(context: &Context, position: &dyn AnyPosition) -> Result<Vec<Row>, Mess
     let hooks = Hooks {
         cancel: context.cancel.clone(),
         on_progress: None,
+        on_reading: None,
         clock: &clock,
     };
     let rows = count_series(position, &context.common.options(), &hooks, &show);

@@ -3,6 +3,7 @@
 //!
 //! Format `lamps`: one line of `o` (dark) and `*` (lit by the puzzle).
 
+mod flicker;
 mod reasoning;
 mod search;
 
@@ -69,12 +70,20 @@ impl Family for Null {
     const HEURISTICS: &'static [&'static str] = &["mrv"];
     const IS_EXAMPLE: bool = true;
     const REASONING: Option<Reasoning<Null>> = Some(Reasoning::new());
-    const SEARCHES: &'static [OwnSearch<Null>] = &[OwnSearch {
-        name: "switch",
-        complete: true,
-        options: &[],
-        search: |_row, state, run| Ok(search::search(state, run)),
-    }];
+    const SEARCHES: &'static [OwnSearch<Null>] = &[
+        OwnSearch {
+            name: "switch",
+            complete: true,
+            options: &[],
+            search: |_row, state, run| Ok(search::search(state, run)),
+        },
+        OwnSearch {
+            name: "flicker",
+            complete: false,
+            options: flicker::OPTIONS,
+            search: |_row, state, run| flicker::search(state, run),
+        },
+    ];
 
     type Puzzle = Row;
     type State = Vec<bool>;

@@ -7,7 +7,7 @@ use crate::SearchRun;
 /// Looks at one node and finds the one solution, as the limits allow.
 pub(super) fn search(state: &[bool], run: &mut SearchRun<'_, Vec<bool>>) -> Summary {
     let mut stats = Stats::default();
-    if let Some(stop) = stop(run) {
+    if let Some(stop) = stop(run, 0) {
         return Summary { stop, stats };
     }
     let dark = state.iter().filter(|lit| !**lit).count();
@@ -24,8 +24,8 @@ pub(super) fn search(state: &[bool], run: &mut SearchRun<'_, Vec<bool>>) -> Summ
     Summary { stop, stats }
 }
 
-/// The reason to stop before the first node, if there is one.
-fn stop(run: &SearchRun<'_, Vec<bool>>) -> Option<StopReason> {
+/// The reason to stop before the next node after so many, if there is one.
+pub(super) fn stop(run: &SearchRun<'_, Vec<bool>>, nodes: u64) -> Option<StopReason> {
     let limits = &run.limits;
     if run.cancel.is_cancelled() {
         return Some(StopReason::Cancelled);
@@ -33,7 +33,7 @@ fn stop(run: &SearchRun<'_, Vec<bool>>) -> Option<StopReason> {
     if limits.solutions_max == Some(0) {
         return Some(StopReason::SolutionLimit);
     }
-    if limits.nodes_max == Some(0) {
+    if limits.nodes_max.is_some_and(|most| nodes >= most) {
         return Some(StopReason::NodeLimit);
     }
     let late = limits
