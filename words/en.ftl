@@ -738,6 +738,14 @@ fixed-tile-unknown = there is no tile { $tile }; the list has { $tiles }
 fixed-outside = row { $row }, column { $col } of tile { $tile } is outside the board of { $rows } rows and { $cols } columns
 fixed-tile-twice = tile { $tile } is in its place already and cannot be fixed a second time
 fixed-cell-twice = row { $row }, column { $col } has a fixed tile already, so tile { $tile } cannot be there
+pieces-fields = this line has { $found ->
+    [one] one number
+   *[other] { $found } numbers
+  }; a piece is four: up, right, down, left
+bucas-letter-bad = “{ $letter }” in place { $place } of the board is no colour; colours are letters from a (the border) to z
+bucas-length = the board has { $letters } letters; a cell takes four, so their number must be a multiple of four
+bucas-edges-absent = this looks like an address, but it has no board_edges=…
+bucas-cell-empty = row { $row }, column { $col } is empty (aaaa); the board of a puzzle names all its tiles
 answer-other-count = the answer has { $found ->
     [one] one tile
    *[other] { $found } tiles

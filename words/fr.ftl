@@ -735,6 +735,14 @@ fixed-tile-unknown = il n’y a pas de tuile { $tile } ; la liste en a { $tiles
 fixed-outside = la ligne { $row }, colonne { $col } de la tuile { $tile } est hors du plateau de { $rows } lignes et { $cols } colonnes
 fixed-tile-twice = la tuile { $tile } est déjà à sa place et ne peut pas être fixée une seconde fois
 fixed-cell-twice = la ligne { $row }, colonne { $col } a déjà une tuile fixe ; la tuile { $tile } ne peut pas y être
+pieces-fields = cette ligne a { $found ->
+    [one] un nombre
+   *[other] { $found } nombres
+  } ; une pièce en a quatre : haut, droite, bas, gauche
+bucas-letter-bad = « { $letter } » à la place { $place } du plateau n’est pas une couleur ; les couleurs sont des lettres de a (le bord) à z
+bucas-length = le plateau a { $letters } lettres ; une case en prend quatre, leur nombre doit donc être un multiple de quatre
+bucas-edges-absent = ceci ressemble à une adresse, mais il y manque board_edges=…
+bucas-cell-empty = la ligne { $row }, colonne { $col } est vide (aaaa) ; le plateau d’un puzzle nomme toutes ses tuiles
 answer-other-count = la réponse a { $found ->
     [one] une tuile
    *[other] { $found } tuiles

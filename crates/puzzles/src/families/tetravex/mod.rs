@@ -3,8 +3,10 @@
 //! puzzle says so.
 
 mod answer;
+mod bucas_text;
 mod cover;
 mod draft;
+mod e2pieces_text;
 mod judge;
 mod moves;
 mod puzzle;
@@ -41,6 +43,16 @@ impl Family for Tetravex {
             extension: "toml",
             recognises: Some(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
         },
+        Format {
+            name: "e2pieces",
+            extension: "txt",
+            recognises: None,
+        },
+        Format {
+            name: "bucas",
+            extension: "txt",
+            recognises: None,
+        },
     ];
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
         name: "size",
@@ -59,6 +71,8 @@ impl Family for Tetravex {
     fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
         match format {
             "toml" => toml_text::read(text, settings),
+            "e2pieces" => e2pieces_text::read(text, settings),
+            "bucas" => bucas_text::read(text, settings),
             _ => tetravex_text::read(text, settings),
         }
     }
@@ -98,6 +112,8 @@ impl Family for Tetravex {
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         let text = match format {
             "toml" => None,
+            "e2pieces" => e2pieces_text::write(puzzle, state),
+            "bucas" => bucas_text::write(puzzle, state),
             _ => tetravex_text::write(puzzle, state),
         };
         // What a format cannot say is said in TOML.

@@ -3,7 +3,7 @@
 //! comments.
 
 use super::draft::{Draft, Written};
-use super::puzzle::{CELLS_MAX, Puzzle, Rim, State};
+use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tile::Tile;
 use crate::{Message, ReadError, Settings};
@@ -34,10 +34,6 @@ pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
             tile,
             in_place,
         });
-        // The rest would not be used: so many tiles are refused in any case.
-        if tiles.len() > CELLS_MAX {
-            break;
-        }
     }
     Ok(tiles)
 }
