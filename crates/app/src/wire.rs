@@ -47,13 +47,36 @@ pub fn read_solutions(text: &str) -> Result<Vec<String>, ReadError> {
         let value = value.map_err(unreadable)?;
         let solutions = value.get("solutions").and_then(Json::as_array);
         for solution in solutions.ok_or_else(absent)? {
-            texts.push(rows_text(solution).ok_or_else(absent)?);
+            let text = tiles_text(solution).or_else(|| rows_text(solution));
+            texts.push(text.ok_or_else(absent)?);
         }
     }
     if texts.is_empty() {
         return Err(absent());
     }
     Ok(texts)
+}
+
+/// Rows of tiles, a line each: top, left, right, bottom; `None` for other solutions.
+fn tiles_text(rows: &Json) -> Option<String> {
+    let rows = rows.as_array()?.iter().map(Json::as_array);
+    let tiles: Vec<&Json> = rows
+        .collect::<Option<Vec<_>>>()?
+        .into_iter()
+        .flatten()
+        .collect();
+    if !tiles.iter().any(|tile| tile.is_array()) {
+        return None;
+    }
+    let line = |tile: &&Json| match tile {
+        // No tile lies here.
+        Json::Null => Some("./././.\n".to_owned()),
+        tile => match &tile.as_array()?[..] {
+            [top, right, bottom, left] => Some(format!("{top}/{left}/{right}/{bottom}\n")),
+            _ => None,
+        },
+    };
+    tiles.iter().map(line).collect()
 }
 
 /// Rows, layers of rows, or rows of numbers, as lines of text.
@@ -65,7 +88,7 @@ fn rows_text(rows: &Json) -> Option<String> {
             Json::Array(layer) if layer.iter().all(Json::is_string) => {
                 text.push_str(&rows_text(row)?);
             }
-            Json::Array(numbers) => {
+            Json::Array(numbers) if !numbers.iter().any(Json::is_array) => {
                 // Nothing stands where the board has no cell.
                 let word = |number: &Json| match number {
                     Json::Null => "#".to_owned(),
