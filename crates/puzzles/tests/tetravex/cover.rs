@@ -5,6 +5,7 @@ use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile};
 use pavage_puzzles::{Cover, Family, NoCover};
 use pavage_search::{Control, OptionId, Task, engine, fastest_for};
 
+use super::corpus;
 use super::grids;
 use super::plain::{self, Picture};
 
@@ -33,6 +34,20 @@ fn found(puzzle: &Puzzle, state: &State, engine_name: &str) -> Vec<Picture> {
     engine.search(cover.model(), &Task::default(), &mut control);
     found.sort_unstable();
     found
+}
+
+#[test]
+fn the_corpus_is_counted_by_every_engine() {
+    for case in corpus() {
+        let puzzle = case.puzzle();
+        let state = State::start(&puzzle);
+        let expected = plain::solutions(&puzzle, puzzle.fixed(), MANY).expect("few");
+        assert_eq!(expected.len(), case.solutions, "{}", case.name);
+        for engine in ["reference", "dance"] {
+            let found = found(&puzzle, &state, engine);
+            assert_eq!(found, expected, "{} with {engine}", case.name);
+        }
+    }
 }
 
 #[test]

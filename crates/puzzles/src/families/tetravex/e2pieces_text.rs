@@ -56,11 +56,17 @@ pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
 }
 
 fn piece(line: &str) -> Result<Tile, Message> {
-    let colors = line.split_whitespace().map(draft::color);
-    let colors: Vec<Color> = colors.collect::<Result<_, _>>()?;
-    let four = <[Color; 4]>::try_from(colors);
-    four.map(Tile)
-        .map_err(|colors| Message::new("pieces-fields").with("found", colors.len()))
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [up, right, down, left] = words[..] else {
+        return Err(Message::new("pieces-fields").with("found", words.len()));
+    };
+    let color = draft::color;
+    Ok(Tile([
+        color(up)?,
+        color(right)?,
+        color(down)?,
+        color(left)?,
+    ]))
 }
 
 /// The pieces of a puzzle on which nothing lies, or a full board; `None` for what a list of pieces

@@ -239,7 +239,8 @@ fn kinds(tiles: &[Tile], can_turn: bool) -> (Vec<Kind>, HashMap<Tile, KindId>) {
 ///
 /// Invariants: one entry for each cell of the puzzle; fixed tiles lie in their cells; every tile is
 /// one of the puzzle's, and no kind lies more often than it is there. Tiles may clash: the judge
-/// says so.
+/// says so. What is read as an answer holds only as many cells as the puzzle, and is for the judge
+/// alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The tile in each cell, as it lies.
