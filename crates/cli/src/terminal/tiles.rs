@@ -2,9 +2,9 @@
 //! numbers, so that sides that match flow into each other. Sides 1 to 4, clockwise from the top:
 //!
 //! ```text
-//! 4 1 2
-//! 4 ▀ 2
-//! 4 3 2
+//!    1
+//!  4 ▀ 2
+//!    3
 //! ```
 
 use std::collections::HashMap;
@@ -18,6 +18,9 @@ use super::board::terminal_colour;
 /// The background of a number that clashes with its neighbour's.
 const CLASH: Rgb = [0xe0, 0x00, 0x25];
 
+/// Wider boards are drawn closer, without room beside the numbers.
+const ROOMY_MAX: u16 = 12;
+
 /// The layers of a board below each other.
 pub(super) fn drawn(view: &View) -> String {
     let layers = (0..view.layers).map(|layer| Sheet::new(view, layer).drawn(view));
@@ -29,6 +32,8 @@ struct Sheet<'a> {
     cells: HashMap<[u16; 2], &'a ViewCell>,
     /// Digits of the longest number.
     digits: usize,
+    /// Columns beside a number, on each side of it.
+    margin: usize,
 }
 
 /// A coloured field of a tile.
@@ -44,6 +49,7 @@ impl Sheet<'_> {
         Sheet {
             cells: cells.map(|cell| ([cell.row, cell.col], cell)).collect(),
             digits: if sides.max() > Some(9) { 2 } else { 1 },
+            margin: if view.cols > ROOMY_MAX { 0 } else { 1 },
         }
     }
 
@@ -67,18 +73,23 @@ impl Sheet<'_> {
 
     /// The three lines of a cell.
     fn cell(&self, place: [u16; 2]) -> [String; 3] {
-        let width = 2 * self.digits + 3;
+        let width = 2 * self.arm() + 1;
         let cell = self.cells.get(&place);
         if let Some(cell) = cell
             && let Some(sides) = cell.sides
         {
-            return self.tile(cell, sides, width);
+            return self.tile(cell, sides);
         }
         let dot = if cell.is_some() { "·" } else { "" };
         ["", dot, ""].map(|text| format!("{text:^width$}"))
     }
 
-    fn tile(&self, cell: &ViewCell, sides: [u8; 4], width: usize) -> [String; 3] {
+    /// Columns to the left and to the right of the middle one.
+    fn arm(&self) -> usize {
+        self.digits + 1 + self.margin
+    }
+
+    fn tile(&self, cell: &ViewCell, sides: [u8; 4]) -> [String; 3] {
         let field = |at: usize| Field {
             colour: sides[at],
             clashes: self.clashes(cell, at),
@@ -86,7 +97,7 @@ impl Sheet<'_> {
         let [top, right, bottom, left] = [0, 1, 2, 3].map(field);
         let across = |field: &Field| {
             let number = field.number();
-            let room = width - 2 - number.chars().count();
+            let room = 2 * self.arm() - 1 - number.len();
             let (before, after) = (room.div_ceil(2), room / 2);
             let middle = field.blank(before) + &field.painted(&number) + &field.blank(after);
             left.blank(1) + &middle + &right.blank(1)
@@ -96,10 +107,12 @@ impl Sheet<'_> {
         } else {
             paint("▀", top.paper(), bottom.paper())
         };
-        let arm = width / 2;
-        let [from_left, from_right] = [&left, &right].map(Field::number);
-        let before = left.painted(&from_left) + &left.blank(arm - from_left.len());
-        let after = right.blank(arm - from_right.len()) + &right.painted(&from_right);
+        let beside = |field: &Field, outer: usize, inner: usize| {
+            field.blank(outer) + &field.painted(&field.number()) + &field.blank(inner)
+        };
+        let inner = |field: &Field| self.arm() - self.margin - field.number().len();
+        let before = beside(&left, self.margin, inner(&left));
+        let after = beside(&right, inner(&right), self.margin);
         [across(&top), before + &centre + &after, across(&bottom)]
     }
 
@@ -178,13 +191,10 @@ mod tests {
 
     #[test]
     fn numbers_stand_on_their_sides() {
-        check(1, 1, &[Some([1, 2, 3, 4])], "  1  \n4 ● 2\n  3  \n");
-        check(1, 1, &[Some([1, 12, 3, 4])], "   1   \n4  ● 12\n   3   \n");
-        check(
-            1,
-            2,
-            &[Some([1, 2, 3, 4]), None],
-            "  1  \n4 ● 2  ·\n  3  \n",
-        );
+        check(1, 1, &[Some([1, 2, 3, 4])], "   1   \n 4 ● 2 \n   3   \n");
+        let wide = "    1    \n 4  ● 12 \n    3    \n";
+        check(1, 1, &[Some([1, 12, 3, 4])], wide);
+        let beside_nothing = "   1   \n 4 ● 2    ·\n   3   \n";
+        check(1, 2, &[Some([1, 2, 3, 4]), None], beside_nothing);
     }
 }
