@@ -20,7 +20,8 @@ toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
 option-foreign = the option --{ $option } means nothing to a puzzle of the family { $family }
-json-unreadable = the solution is not valid JSON: { $reason }
+json-unreadable = this is not valid JSON: { $reason }
+json-family-absent = a puzzle in JSON needs a key "family" that names its family
 move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
     [packing] , as in “move A 1,1 1,2 2,2”
     [suguru] , as in “move set 1,2 3”
@@ -256,6 +257,7 @@ unknown = unknown
 generate-family = New puzzles of the family { $family }
 generate-solution = solution
 generate-folder = several puzzles need a folder: -o FOLDER
+generate-solution-apart = JSON has no remarks to hold the solution: use -o FOLDER, --json, or another --format
 generate-seeds = --seed is too large for so many puzzles
 generator-absent = the family { $family } makes no puzzles
 render-unsolved = no solution to draw

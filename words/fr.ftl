@@ -20,7 +20,8 @@ toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
 family-unknown = la famille « { $family } » n’existe pas ; on connaît { $families }
 option-foreign = l’option --{ $option } n’a pas de sens pour un puzzle de la famille { $family }
-json-unreadable = la solution n’est pas du JSON valide : { $reason }
+json-unreadable = ce n’est pas du JSON valable : { $reason }
+json-family-absent = un puzzle en JSON demande une clé "family" qui nomme sa famille
 move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
     [packing] , comme « move A 1,1 1,2 2,2 »
     [suguru] , comme « move set 1,2 3 »
@@ -256,6 +257,7 @@ unknown = inconnu
 generate-family = Nouveaux puzzles de la famille { $family }
 generate-solution = solution
 generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
+generate-solution-apart = JSON n’a pas de commentaires pour la solution : utilisez -o DOSSIER, --json ou un autre --format
 generate-seeds = --seed est trop grand pour autant de puzzles
 generator-absent = la famille { $family } ne fabrique pas de puzzles
 render-unsolved = aucune solution à dessiner

@@ -35,6 +35,12 @@ fn read_solutions(
     position: &dyn AnyPosition,
     text: &str,
 ) -> Result<Vec<Box<dyn AnyPosition>>, ReadError> {
+    if !wire::has_solutions(text)
+        && let Ok(puzzle) = wire::toml_of_json(text)
+    {
+        // The puzzle in JSON, solved.
+        return Ok(vec![position.read_solution(&puzzle)?]);
+    }
     if text.trim_start().starts_with('{') {
         let texts = wire::read_solutions(text)?;
         return texts

@@ -5,7 +5,7 @@ use std::fmt;
 
 use pavage_puzzles::{AnyPosition, Message, ReadError};
 
-use crate::load::{Reading, read};
+use crate::load::{Reading, read, written};
 
 /// A game.
 ///
@@ -145,7 +145,7 @@ impl fmt::Display for Game {
             writeln!(f, "trial {trial}")?;
         }
         writeln!(f, "cursor {}", self.cursor)?;
-        write!(f, "puzzle\n{}", self.positions[0].write(self.format))
+        write!(f, "puzzle\n{}", written(&*self.positions[0], self.format))
     }
 }
 

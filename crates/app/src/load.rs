@@ -5,11 +5,20 @@ use pavage_puzzles::{
     listed_families,
 };
 
+use crate::wire::{json_of_toml, looks_like_json, toml_of_json};
+
 /// A text longer than this is no puzzle.
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
 
 /// The format that every family shares: a file that names its family.
 const TOML: &str = "toml";
+
+/// The same in JSON, for every family that reads TOML.
+static JSON: Format = Format {
+    name: "json",
+    extension: "json",
+    recognises: Some(looks_like_json),
+};
 
 /// A puzzle, and the format in which it is written back.
 pub struct Loaded {
@@ -38,6 +47,9 @@ pub struct Reading {
 /// The text is too long, empty, not UTF-8, in no known format, or wrong in the one it is in.
 pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
     let text = text_of(bytes)?;
+    if wants_json(text, reading) {
+        return read_json(text, reading);
+    }
     let (family, format) = match &reading.format {
         Some(name) => named_format(name, text)?,
         None => recognise(text)?,
@@ -48,6 +60,45 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
         position,
         format: format.name,
     })
+}
+
+fn wants_json(text: &str, reading: &Reading) -> bool {
+    match &reading.format {
+        Some(name) => name == JSON.name,
+        None => looks_like_json(text),
+    }
+}
+
+/// Reads a puzzle in JSON: as the TOML that says the same.
+fn read_json(text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
+    let text = toml_of_json(text)?;
+    // The lines of that TOML are not those of the input.
+    let without_line = |error: ReadError| ReadError::from(error.message);
+    let (family, format) = toml_family(&text).map_err(without_line)?;
+    let settings = settings_for(family, reading)?;
+    let position = family.read(&text, format.name, &settings);
+    Ok(Loaded {
+        position: position.map_err(without_line)?,
+        format: JSON.name,
+    })
+}
+
+/// The formats in which puzzles of a family are read and written: its own, and JSON if it has TOML.
+#[must_use]
+pub fn formats(family: &dyn AnyFamily) -> Vec<&'static Format> {
+    let own = family.formats();
+    let json = own.iter().any(|format| format.name == TOML);
+    own.iter().chain(json.then_some(&JSON)).collect()
+}
+
+/// A position in one of [`formats`].
+#[must_use]
+pub fn written(position: &dyn AnyPosition, format: &str) -> String {
+    if format == JSON.name {
+        json_of_toml(&position.write(TOML))
+    } else {
+        position.write(format)
+    }
 }
 
 /// Makes the built-in puzzle of that name; `None` when there is none.
@@ -91,7 +142,7 @@ pub fn built_ins() -> impl Iterator<Item = (&'static dyn AnyFamily, &'static Bui
 #[must_use]
 pub fn format_names() -> Vec<&'static str> {
     let mut names = Vec::new();
-    for format in listed_families().flat_map(|family| family.formats()) {
+    for format in listed_families().flat_map(formats) {
         if !names.contains(&format.name) {
             names.push(format.name);
         }

@@ -3,10 +3,12 @@
 
 mod answers;
 mod lists;
+mod puzzle;
 mod reasoning;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, solve_line};
 pub use lists::{CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line};
+pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 
 use pavage_puzzles::{Message, ReadError, Value};
@@ -37,14 +39,10 @@ fn line(value: &impl serde::Serialize) -> String {
 /// # Errors
 /// The text is not JSON, or holds no solution.
 pub fn read_solutions(text: &str) -> Result<Vec<String>, ReadError> {
-    let unreadable = |error: serde_json::Error| {
-        let message = Message::new("json-unreadable").with("reason", error.to_string());
-        ReadError::at(error.line().max(1), message)
-    };
     let absent = || ReadError::from(Message::new("solution-absent"));
     let mut texts = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Json>() {
-        let value = value.map_err(unreadable)?;
+        let value = value.map_err(|error| puzzle::unreadable(&error))?;
         let solutions = value.get("solutions").and_then(Json::as_array);
         for solution in solutions.ok_or_else(absent)? {
             let text = tiles_text(solution).or_else(|| rows_text(solution));
@@ -55,6 +53,13 @@ pub fn read_solutions(text: &str) -> Result<Vec<String>, ReadError> {
         return Err(absent());
     }
     Ok(texts)
+}
+
+/// Whether a text begins with an object that has solutions.
+pub(crate) fn has_solutions(text: &str) -> bool {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Json>();
+    let first = values.next().and_then(Result::ok);
+    first.is_some_and(|value| value.get("solutions").is_some())
 }
 
 /// Rows of tiles, a line each: top, left, right, bottom; `None` for other solutions.

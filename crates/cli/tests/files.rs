@@ -63,6 +63,29 @@ fn what_solve_prints_check_accepts() {
 }
 
 #[test]
+fn tiles_are_checked_in_every_form_that_solve_gives_them() {
+    let folder = folder("tiles");
+    let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.join(name)));
+    let json = "{\"family\": \"tetravex\", \"tiles\": [[1, 5, 2, 8], [3, 7, 14, 5], \
+                [2, 6, 9, 0], [14, 1, 3, 6]]}";
+    for drawn in ["1852\n3574\n2069\n4613\n", json] {
+        std::fs::write(&puzzle, drawn).expect("it can be written");
+        let options: [&[&str]; 3] = [&[], &["--all"], &["--all", "--json"]];
+        for options in options {
+            let solved = run(&[&["solve", &puzzle], options].concat());
+            std::fs::write(&answer, &solved.stdout).expect("it can be written");
+            let verdict = run(&["check", &puzzle, &answer]);
+            assert_eq!(verdict.status.code(), Some(0), "{options:?}: {verdict:?}");
+        }
+        assert!(run(&["solve", &puzzle, "-o", &answer]).status.success());
+        let verdict = run(&["check", &puzzle, &answer]);
+        assert_eq!(verdict.status.code(), Some(0), "{verdict:?}");
+        let written = std::fs::read_to_string(&answer).expect("it was written");
+        assert_eq!(written.starts_with('{'), drawn.starts_with('{'));
+    }
+}
+
+#[test]
 fn numbers_are_checked_in_every_form_that_solve_gives_them() {
     let folder = folder("numbers");
     let [puzzle, answer] = ["puzzle", "answer"].map(|name| text(&folder.join(name)));

@@ -103,6 +103,8 @@ fn the_examples_of_the_formats_are_true() {
                 let again = text::parse(&printed).unwrap_or_else(|error| panic!("{error}"));
                 assert_eq!(text::print(&again), printed);
             }
+            // Tried with the middle, which alone knows JSON.
+            "json" => continue,
             _ => panic!("unknown kind of example {kind:?}"),
         }
         seen[KINDS.iter().position(|name| *name == kind).expect("known")] += 1;

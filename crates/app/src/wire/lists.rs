@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::answers::{milliseconds, solution_json};
 use super::{fields, line};
 use crate::compare::Row;
+use crate::load::formats;
 use crate::series::Row as SeriesRow;
 
 /// What a line of `compare` is made of.
@@ -187,7 +188,7 @@ pub fn list_lines(words: &Words) -> Vec<String> {
         });
         line(&FamilyJson {
             family: family.name(),
-            formats: family.formats().iter().map(|format| format.name).collect(),
+            formats: formats(family).iter().map(|format| format.name).collect(),
             heuristics: family.heuristics().to_vec(),
             own_engines: family.own_searches().iter().map(|own| own.name).collect(),
             own_searches: family

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::{ArgMatches, Command};
 use pavage_app::batch::in_order;
 use pavage_app::generate::generate;
+use pavage_app::load;
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
@@ -27,6 +28,8 @@ const COUNT_MAX: u64 = 100_000;
 
 /// The format in which a puzzle says all it needs; remarks in it begin with `#`.
 const TOML: &str = "toml";
+/// The format that has no remarks.
+const JSON: &str = "json";
 
 pub(super) const ENTRY: Entry = Entry {
     name: "generate",
@@ -100,6 +103,11 @@ fn plan(
     if count > 1 && folder.is_none() && !context.common.json {
         return Err(Message::new("generate-folder"));
     }
+    let format = format(family, context.common.format.as_deref())?;
+    let solution = has(matches, "solution");
+    if solution && format.name == JSON && folder.is_none() && !context.common.json {
+        return Err(Message::new("generate-solution-apart"));
+    }
     if context.common.seed.checked_add(count).is_none() {
         return Err(Message::new("generate-seeds"));
     }
@@ -108,14 +116,14 @@ fn plan(
         settings: generator_settings(matches, family.generator_options()),
         count,
         folder,
-        solution: has(matches, "solution"),
-        format: format(family, context.common.format.as_deref())?,
+        solution,
+        format,
     })
 }
 
 /// The format to write: the one named, or TOML, which holds a puzzle whole, or the family's first.
 fn format(family: &dyn AnyFamily, name: Option<&str>) -> Result<&'static Format, Message> {
-    let formats = family.formats();
+    let formats = load::formats(family);
     let found = match name {
         Some(name) => formats.iter().find(|format| format.name == name),
         None => {
@@ -123,7 +131,7 @@ fn format(family: &dyn AnyFamily, name: Option<&str>) -> Result<&'static Format,
             whole.or(formats.first())
         }
     };
-    found.ok_or_else(|| {
+    found.copied().ok_or_else(|| {
         let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
         Message::new("format-unknown")
             .with("format", name.unwrap_or_default())
@@ -260,7 +268,7 @@ impl Plan {
     }
 
     fn text(&self, position: &dyn AnyPosition) -> String {
-        position.write(self.format.name)
+        load::written(position, self.format.name)
     }
 }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::wire::list_lines;
-use pavage_app::{AnyFamily, Message, SearchInfo, listed_families};
+use pavage_app::{AnyFamily, Message, SearchInfo, listed_families, load};
 use pavage_words::Words;
 
 use super::Entry;
@@ -49,7 +49,10 @@ fn show(context: &mut Context, family: &dyn AnyFamily) -> io::Result<()> {
         let about = context.words.text(built_in.about);
         context.line(&format!("  {:width$}  {about}", built_in.name))?;
     }
-    let formats: Vec<&str> = family.formats().iter().map(|format| format.name).collect();
+    let formats: Vec<&str> = load::formats(family)
+        .iter()
+        .map(|format| format.name)
+        .collect();
     let lines = [
         ("list-formats", formats.join(", ")),
         ("list-heuristics", family.heuristics().join(", ")),

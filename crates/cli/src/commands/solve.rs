@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use clap::{ArgMatches, Command};
-use pavage_app::load::Loaded;
+use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::Trace;
 use pavage_app::wire::solve_line;
@@ -241,7 +241,7 @@ fn write_file(
     let Some(solution) = solved.solutions.first() else {
         return Ok(());
     };
-    match std::fs::write(file, solution.write(loaded.format)) {
+    match std::fs::write(file, load::written(&**solution, loaded.format)) {
         Ok(()) => Ok(()),
         Err(error) => {
             let message = Message::new("file-unwritable").with("reason", error.to_string());

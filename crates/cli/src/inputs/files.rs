@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use pavage_app::load::{INPUT_BYTES_MAX, text_of};
+use pavage_app::load::{INPUT_BYTES_MAX, formats, text_of};
 use pavage_app::{Message, ReadError, families};
 
 /// The bytes of a file, or of standard input for `-`; one more than a puzzle may have at most.
@@ -66,7 +66,7 @@ pub(super) fn expand(name: &str) -> Vec<String> {
 /// Whether a file's ending is that of some format.
 fn is_puzzle_file(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let mut formats = families().iter().flat_map(|family| family.formats());
+    let mut formats = families().iter().flat_map(|family| formats(*family));
     let hidden = path
         .file_name()
         .is_some_and(|name| name.to_string_lossy().starts_with('.'));
