@@ -756,6 +756,14 @@ answer-other-count = the answer has { $found ->
    *[other] { $cells } cells
   }
 
+## family tetravex: annealing
+
+option-anneal-lambda = Factor by which the temperature falls with every step, from 0 to 1 (0.9999 for boards up to 4x4, 0.999999 for 5x5, 0.9999999 for larger ones)
+option-anneal-t-max = Temperature at the beginning (0.8)
+option-anneal-t-min = Temperature below which the board is heated again (0.2)
+option-anneal-reheat = It is heated again to so many times --t-min (3)
+anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{ $value }”
+
 ## family tetravex: moves
 
 move-fixed-tile = the tile in row { $row }, column { $col } belongs to the puzzle and stays

@@ -753,6 +753,14 @@ answer-other-count = la réponse a { $found ->
    *[other] { $cells } cases
   }
 
+## famille tetravex : recuit
+
+option-anneal-lambda = Facteur qui abaisse la température à chaque pas, de 0 à 1 (0.9999 jusqu’à 4x4, 0.999999 pour 5x5, 0.9999999 au-delà)
+option-anneal-t-max = Température de départ (0.8)
+option-anneal-t-min = Température sous laquelle on réchauffe (0.2)
+option-anneal-reheat = On réchauffe jusqu’à tant de fois --t-min (3)
+anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
+
 ## famille tetravex : coups
 
 move-fixed-tile = la tuile en ligne { $row }, colonne { $col } appartient au puzzle et reste

@@ -23,6 +23,11 @@ impl Random {
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 
+    /// A number of at least 0 and less than 1.
+    pub(crate) fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// A number from `low` to `high`.
     pub(crate) fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below((high - low) as u64 + 1) as usize

@@ -1,5 +1,6 @@
 //! Tetravex and edge matching against their corpus, plain brute force and their judge.
 
+mod anneal;
 mod answers;
 mod cover;
 mod formats;

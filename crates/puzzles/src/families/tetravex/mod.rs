@@ -2,6 +2,7 @@
 //! that touch have equal colours. Tiles may be turned, and the rim may ask for a colour, where the
 //! puzzle says so.
 
+mod anneal;
 mod answer;
 mod bucas_text;
 mod cover;
@@ -24,7 +25,7 @@ pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 use crate::text::{lists_tiles, toml_family};
 use crate::{
     Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionKind,
-    OptionSpec, ReadError, Report, Settings, Solution, View,
+    OptionSpec, OwnSearch, ReadError, Report, Settings, Solution, View,
 };
 
 /// The family of edge-matching puzzles.
@@ -62,6 +63,7 @@ impl Family for Tetravex {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = &[];
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
+    const SEARCHES: &'static [OwnSearch<Tetravex>] = &[anneal::PLAIN];
 
     type Puzzle = Puzzle;
     type State = State;
