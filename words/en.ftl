@@ -54,6 +54,8 @@ limit-nodes = { $max ->
   }
 limit-work = the work that is allowed was used up
 limit-time = the time limit was reached
+study-engine = --runs and --sweep run one engine of the family { $family } many times: name one with --engine ({ $engines })
+study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
@@ -141,6 +143,7 @@ usage-suggestion = { $problem }; did you mean { $better }?
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
+value-sweep = --sweep takes an option and its values as lambda=0.99,0.999, not “{ $value }”
 lang-unknown = --lang takes en or fr, not “{ $lang }”
 
 ## cli: inputs and outputs
@@ -282,6 +285,12 @@ column-placements = placements
 column-nodes = nodes
 column-pruned = cut
 column-stop = ended by
+column-solved = solved
+column-mean = mean changes
+column-median = median
+column-least = least
+column-most = most
+column-mean-time = mean time
 column-matched = best
 column-iteration = iteration
 column-temperature = T
@@ -353,6 +362,8 @@ opt-every-date = Count every date of the calendar
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings, also where engines are compared otherwise
+opt-sweep = Run one engine with each of these values of an option (--engine), several times
+opt-runs = Run one engine N times, with seeds that follow each other (default with --sweep: 20)
 opt-compare-all = Search to the end instead of to the first solution
 opt-plot-compare = Draw the comparison as a bar chart (.svg, .png, .pdf)
 opt-render-output = The picture: .svg, .png or .pdf
@@ -387,8 +398,9 @@ generate-about = Make new puzzles
 generate-after = Example:
   {"  "}pavage generate packing --seed 7 --solution
 compare-about = Search the same puzzle under each ordering or engine
-compare-after = Example:
+compare-after = Examples:
   {"  "}pavage compare iq-039.txt --plot orderings.svg
+  {"  "}pavage compare tetravex.txt --engine anneal-plain --sweep lambda=0.99,0.999,0.9999 --runs 20
 render-about = Draw the board as SVG, PNG or PDF
 render-after = Example:
   {"  "}pavage render iq-039.txt --solve -o iq-039.png

@@ -54,6 +54,8 @@ limit-nodes = { $max ->
   }
 limit-work = le travail permis est épuisé
 limit-time = la limite de temps a été atteinte
+study-engine = --runs et --sweep font courir un moteur de la famille { $family } plusieurs fois : nommez-en un avec --engine ({ $engines })
+study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
@@ -141,6 +143,7 @@ usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
+value-sweep = --sweep prend une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
 ## cli : entrées et sorties
@@ -282,6 +285,12 @@ column-placements = placements
 column-nodes = nœuds
 column-pruned = coupées
 column-stop = fin par
+column-solved = résolus
+column-mean = changements (moyenne)
+column-median = médiane
+column-least = minimum
+column-most = maximum
+column-mean-time = temps moyen
 column-matched = meilleur
 column-iteration = itération
 column-temperature = T
@@ -353,6 +362,8 @@ opt-every-date = Compte chaque date du calendrier
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même là où ce seraient les moteurs
+opt-sweep = Fait courir un moteur avec chacune de ces valeurs d’une option (--engine), plusieurs fois
+opt-runs = Fait courir un moteur N fois, avec des graines qui se suivent (par défaut avec --sweep : 20)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
 opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
 opt-render-output = L’image : .svg, .png ou .pdf

@@ -22,6 +22,7 @@ pub mod rate;
 pub mod replay;
 pub mod series;
 pub mod solve;
+pub mod study;
 pub mod trace;
 pub mod wire;
 

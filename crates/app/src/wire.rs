@@ -7,7 +7,9 @@ mod puzzle;
 mod reasoning;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, solve_line};
-pub use lists::{CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line};
+pub use lists::{
+    CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line, study_line,
+};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 

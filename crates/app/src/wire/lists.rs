@@ -10,9 +10,10 @@ use serde_json::{Map, Value as Json};
 
 use super::answers::{milliseconds, solution_json};
 use super::{fields, line};
-use crate::compare::Row;
+use crate::compare::{Row, Score};
 use crate::load::formats;
 use crate::series::Row as SeriesRow;
+use crate::study::{Row as StudyRow, Run, Spread, Study};
 
 /// What a line of `compare` is made of.
 pub struct CompareLine<'a> {
@@ -53,6 +54,15 @@ struct ScoreJson {
     of: u64,
 }
 
+impl From<Score> for ScoreJson {
+    fn from(best: Score) -> ScoreJson {
+        ScoreJson {
+            score: best.score,
+            of: best.of,
+        }
+    }
+}
+
 /// The line of `compare`.
 #[must_use]
 pub fn compare_line(of: &CompareLine<'_>) -> String {
@@ -64,10 +74,7 @@ pub fn compare_line(of: &CompareLine<'_>) -> String {
         nodes: row.stats.nodes,
         pruned: row.stats.pruned,
         stop: stop_name(row.stop),
-        best: row.best.map(|best| ScoreJson {
-            score: best.score,
-            of: best.of,
-        }),
+        best: row.best.map(ScoreJson::from),
     };
     line(&CompareJson {
         puzzle: of.puzzle,
@@ -85,6 +92,66 @@ fn stop_name(stop: StopReason) -> &'static str {
         StopReason::TimeLimit => "time",
         StopReason::Cancelled => "cancelled",
     }
+}
+
+#[derive(Serialize)]
+struct StudyJson<'a> {
+    puzzle: &'a str,
+    family: &'a str,
+    option: Option<&'a str>,
+    value: Option<&'a str>,
+    runs: usize,
+    solved: usize,
+    iterations: Option<SpreadJson>,
+    elapsed_ms: Option<SpreadJson>,
+    each: Vec<RunJson>,
+}
+
+#[derive(Serialize)]
+struct SpreadJson {
+    mean: f64,
+    median: f64,
+    min: f64,
+    max: f64,
+}
+
+#[derive(Serialize)]
+struct RunJson {
+    seed: u64,
+    solved: bool,
+    iterations: u64,
+    elapsed_ms: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<ScoreJson>,
+}
+
+/// The line of one value of a study.
+#[must_use]
+pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
+    let spread = |spread: Spread, scale: f64| SpreadJson {
+        mean: spread.mean * scale,
+        median: spread.median * scale,
+        min: spread.min * scale,
+        max: spread.max * scale,
+    };
+    let run = |run: &Run| RunJson {
+        seed: run.seed,
+        solved: run.solved,
+        iterations: run.stats.nodes,
+        elapsed_ms: milliseconds(run.elapsed),
+        best: run.best.map(ScoreJson::from),
+    };
+    line(&StudyJson {
+        puzzle,
+        family: study.position.family(),
+        option: study.sweep.as_ref().map(|sweep| sweep.option.as_str()),
+        value: row.value.as_deref(),
+        runs: row.runs.len(),
+        solved: row.solved(),
+        iterations: row.iterations().map(|found| spread(found, 1.0)),
+        elapsed_ms: row.seconds().map(|found| spread(found, 1000.0)),
+        each: row.runs.iter().map(run).collect(),
+    })
 }
 
 /// The line of one puzzle of a series.

@@ -10,7 +10,7 @@ use pavage_app::wire::{CompareLine, compare_line};
 use pavage_app::{AnyPosition, Message, StopReason, SystemClock};
 use pavage_words::Words;
 
-use super::Entry;
+use super::{Entry, study};
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
@@ -36,6 +36,12 @@ fn arguments(command: Command, words: &Words) -> Command {
             "FILE.svg",
             words.text("opt-plot-compare"),
         ))
+        .arg(args::value(
+            "sweep",
+            "OPTION=V1,V2",
+            words.text("opt-sweep"),
+        ))
+        .arg(args::value("runs", "N", words.text("opt-runs")))
         .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("compare-after"))
@@ -48,6 +54,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Until::First
     };
     inputs::only(context, matches, |context, name, loaded| {
+        if study::is_wanted(matches) {
+            return study::show(context, matches, name, &loaded);
+        }
         let comparison = Comparison {
             position: &*loaded.position,
             over: over(context, matches, &*loaded.position),

@@ -12,6 +12,7 @@ mod man;
 mod rate;
 mod render;
 mod solve;
+mod study;
 
 use std::io;
 

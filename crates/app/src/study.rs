@@ -1,0 +1,268 @@
+//! Studies: one search run many times on a puzzle, with other seeds and, one after the other, other
+//! values of one of its options.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use pavage_puzzles::{AnyPosition, Message, OptionKind, SearchInfo};
+use pavage_search::Stats;
+
+use crate::batch::in_order;
+use crate::compare::{Score, Start};
+use crate::options::{Hooks, Options, judged};
+use crate::own::{Own, Receivers};
+
+/// More runs than this are not made at once.
+pub const RUNS_MAX: u64 = 1_000_000;
+
+/// A study to be made.
+pub struct Study<'a> {
+    /// The puzzle.
+    pub position: &'a dyn AnyPosition,
+    /// The option whose values differ, with them; none when only seeds do.
+    pub sweep: Option<Sweep>,
+    /// How often each value is tried; the seeds follow each other.
+    pub runs: u64,
+}
+
+/// An option and the values that it takes in turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sweep {
+    /// The option.
+    pub option: String,
+    /// Its values.
+    pub values: Vec<String>,
+}
+
+/// What came of one value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The value; none when only seeds differ.
+    pub value: Option<String>,
+    /// The runs, in the order of their seeds.
+    pub runs: Vec<Run>,
+}
+
+/// One run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// Its seed.
+    pub seed: u64,
+    /// Whether it found a solution.
+    pub solved: bool,
+    /// What it cost; the nodes of a search that is not complete are the changes it tried.
+    pub stats: Stats,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// How near it came to a solution, if it tells.
+    pub best: Option<Score>,
+}
+
+/// The spread of numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// Their mean.
+    pub mean: f64,
+    /// The middle one.
+    pub median: f64,
+    /// The least.
+    pub min: f64,
+    /// The greatest.
+    pub max: f64,
+}
+
+impl Row {
+    /// How many runs found a solution.
+    #[must_use]
+    pub fn solved(&self) -> usize {
+        self.runs.iter().filter(|run| run.solved).count()
+    }
+
+    /// The spread of what the runs looked at that found a solution; `None` when none did.
+    #[must_use]
+    pub fn iterations(&self) -> Option<Spread> {
+        self.spread(|run| run.stats.nodes as f64)
+    }
+
+    /// The spread of the seconds that the runs took that found a solution.
+    #[must_use]
+    pub fn seconds(&self) -> Option<Spread> {
+        self.spread(|run| run.elapsed.as_secs_f64())
+    }
+
+    fn spread(&self, value: impl Fn(&Run) -> f64) -> Option<Spread> {
+        let solved = self.runs.iter().filter(|run| run.solved);
+        Spread::of(solved.map(value).collect())
+    }
+}
+
+impl Spread {
+    /// The spread of some numbers; `None` when there are none.
+    #[must_use]
+    pub fn of(mut values: Vec<f64>) -> Option<Spread> {
+        values.sort_by(f64::total_cmp);
+        let (min, max) = (*values.first()?, *values.last()?);
+        let count = values.len();
+        Some(Spread {
+            mean: values.iter().sum::<f64>() / count as f64,
+            median: (values[(count - 1) / 2] + values[count / 2]) / 2.0,
+            min,
+            max,
+        })
+    }
+}
+
+impl Study<'_> {
+    /// Makes the study: the runs share the threads, each has one, and each its own time. `on_done`
+    /// is told how many of how many are done.
+    ///
+    /// # Errors
+    /// The engine is no search of the family's own, or an option does not fit it.
+    pub fn rows(
+        &self,
+        options: &Options,
+        hooks: &Hooks<'_>,
+        start: &(dyn Fn() -> Start + Sync),
+        on_done: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<Row>, Message> {
+        let info = self.engine(options)?;
+        let values = self.values(&info)?;
+        let runs = usize::try_from(self.runs).unwrap_or(usize::MAX);
+        let jobs = runs.saturating_mul(values.len());
+        let job = |at: usize| {
+            let value = values[at / runs].as_deref();
+            self.run(info, value, (at % runs) as u64, options, hooks, &start())
+        };
+        let mut rows: Vec<Row> = Vec::new();
+        in_order(options.threads, jobs, job, |at, run| {
+            if at.is_multiple_of(runs) {
+                let value = values[at / runs].clone();
+                rows.push(Row {
+                    value,
+                    runs: Vec::new(),
+                });
+            }
+            let row = rows.last_mut().expect("one was begun");
+            row.runs.extend(run?);
+            on_done(at + 1, jobs);
+            Ok::<(), Message>(())
+        })?;
+        rows.retain(|row| !row.runs.is_empty());
+        Ok(rows)
+    }
+
+    /// The search that is named, or the first that is not complete.
+    fn engine(&self, options: &Options) -> Result<SearchInfo, Message> {
+        let searches = self.position.own_searches();
+        let found = match &options.engine {
+            Some(name) => searches.iter().find(|own| own.name == name),
+            None => searches.iter().find(|own| !own.complete),
+        };
+        let info = *found.ok_or_else(|| {
+            let names: Vec<&str> = searches.iter().map(|own| own.name).collect();
+            let family = self.position.family();
+            let message = Message::new("study-engine").with("family", family);
+            message.with("engines", names.join(", "))
+        })?;
+        options.check_settings(&[info])?;
+        Ok(info)
+    }
+
+    /// The values to try; `None` stands for the options as they are.
+    fn values(&self, info: &SearchInfo) -> Result<Vec<Option<String>>, Message> {
+        let Some(sweep) = &self.sweep else {
+            return Ok(vec![None]);
+        };
+        let specs = info.options.iter();
+        let mut able = specs.filter(|spec| !matches!(spec.kind, OptionKind::Flag));
+        if !able.clone().any(|spec| spec.name == sweep.option) {
+            let names: Vec<&str> = able.by_ref().map(|spec| spec.name).collect();
+            let message = Message::new("study-option").with("engine", info.name);
+            let message = message.with("option", sweep.option.as_str());
+            return Err(message.with("options", names.join(", ")));
+        }
+        Ok(sweep.values.iter().cloned().map(Some).collect())
+    }
+
+    /// One run; `None` when the study was stopped before it.
+    fn run(
+        &self,
+        info: SearchInfo,
+        value: Option<&str>,
+        at: u64,
+        options: &Options,
+        hooks: &Hooks<'_>,
+        start: &Start,
+    ) -> Result<Option<Run>, Message> {
+        if hooks.cancel.is_cancelled() {
+            return Ok(None);
+        }
+        let seed = options.seed.wrapping_add(at);
+        let mut options = Options {
+            seed,
+            threads: NonZeroUsize::MIN,
+            deadline: start.deadline,
+            ..options.clone()
+        };
+        if let (Some(sweep), Some(value)) = (&self.sweep, value) {
+            options.settings.set(&sweep.option, value);
+        }
+        let own = Own {
+            info,
+            position: self.position,
+            options: &options,
+            hooks: &Hooks {
+                on_progress: None,
+                on_reading: None,
+                ..hooks.clone()
+            },
+        };
+        let mut limits = options.limits();
+        limits.solutions_max = Some(1);
+        let mut solved = false;
+        let mut best = None;
+        let receivers = Receivers {
+            on_solution: &mut |solution| {
+                let _accepted = judged(solution);
+                solved = true;
+            },
+            on_best: Some(&mut |found| {
+                best = Some(Score {
+                    score: found.score,
+                    of: found.of,
+                });
+            }),
+            on_reading: None,
+        };
+        let summary = own.search(limits, receivers)?;
+        Ok(Some(Run {
+            seed,
+            solved,
+            stats: summary.stats,
+            elapsed: start.clock.elapsed(),
+            best: best.filter(|_| !solved),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spreads_are_those_of_statistics() {
+        assert_eq!(Spread::of(Vec::new()), None);
+        let check = |values: &[f64], [mean, median, min, max]: [f64; 4]| {
+            let expected = Spread {
+                mean,
+                median,
+                min,
+                max,
+            };
+            assert_eq!(Spread::of(values.to_vec()), Some(expected));
+        };
+        check(&[3.0], [3.0; 4]);
+        check(&[4.0, 1.0, 1.0], [2.0, 1.0, 1.0, 4.0]);
+        check(&[1.0, 8.0, 2.0, 5.0], [4.0, 3.5, 1.0, 8.0]);
+    }
+}

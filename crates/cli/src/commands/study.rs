@@ -1,0 +1,142 @@
+//! `pavage compare --runs` and `--sweep`: one engine many times on the same puzzle, as a table.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use pavage_app::compare::{Start, TIME_MAX};
+use pavage_app::load::Loaded;
+use pavage_app::study::{RUNS_MAX, Row, Study, Sweep};
+use pavage_app::wire::study_line;
+use pavage_app::{AnyPosition, Clock, Hooks, Message, SystemClock, draw};
+use pavage_words::Words;
+
+use crate::context::Context;
+use crate::meaning::{number, text};
+use crate::terminal::progress::Meter;
+use crate::terminal::table::Table;
+
+/// Runs of each value, unless `--runs` says otherwise.
+const RUNS: &str = "20";
+
+/// Whether a study is asked for instead of a comparison.
+pub(super) fn is_wanted(matches: &ArgMatches) -> bool {
+    text(matches, "sweep").is_some() || text(matches, "runs").is_some()
+}
+
+/// Makes a study, and shows it.
+pub(super) fn show(
+    context: &mut Context,
+    matches: &ArgMatches,
+    name: &str,
+    loaded: &Loaded,
+) -> io::Result<()> {
+    let study = match study(matches, &*loaded.position) {
+        Ok(study) => study,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    let limit = context.common.time_limit.unwrap_or(TIME_MAX);
+    let start = || Start {
+        clock: Box::new(SystemClock::start()),
+        deadline: Some(Instant::now() + limit),
+    };
+    let clock = SystemClock::start();
+    let meter = Meter::new(&context.words, context.common.quiet);
+    let hooks = Hooks {
+        cancel: context.cancel.clone(),
+        clock: &clock,
+        ..Hooks::default()
+    };
+    let mut on_done = |done, all| meter.show_done(done, all, clock.elapsed());
+    let rows = study.rows(&context.common.options(), &hooks, &start, &mut on_done);
+    meter.clear();
+    let rows = match rows {
+        Ok(rows) => rows,
+        Err(message) => return context.bad(Some(name), &message.into()),
+    };
+    if context.cancel.is_cancelled() {
+        context.raise_limit();
+    }
+    answer(context, name, &study, &rows)
+}
+
+fn study<'a>(matches: &ArgMatches, position: &'a dyn AnyPosition) -> Result<Study<'a>, Message> {
+    let runs = text(matches, "runs").unwrap_or(RUNS);
+    Ok(Study {
+        position,
+        sweep: text(matches, "sweep").map(sweep).transpose()?,
+        runs: number("runs", runs, 1..=RUNS_MAX)?,
+    })
+}
+
+/// Understands `OPTION=VALUE,VALUE…`.
+fn sweep(typed: &str) -> Result<Sweep, Message> {
+    let bad = || Message::new("value-sweep").with("value", typed);
+    let (option, values) = typed.split_once('=').ok_or_else(bad)?;
+    let values: Vec<String> = values
+        .split(',')
+        .map(|value| value.trim().to_owned())
+        .collect();
+    if option.is_empty() || values.iter().any(String::is_empty) {
+        return Err(bad());
+    }
+    Ok(Sweep {
+        option: option.trim_start_matches('-').to_owned(),
+        values,
+    })
+}
+
+fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) -> io::Result<()> {
+    if context.common.json {
+        let mut lines = rows.iter().map(|row| study_line(name, study, row));
+        return lines.try_for_each(|line| context.line(&line));
+    }
+    let words = &context.words;
+    let first = match &study.sweep {
+        Some(sweep) => sweep.option.clone(),
+        None => words.text("column-name"),
+    };
+    let mut headings = vec![first];
+    headings.extend(
+        [
+            "column-solved",
+            "column-mean",
+            "column-median",
+            "column-least",
+            "column-most",
+            "column-mean-time",
+        ]
+        .map(|code| words.text(code)),
+    );
+    let mut table = Table::new(headings);
+    for row in rows {
+        table.push(cells(row, words));
+    }
+    let text = table.to_string();
+    context.text(&text)
+}
+
+fn cells(row: &Row, words: &Words) -> Vec<String> {
+    let number = |value: f64| {
+        let rounded = value.round() as usize;
+        words.say(&Message::new("number").with("number", rounded))
+    };
+    let mut cells = vec![
+        row.value.clone().unwrap_or_default(),
+        format!("{}/{}", row.solved(), row.runs.len()),
+    ];
+    match (row.iterations(), row.seconds()) {
+        (Some(iterations), Some(seconds)) => {
+            let spread = [
+                iterations.mean,
+                iterations.median,
+                iterations.min,
+                iterations.max,
+            ];
+            cells.extend(spread.map(number));
+            cells.push(draw::duration(Duration::from_secs_f64(seconds.mean), words));
+        }
+        _ => cells.extend(["–"; 5].map(str::to_owned)),
+    }
+    cells
+}
