@@ -798,3 +798,148 @@ tile-too-often = the tile { $tile } lies { $used } times; there { $count ->
 rim-color = the tile in row { $row }, column { $col } turns { $color } to the rim, where { $border } must be
 border-inside = the tile in row { $row }, column { $col } turns { $border } inwards, which may lie on the rim only
 fixed-tile-moved = the tile { $tile } that was fixed in row { $row }, column { $col } is gone
+
+## family tetravex: generating
+
+option-tetravex-made-size = Rows and columns of the board, as 4x6, or one number for a square; 6 if nothing is said
+option-tetravex-colors = How many colours there are, 1 to 64; a border has one more of its own; 10 if nothing is said
+option-tetravex-fixed = Tiles that are in their place from the beginning: centre, corner, none, or a number of them anywhere; none if nothing is said
+option-tetravex-unique = Only a puzzle with exactly one solution, which is proved
+option-tetravex-rotate = Tiles may be turned
+option-tetravex-border = The rim has a colour of its own, 0, that lies nowhere else
+option-tetravex-difficulty = The class wished: starter, junior, expert, master or wizard; such a puzzle has one solution
+tetravex-made-large = a board to be generated has at most { $max } cells
+tetravex-colors-bad = --colors takes a whole number from 1 to { $max }, not “{ $typed }”
+tetravex-fixed-bad = --fixed takes centre, corner, none or a whole number, not “{ $typed }”
+tetravex-fixed-many = on this board at most { $max } tiles can be fixed
+tetravex-unique-turning = where tiles may be turned, the whole board can be, too, and so there are { $turns } solutions or none; with a fixed tile, as --fixed corner, there may be one
+tetravex-gave-up = no such puzzle was found among { $tries } boards; more colours, more fixed tiles or another size may help
+tetravex-gave-up-large = of { $tries } boards it could not be told how many solutions they have; a smaller size, more colours or more fixed tiles may help
+
+## family tetravex: names of techniques
+
+technique-only-tile = only tile
+technique-only-place = only place
+technique-same-side = same side
+technique-neighbour = neighbour
+technique-colour-balance = balance of a colour
+technique-tile-pair = pair
+technique-tried-out = tried out
+technique-wrong-tile = wrong tile
+
+## family tetravex: ratings
+
+tetravex-rated = { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+  }{ $hypotheses ->
+    [0] {" "}without any hypothesis
+    [one] {" "}and one hypothesis
+   *[other] {" "}and { $hypotheses } hypotheses
+  }{ $nodes ->
+    [0] { "" }
+   *[other] , then a search of { $nodes } positions is left
+  }
+tetravex-rated-none = there is no solution
+tetravex-rated-several = there are several solutions
+tetravex-rated-stopped = the limit was met before it could be told
+
+## family tetravex: reasoning
+
+tetravex-cell = row { $row }, column { $col }
+tetravex-side-top = at the top
+tetravex-side-right = on the right
+tetravex-side-bottom = at the bottom
+tetravex-side-left = on the left
+tetravex-asked = { $color } { $side }
+tetravex-and = { $first } and { $second }
+tetravex-look-cells = Look at { $cells }.
+tetravex-look-tile = Where can { $tile } lie?
+tetravex-look-color = Count the sides of colour { $color }.
+tetravex-only-tile = Row { $row }, column { $col } asks for { $sides }: only one tile fits there{ $struck ->
+    [0] .
+    [one] ; another was crossed out before.
+   *[other] ; { $struck } others were crossed out before.
+  }
+tetravex-only-tile-left = All tiles but one have been crossed out in row { $row }, column { $col }.
+tetravex-only-place = { $count ->
+    [one] The tile { $tile } fits in one place only.
+   *[other] The { $count } tiles { $tile } fit in only { $count } places.
+  }
+tetravex-same-side = All tiles that fit row { $row }, column { $col } have { $color } { $side }.
+tetravex-neighbour = { $count ->
+    [one] The tiles that fit row { $row }, column { $col } have only { $colors } { $side }, and a tile is not its own neighbour.
+   *[other] The tiles that fit row { $row }, column { $col } have one of { $colors } { $side }, and a tile is not its own neighbour.
+  }
+tetravex-balance-vertical = Colour { $color } is { $first ->
+    [0] at no top
+    [one] at one top
+   *[other] at { $first } tops
+  } and { $second ->
+    [0] at no bottom
+    [one] at one bottom
+   *[other] at { $second } bottoms
+  } of the tiles left; { $first_due } of the tops and { $second_due } of the bottoms belong beside tiles that lie, and inside each top needs a bottom. It only comes out even if { $claim }.
+tetravex-balance-horizontal = Colour { $color } is on { $first ->
+    [0] no left side
+    [one] one left side
+   *[other] { $first } left sides
+  } and { $second ->
+    [0] on no right side
+    [one] on one right side
+   *[other] on { $second } right sides
+  } of the tiles left; { $first_due } of the left ones and { $second_due } of the right ones belong beside tiles that lie, and inside each left side needs a right one. It only comes out even if { $claim }.
+tetravex-balance-turning = The tiles left have colour { $color } on { $first ->
+    [0] no side
+    [one] one side
+   *[other] { $first } sides
+  }; { $due } of these belong beside tiles that lie, and inside they come in twos. It only comes out even if { $claim }.
+tetravex-balance-all = { $place ->
+    [inside] all open edges inside that may have { $color } do
+    [top] all tops in the first row that may be { $color } are
+    [bottom] all bottoms in the last row that may be { $color } are
+    [left] all left sides in the first column that may be { $color } are
+    [right] all right sides in the last column that may be { $color } are
+   *[rim] all sides on the rim that may be { $color } are
+  }
+tetravex-balance-none = { $place ->
+    [inside] no open edge inside has { $color } but those that must
+    [top] no top in the first row is { $color } but those that must be
+    [bottom] no bottom in the last row is { $color } but those that must be
+    [left] no left side in the first column is { $color } but those that must be
+    [right] no right side in the last column is { $color } but those that must be
+   *[rim] no side on the rim is { $color } but those that must be
+  }
+tetravex-cell-pair = Only { $tiles } fit in { $cells }: one lies in one cell, one in the other, and no other cell has them.
+tetravex-tile-pair = { $tiles } fit only in { $cells }: these cells have no other tile.
+tetravex-suppose = { $failed ->
+    [one] Of the { $count } tiles that fit row { $row }, column { $col }, suppose one: there is no way on.
+   *[other] Of the { $count } tiles that fit row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.
+  }
+tetravex-tried-out = { $count ->
+    [one] One tile fits row { $row }, column { $col }.
+   *[other] Of the { $count } tiles that fit row { $row }, column { $col }, only one leads on: a search of { $nodes } positions tried all others to the end.
+  }
+tetravex-tried-out-long = Of the { $count } tiles that fit row { $row }, column { $col }, only one leads on: a long search shows it.
+tetravex-supposed = { $tile } in row { $row }, column { $col }
+tetravex-is = So { $tile } lies in row { $row }, column { $col }.
+tetravex-is-not = So { $tile } does not lie in row { $row }, column { $col }.
+tetravex-is-none-of = { $count ->
+    [one] So row { $row }, column { $col } does not have { $tiles }.
+   *[other] So row { $row }, column { $col } has none of { $tiles }.
+  }
+tetravex-crossed-out = So tiles that do not agree with this are crossed out, { $count } in all: { $cells }.
+tetravex-so = { $reason } { $message }
+tetravex-then = { $first } { $then }
+tetravex-no-tile = No tile that is left fits row { $row }, column { $col }.
+tetravex-no-place = The tile { $tile } fits nowhere.
+tetravex-no-count = The sides of colour { $color } do not come out even.
+tetravex-clash = The sides of { $cells } that touch differ.
+tetravex-clash-rim = The tile in row { $row }, column { $col } does not go with the rim.
+tetravex-no-solution = A search has tried everything: there is no solution.
+tetravex-wrong-nudge = A tile in row { $row } is not right.
+tetravex-wrong-clash = { $tile } in row { $row }, column { $col } does not match { $other }.
+tetravex-wrong-rim = { $tile } in row { $row }, column { $col } does not go with the rim.
+tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is right: there is no way on.
+tetravex-wrong-tried = No solution has { $tile } in row { $row }, column { $col }: a search of { $nodes } positions has tried everything.
+tetravex-wrong-tried-long = No solution has { $tile } in row { $row }, column { $col }: a long search shows it.

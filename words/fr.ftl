@@ -794,3 +794,148 @@ tile-too-often = la tuile { $tile } est posée { $used } fois ; il n’y en a {
 rim-color = la tuile en ligne { $row }, colonne { $col } tourne { $color } vers le bord, où il faut { $border }
 border-inside = la tuile en ligne { $row }, colonne { $col } tourne vers l’intérieur { $border }, qui n’a sa place qu’au bord
 fixed-tile-moved = la tuile { $tile } fixée en ligne { $row }, colonne { $col } n’y est plus
+
+## famille tetravex : génération
+
+option-tetravex-made-size = Lignes et colonnes du plateau, comme 4x6, ou un seul nombre pour un carré ; 6 si rien n’est dit
+option-tetravex-colors = Nombre de couleurs, de 1 à 64 ; une bordure en a une de plus, à elle ; 10 si rien n’est dit
+option-tetravex-fixed = Tuiles déjà à leur place au départ : centre, corner (un coin), none (aucune), ou un nombre, n’importe où ; aucune si rien n’est dit
+option-tetravex-unique = Seulement un puzzle qui a une solution unique, ce qui est prouvé
+option-tetravex-rotate = Les tuiles peuvent tourner
+option-tetravex-border = Le bord a une couleur à lui, 0, qui n’est nulle part ailleurs
+option-tetravex-difficulty = La classe voulue : starter, junior, expert, master ou wizard ; un tel puzzle a une solution unique
+tetravex-made-large = un plateau à générer a au plus { $max } cases
+tetravex-colors-bad = --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
+tetravex-fixed-bad = --fixed attend centre, corner, none ou un nombre entier, pas « { $typed } »
+tetravex-fixed-many = sur ce plateau, { $max } tuiles au plus peuvent être fixes
+tetravex-unique-turning = là où les tuiles tournent, le plateau entier tourne aussi, et il y a donc { $turns } solutions ou aucune ; avec une tuile fixe, comme --fixed corner, il peut y en avoir une seule
+tetravex-gave-up = aucun puzzle de ce genre parmi { $tries } plateaux ; plus de couleurs, plus de tuiles fixes ou une autre taille peuvent aider
+tetravex-gave-up-large = pour { $tries } plateaux, on n’a pas pu dire combien ils ont de solutions ; une taille plus petite, plus de couleurs ou plus de tuiles fixes peuvent aider
+
+## famille tetravex : noms des techniques
+
+technique-only-tile = tuile unique
+technique-only-place = place unique
+technique-same-side = même côté
+technique-neighbour = voisine
+technique-colour-balance = compte d’une couleur
+technique-tile-pair = paire
+technique-tried-out = tout essayé
+technique-wrong-tile = tuile fausse
+
+## famille tetravex : évaluation
+
+tetravex-rated = { $steps ->
+    [one] un pas
+   *[other] { $steps } pas
+  }{ $hypotheses ->
+    [0] {" "}sans hypothèse
+    [one] {" "}et une hypothèse
+   *[other] {" "}et { $hypotheses } hypothèses
+  }{ $nodes ->
+    [0] { "" }
+   *[other] , puis il reste une recherche de { $nodes } positions
+  }
+tetravex-rated-none = il n’y a pas de solution
+tetravex-rated-several = il y a plusieurs solutions
+tetravex-rated-stopped = la limite a été atteinte avant qu’on puisse le dire
+
+## famille tetravex : raisonnement
+
+tetravex-cell = la case ligne { $row }, colonne { $col }
+tetravex-side-top = en haut
+tetravex-side-right = à droite
+tetravex-side-bottom = en bas
+tetravex-side-left = à gauche
+tetravex-asked = { $color } { $side }
+tetravex-and = { $first } et { $second }
+tetravex-look-cells = Regardez { $cells }.
+tetravex-look-tile = Où peut aller { $tile } ?
+tetravex-look-color = Comptez les côtés de couleur { $color }.
+tetravex-only-tile = La case ligne { $row }, colonne { $col } demande { $sides } : une seule tuile y va{ $struck ->
+    [0] .
+    [one] {" "}; une autre a été barrée avant.
+   *[other] {" "}; { $struck } autres ont été barrées avant.
+  }
+tetravex-only-tile-left = Toutes les tuiles sauf une sont barrées pour la case ligne { $row }, colonne { $col }.
+tetravex-only-place = { $count ->
+    [one] La tuile { $tile } ne va qu’à une place.
+   *[other] Les { $count } tuiles { $tile } ne vont qu’à { $count } places.
+  }
+tetravex-same-side = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $color } { $side }.
+tetravex-neighbour = { $count ->
+    [one] Les tuiles qui vont dans la case ligne { $row }, colonne { $col } n’ont que { $colors } { $side }, et une tuile n’est pas sa propre voisine.
+   *[other] Les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont une de ces couleurs { $side } : { $colors } ; et une tuile n’est pas sa propre voisine.
+  }
+tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
+    [0] en haut d’aucune
+    [one] en haut d’une seule
+   *[other] en haut de { $first }
+  } et { $second ->
+    [0] en bas d’aucune
+    [one] en bas d’une seule
+   *[other] en bas de { $second }
+  } ; { $first_due } en haut et { $second_due } en bas vont contre des tuiles posées, et à l’intérieur chaque haut demande un bas. Le compte n’est juste que si { $claim }.
+tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
+    [0] à gauche d’aucune
+    [one] à gauche d’une seule
+   *[other] à gauche de { $first }
+  } et { $second ->
+    [0] à droite d’aucune
+    [one] à droite d’une seule
+   *[other] à droite de { $second }
+  } ; { $first_due } à gauche et { $second_due } à droite vont contre des tuiles posées, et à l’intérieur chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
+tetravex-balance-turning = Les tuiles qui restent ont la couleur { $color } sur { $first ->
+    [0] aucun côté
+    [one] un côté
+   *[other] { $first } côtés
+  } ; { $due } vont contre des tuiles posées, et à l’intérieur ils vont par deux. Le compte n’est juste que si { $claim }.
+tetravex-balance-all = { $place ->
+    [inside] toutes les rencontres libres à l’intérieur qui peuvent avoir { $color } l’ont
+    [top] tous les hauts de la première ligne qui peuvent être { $color } le sont
+    [bottom] tous les bas de la dernière ligne qui peuvent être { $color } le sont
+    [left] tous les côtés gauches de la première colonne qui peuvent être { $color } le sont
+    [right] tous les côtés droits de la dernière colonne qui peuvent être { $color } le sont
+   *[rim] tous les côtés au bord qui peuvent être { $color } le sont
+  }
+tetravex-balance-none = { $place ->
+    [inside] aucune rencontre libre à l’intérieur n’a { $color }, sauf celles qui y sont obligées
+    [top] aucun haut de la première ligne n’est { $color }, sauf ceux qui y sont obligés
+    [bottom] aucun bas de la dernière ligne n’est { $color }, sauf ceux qui y sont obligés
+    [left] aucun côté gauche de la première colonne n’est { $color }, sauf ceux qui y sont obligés
+    [right] aucun côté droit de la dernière colonne n’est { $color }, sauf ceux qui y sont obligés
+   *[rim] aucun côté au bord n’est { $color }, sauf ceux qui y sont obligés
+  }
+tetravex-cell-pair = Seules { $tiles } vont dans { $cells } : l’une dans une case, l’autre dans l’autre, et aucune autre case ne les a.
+tetravex-tile-pair = { $tiles } ne vont que dans { $cells } : ces cases n’ont pas d’autre tuile.
+tetravex-suppose = { $failed ->
+    [one] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en une : c’est l’impasse.
+   *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.
+  }
+tetravex-tried-out = { $count ->
+    [one] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
+   *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une recherche de { $nodes } positions a essayé toutes les autres jusqu’au bout.
+  }
+tetravex-tried-out-long = Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une longue recherche le montre.
+tetravex-supposed = { $tile } dans la case ligne { $row }, colonne { $col }
+tetravex-is = { $tile } va donc dans la case ligne { $row }, colonne { $col }.
+tetravex-is-not = { $tile } ne va donc pas dans la case ligne { $row }, colonne { $col }.
+tetravex-is-none-of = { $count ->
+    [one] La case ligne { $row }, colonne { $col } n’a donc pas { $tiles }.
+   *[other] La case ligne { $row }, colonne { $col } n’a donc aucune de ces tuiles : { $tiles }.
+  }
+tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
+tetravex-so = { $reason } { $message }
+tetravex-then = { $first } { $then }
+tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.
+tetravex-no-place = La tuile { $tile } ne va nulle part.
+tetravex-no-count = Le compte des côtés de couleur { $color } n’est pas juste.
+tetravex-clash = Les côtés de { $cells } qui se touchent diffèrent.
+tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
+tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
+tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
+tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
+tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
+tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : c’est l’impasse.
+tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
+tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.

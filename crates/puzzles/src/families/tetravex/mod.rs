@@ -8,10 +8,16 @@ mod bucas_text;
 mod cover;
 mod draft;
 mod e2pieces_text;
+pub mod explain;
+mod generate;
 mod judge;
 mod moves;
+mod plain;
 mod puzzle;
+mod rate;
+mod search;
 mod size;
+pub mod techniques;
 mod tetravex_text;
 mod tile;
 mod toml_text;
@@ -24,8 +30,9 @@ pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 
 use crate::text::{lists_tiles, toml_family};
 use crate::{
-    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NoCover, OptionKind,
-    OptionSpec, OwnSearch, ReadError, Report, Settings, Solution, View,
+    Budget, BuiltIn, Explanation, Family, Format, Generated, GeneratorError, Hint, Message,
+    NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
+    Settings, Solution, View, Way,
 };
 
 /// The family of edge-matching puzzles.
@@ -60,10 +67,11 @@ impl Family for Tetravex {
         kind: OptionKind::Value("SIZE"),
         help: "option-tetravex-size",
     }];
-    const GENERATOR_OPTIONS: &'static [OptionSpec] = &[];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
     const SEARCHES: &'static [OwnSearch<Tetravex>] = &[anneal::PLAIN];
+    const REASONING: Option<Reasoning<Tetravex>> = Some(Reasoning::new());
 
     type Puzzle = Puzzle;
     type State = State;
@@ -123,11 +131,24 @@ impl Family for Tetravex {
     }
 
     fn generate(
-        _settings: &Settings,
-        _seed: u64,
-        _budget: &Budget,
+        settings: &Settings,
+        seed: u64,
+        budget: &Budget,
     ) -> Result<Generated<Tetravex>, GeneratorError> {
-        let message = Message::new("generator-absent").with("family", Tetravex::NAME);
-        Err(GeneratorError::BadOption(message))
+        generate::generate(settings, seed, budget)
+    }
+}
+
+impl Reasoner for Tetravex {
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
+        explain::explain(puzzle, state, way, budget)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+        explain::hint(puzzle, state, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
+        rate::rate(puzzle, state, way, budget)
     }
 }

@@ -1,0 +1,134 @@
+//! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
+//! else the next tile to lay, with all that leads to it.
+
+use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::{Deck, Deduction, Goal, PictureId, Sheet, trim};
+use super::blame::{Blame, entries};
+use super::{CELLS_MAX, Next, Walk, solutions_within, step, try_out};
+use crate::Message;
+use crate::reasoning::{Budget, Hint, HintState, Step};
+
+/// Completions are counted up to so many.
+const COMPLETIONS_MAX: usize = 1000;
+/// A tile that needs more deductions than this is told as the verdict of a search.
+const CHAIN_MAX: usize = 8;
+
+/// The hint for a position. Every step but one about a wrong tile lays a tile.
+#[must_use]
+pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+    if puzzle.size() > CELLS_MAX {
+        return tell(HintState::Solvable, None, None);
+    }
+    let deck = Deck::new(puzzle);
+    let start = State::start(puzzle);
+    if Sheet::of(&deck, &start).conflict(&deck).is_some() {
+        return tell(HintState::Dead, Some(0), None);
+    }
+    let truth = solutions_within(puzzle, &start, 2, budget).ok();
+    if truth.as_ref().is_some_and(Vec::is_empty) {
+        return tell(HintState::Dead, Some(0), None);
+    }
+    let blame = Blame {
+        deck: &deck,
+        truth: truth.as_deref(),
+        budget,
+    };
+    if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
+        return tell(HintState::Wrong, Some(0), Some(step));
+    }
+    let sheet = Sheet::of(&deck, state);
+    if sheet.open() == 0 {
+        return tell(HintState::Complete, Some(1), None);
+    }
+    let found = match truth {
+        Some(truth) if truth.len() == 1 => Some(truth),
+        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, budget).ok(),
+    };
+    let found = found.filter(|found| found.len() <= COMPLETIONS_MAX);
+    let step = forward(&deck, &sheet, found.as_deref(), budget);
+    let completions = found.map(|found| found.len() as u64);
+    tell(HintState::Solvable, completions, step)
+}
+
+fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
+    Hint {
+        state,
+        completions,
+        step,
+    }
+}
+
+/// The next tile to lay, with the deductions that lead to it; `found` are all solutions, where they
+/// are known.
+fn forward(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    found: Option<&[State]>,
+    budget: &Budget,
+) -> Option<Step> {
+    if let Some((chain, last)) = chain(deck, sheet, budget) {
+        if chain.len() <= CHAIN_MAX || found.is_none() {
+            return Some(told(deck, sheet, &chain, &last));
+        }
+    }
+    let (cell, picture) = common(deck, sheet, found?)?;
+    let last = try_out(deck, sheet, (cell, picture), budget);
+    Some(step::step(deck, sheet, &last))
+}
+
+/// Deductions up to the first that lays a tile, without those that it does not need.
+fn chain(deck: &Deck<'_>, sheet: &Sheet, budget: &Budget) -> Option<(Vec<Deduction>, Deduction)> {
+    let mut walk = Walk::new(deck, budget);
+    let mut here = sheet.clone();
+    let mut chain = Vec::new();
+    loop {
+        let Next::Step(deduction) = walk.next(&here) else {
+            return None;
+        };
+        if deduction.placed.is_some() {
+            let chain = trim(deck, sheet, chain, &Goal::Deduction(&deduction));
+            return Some((chain, deduction));
+        }
+        deduction.apply(deck, &mut here);
+        chain.push(deduction);
+    }
+}
+
+/// A cell that holds the same in all solutions: the one with the fewest candidates.
+fn common(deck: &Deck<'_>, sheet: &Sheet, found: &[State]) -> Option<(usize, PictureId)> {
+    let (first, others) = found.split_first()?;
+    let same = |cell: &usize| {
+        let mut others = others.iter();
+        others.all(|other| other.cells()[*cell] == first.cells()[*cell])
+    };
+    let cells = sheet.open_cells().filter(same);
+    let cell = cells.min_by_key(|cell| sheet.number(*cell))?;
+    Some((cell, deck.picture(first.cells()[cell]?)?))
+}
+
+/// The last step, told with all those that lead to it.
+fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -> Step {
+    let mut here = sheet.clone();
+    let mut before: Vec<Step> = Vec::new();
+    for deduction in chain {
+        before.push(step::step(deck, &here, deduction));
+        deduction.apply(deck, &mut here);
+    }
+    let mut told = step::step(deck, &here, last);
+    for step in before.into_iter().rev() {
+        let first = Message::new("tetravex-so")
+            .with("reason", step.reason)
+            .with("message", step.message);
+        told.reason = Message::new("tetravex-then")
+            .with("first", first)
+            .with("then", told.reason);
+        told.because.extend(step.because);
+        told.worlds.splice(0..0, step.worlds);
+        told.cost += step.cost;
+        told.level = told.level.max(step.level);
+        told.nudge = step.nudge;
+    }
+    told.because.sort_unstable();
+    told.because.dedup();
+    told
+}

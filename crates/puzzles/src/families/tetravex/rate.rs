@@ -1,0 +1,171 @@
+//! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
+
+use pavage_search::StopReason;
+
+use super::explain::{CELLS_MAX, cost, solutions_within, technique};
+use super::plain::effort;
+use super::puzzle::{Puzzle, State};
+use super::techniques::{Deck, Deduction, Meter, SIMPLE, Sheet, TECHNIQUES, suppose};
+use crate::{Budget, Class, Message, Rating, Value, Way};
+
+/// Up to so many positions of a plain search, when hypotheses have run out, a puzzle is for masters.
+const MASTER_NODES_MAX: u64 = 1000;
+/// A plain search is counted up to so many positions.
+const NODES_MAX: u64 = 1_000_000;
+
+/// Rates a position: its tiles bind. There is one way of measuring it.
+pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Rating {
+    if puzzle.size() > CELLS_MAX {
+        return stopped(None, StopReason::NodeLimit);
+    }
+    let found = match solutions_within(puzzle, state, 2, budget) {
+        Ok(found) => found.len(),
+        Err(stop) => return stopped(None, stop),
+    };
+    match found {
+        0 => return unrated(Some(false), Message::new("tetravex-rated-none")),
+        1 => {}
+        _ => return unrated(Some(false), Message::new("tetravex-rated-several")),
+    }
+    match measure(&Deck::new(puzzle), state, budget) {
+        Ok(measured) => measured.rating(),
+        Err(stop) => stopped(Some(true), stop),
+    }
+}
+
+/// The class of a puzzle that has one solution.
+///
+/// # Errors
+/// The budget ended it.
+pub(super) fn class(puzzle: &Puzzle, budget: &Budget) -> Result<Class, StopReason> {
+    let state = State::start(puzzle);
+    Ok(measure(&Deck::new(puzzle), &state, budget)?.class())
+}
+
+/// What is measured of a position that has one solution.
+#[derive(Default)]
+struct Measured {
+    /// How often each kind of technique was used: simple ones, the others, hypotheses.
+    steps: [usize; 3],
+    /// What all these steps cost.
+    cost: u64,
+    /// What the search that is left costs.
+    nodes: u64,
+}
+
+fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, StopReason> {
+    let mut sheet = Sheet::of(deck, state);
+    let mut meter = Meter::new(budget);
+    let mut measured = Measured::default();
+    while sheet.open() > 0 {
+        meter.spend(1);
+        let found = technique(deck, &sheet).or_else(|| suppose(deck, &sheet, &mut meter));
+        if let Some(stop) = meter.stopped() {
+            return Err(stop);
+        }
+        let Some(found) = found else {
+            let go_on = || budget.stop(0).is_none();
+            let found = effort(deck, &sheet, NODES_MAX, &go_on);
+            measured.nodes = found.nodes;
+            return match budget.stop(0) {
+                Some(stop) if !found.ended => Err(stop),
+                _ => Ok(measured),
+            };
+        };
+        measured.count(&found);
+        found.apply(deck, &mut sheet);
+    }
+    Ok(measured)
+}
+
+impl Measured {
+    fn count(&mut self, deduction: &Deduction) {
+        let rule = deduction.pattern.rule();
+        let at = TECHNIQUES
+            .iter()
+            .position(|technique| technique.rule == rule);
+        self.steps[match at {
+            Some(at) if at < SIMPLE => 0,
+            Some(_) => 1,
+            None => 2,
+        }] += 1;
+        self.cost += cost(deduction);
+    }
+
+    fn class(&self) -> Class {
+        match (self.steps, self.nodes) {
+            (_, 1..=MASTER_NODES_MAX) => Class::Master,
+            (_, 1..) => Class::Wizard,
+            ([_, 0, 0], _) => Class::Starter,
+            ([_, _, 0], _) => Class::Junior,
+            _ => Class::Expert,
+        }
+    }
+
+    /// Ten for each class below, and between 0 and 10 by the logarithm of what the steps cost, or
+    /// the search that is left.
+    fn score(&self) -> f64 {
+        let class = self.class();
+        let below = Class::ALL.iter().filter(|other| **other < class).count();
+        let effort = if self.nodes > 0 {
+            self.nodes
+        } else {
+            self.cost
+        };
+        let within = ((1.0 + effort as f64).log2() / 2.0).min(9.99);
+        let score = 10.0 * below as f64 + within;
+        (score * 100.0).round() / 100.0
+    }
+
+    fn rating(&self) -> Rating {
+        let [simple, others, hypotheses] = self.steps;
+        let fields = vec![
+            ("simple_steps", simple.into()),
+            ("other_steps", others.into()),
+            ("hypotheses", hypotheses.into()),
+            ("cost", number(self.cost)),
+            ("search_left", number(self.nodes)),
+        ];
+        let message = Message::new("tetravex-rated")
+            .with("steps", simple + others)
+            .with("hypotheses", hypotheses)
+            .with("nodes", number(self.nodes));
+        Rating {
+            class: Some(self.class()),
+            score: Some(self.score()),
+            unique: Some(true),
+            fields,
+            message,
+            stopped: None,
+        }
+    }
+}
+
+fn number(number: u64) -> Value {
+    Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn unrated(unique: Option<bool>, message: Message) -> Rating {
+    let names = [
+        "simple_steps",
+        "other_steps",
+        "hypotheses",
+        "cost",
+        "search_left",
+    ];
+    Rating {
+        class: None,
+        score: None,
+        unique,
+        fields: names.map(|name| (name, Value::None)).into(),
+        message,
+        stopped: None,
+    }
+}
+
+fn stopped(unique: Option<bool>, stop: StopReason) -> Rating {
+    Rating {
+        stopped: Some(stop),
+        ..unrated(unique, Message::new("tetravex-rated-stopped"))
+    }
+}

@@ -1,0 +1,106 @@
+//! The tiles of a puzzle as reasoning needs them: every picture that a tile can show, with the sets
+//! of pictures that have a colour on a side.
+
+use super::super::puzzle::{KindId, Puzzle};
+use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+
+/// A picture of a deck: a tile as it may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PictureId(pub u32);
+
+impl PictureId {
+    /// Its place in lists of pictures.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A puzzle with its pictures, those of a kind next to each other.
+pub struct Deck<'a> {
+    puzzle: &'a Puzzle,
+    pictures: Vec<Tile>,
+    kinds: Vec<KindId>,
+    /// The first picture of each kind, and the number of pictures at the end.
+    first: Vec<u32>,
+    /// For each side and colour the set of pictures that have it, `words` words each.
+    with: Vec<u64>,
+    words: usize,
+}
+
+impl<'a> Deck<'a> {
+    /// The deck of a puzzle.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle) -> Deck<'a> {
+        let mut pictures: Vec<Tile> = Vec::new();
+        let (mut kinds, mut first) = (Vec::new(), Vec::new());
+        for (at, kind) in puzzle.kinds().iter().enumerate() {
+            first.push(pictures.len() as u32);
+            kinds.extend(kind.turns.iter().map(|_| KindId(at as u16)));
+            pictures.extend(&kind.turns);
+        }
+        first.push(pictures.len() as u32);
+        let words = pictures.len().div_ceil(64);
+        let mut with = vec![0; 4 * COLORS_MAX * words];
+        for (at, picture) in pictures.iter().enumerate() {
+            for side in SIDES {
+                let set = side.index() * COLORS_MAX + usize::from(picture.color(side));
+                with[set * words + at / 64] |= 1 << (at % 64);
+            }
+        }
+        Deck {
+            puzzle,
+            pictures,
+            kinds,
+            first,
+            with,
+            words,
+        }
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The tile of a picture, as it lies.
+    #[must_use]
+    pub fn tile(&self, picture: PictureId) -> Tile {
+        self.pictures[picture.index()]
+    }
+
+    /// The kind of tile that shows a picture.
+    #[must_use]
+    pub fn kind(&self, picture: PictureId) -> KindId {
+        self.kinds[picture.index()]
+    }
+
+    /// The picture that a tile shows; `None` for a tile that is none of the puzzle's.
+    #[must_use]
+    pub fn picture(&self, tile: Tile) -> Option<PictureId> {
+        let mut pictures = self.pictures_of(self.puzzle.kind_of(tile)?);
+        pictures.find(|picture| self.tile(*picture) == tile)
+    }
+
+    /// The pictures of a kind.
+    pub fn pictures_of(&self, kind: KindId) -> impl Iterator<Item = PictureId> + use<> {
+        (self.first[kind.index()]..self.first[kind.index() + 1]).map(PictureId)
+    }
+
+    /// How many pictures there are.
+    pub(super) fn size(&self) -> usize {
+        self.pictures.len()
+    }
+
+    /// Words of a set of pictures.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The pictures with a colour on a side.
+    pub(super) fn with(&self, side: Side, color: Color) -> &[u64] {
+        let set = side.index() * COLORS_MAX + usize::from(color);
+        &self.with[set * self.words..(set + 1) * self.words]
+    }
+}

@@ -1,0 +1,93 @@
+//! `only-place`: a tile fits one cell.
+//!
+//! *What it sees*: a tile that fits in one open cell only; of several equal tiles, that they fit in
+//! no more cells than there are of them. Where tiles may be turned and it is not known how the tile
+//! lies, the other tiles of the cell go.
+//!
+//! *Example* (tiles as top left right bottom; the board, then the tiles left):
+//!
+//! ```text
+//! 1234 1351     2745 3213 5612 ...
+//!  .    .
+//! ```
+//!
+//! Of the tiles left only `3213` has a side that goes with the 3 above it on the right, or none of
+//! the other cells takes it: there it lies.
+//!
+//! *Why it is sound*: every tile lies somewhere, in a cell of its own.
+
+use super::super::puzzle::KindId;
+use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "only-place",
+    find,
+    verify,
+};
+
+/// The first deduction that decides a cell, else the first that crosses tiles out.
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let kinds = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
+    let few =
+        kinds.filter(|kind| sheet.left(*kind) > 0 && sheet.places(*kind) == sheet.left(*kind));
+    let found = few.filter_map(|kind| deduce(deck, sheet, kind));
+    found.min_by_key(|deduction| deduction.placed.is_none())
+}
+
+/// The deduction of a kind, if it fits in as many cells as there are tiles of it.
+pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Option<Deduction> {
+    if sheet.left(kind) == 0 || sheet.places(kind) != sheet.left(kind) {
+        return None;
+    }
+    let pattern = Pattern::OnlyPlace(kind);
+    let cells = sheet
+        .open_cells()
+        .filter(|cell| sheet.fits(deck, *cell, kind));
+    let cells: Vec<usize> = cells.collect();
+    for &cell in &cells {
+        if let Some(picture) = only_picture(deck, sheet, cell, kind) {
+            return Some(Deduction::placing(pattern, Vec::new(), cell, picture));
+        }
+    }
+    let others = |picture: PictureId| deck.kind(picture) != kind;
+    let gone = cells
+        .iter()
+        .filter_map(|cell| rejected(sheet, *cell, others));
+    let removals: Vec<_> = gone.collect();
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, Vec::new(), removals))
+}
+
+/// How a kind lies in a cell, if there is one way.
+fn only_picture(deck: &Deck<'_>, sheet: &Sheet, cell: usize, kind: KindId) -> Option<PictureId> {
+    let mut pictures = deck
+        .pictures_of(kind)
+        .filter(|picture| sheet.holds(cell, *picture));
+    let picture = pictures.next()?;
+    pictures.next().is_none().then_some(picture)
+}
+
+fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
+    let Pattern::OnlyPlace(kind) = deduction.pattern else {
+        return false;
+    };
+    let of_kind = |cell: usize| -> Vec<PictureId> {
+        let candidates = sheet.candidates(cell);
+        candidates
+            .filter(|picture| deck.kind(*picture) == kind)
+            .collect()
+    };
+    let cells = sheet.open_cells().filter(|cell| !of_kind(*cell).is_empty());
+    let cells: Vec<usize> = cells.collect();
+    let placed = deduction
+        .placed
+        .iter()
+        .all(|(cell, picture)| of_kind(*cell) == [*picture]);
+    let removed = deduction.removals.iter().all(|(_, gone)| {
+        let mut gone = gone.iter();
+        gone.all(|picture| deck.kind(*picture) != kind)
+    });
+    cells.len() == sheet.left(kind)
+        && deduction.cells().all(|cell| cells.contains(&cell))
+        && placed
+        && removed
+}

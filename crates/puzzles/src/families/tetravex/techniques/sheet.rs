@@ -1,0 +1,345 @@
+//! What a person knows of a position: the tiles that lie, and which pictures each open cell may
+//! still have.
+//!
+//! Two things need no step, for they are the rules themselves: a picture that does not go with a
+//! tile that lies beside it, or with the rim, is no candidate, nor is one of a kind of which all
+//! tiles lie.
+
+use super::super::puzzle::{KindId, Puzzle, Rim, State};
+use super::super::tile::{Color, SIDES, Side, Tile};
+use super::deck::{Deck, PictureId};
+use super::tally;
+
+/// Candidates of a position.
+///
+/// Invariants: `sides`, `number`, `places`, `left` and `open` say of `held` and `placed` what their
+/// comments promise; a placed cell holds its picture alone.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The set of pictures of each cell, a few words each.
+    held: Vec<u64>,
+    words: usize,
+    placed: Vec<Option<PictureId>>,
+    /// For each cell and side the set of colours that its pictures have there.
+    sides: Vec<[u64; 4]>,
+    /// How many pictures each cell holds.
+    number: Vec<u32>,
+    /// How many tiles of each kind do not lie.
+    left: Vec<u32>,
+    /// In how many open cells each kind fits.
+    places: Vec<u32>,
+    open: usize,
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// Two tiles that lie side by side do not match.
+    Clash(usize, usize),
+    /// A tile that lies does not go with the rim, or with what may lie inside.
+    Rim(usize),
+    /// No tile is left for an open cell.
+    NoTile(usize),
+    /// A kind fits in fewer open cells than there are tiles of it.
+    NoPlace(KindId),
+    /// The sides of a colour do not add up.
+    Count(Color),
+}
+
+impl Sheet {
+    /// The sheet of a position: its tiles are believed.
+    #[must_use]
+    pub fn of(deck: &Deck<'_>, state: &State) -> Sheet {
+        let mut sheet = Sheet::blank(deck);
+        for (cell, tile) in state.cells().iter().enumerate() {
+            if let Some(picture) = tile.and_then(|tile| deck.picture(tile)) {
+                sheet.write(deck, cell, picture);
+            }
+        }
+        sheet
+    }
+
+    /// The sheet of an empty board.
+    fn blank(deck: &Deck<'_>) -> Sheet {
+        let puzzle = deck.puzzle();
+        let (cells, words) = (puzzle.size(), deck.words());
+        let mut held = Vec::with_capacity(cells * words);
+        for cell in 0..cells {
+            held.extend(rim_allows(deck, cell));
+        }
+        let kinds = puzzle.kinds();
+        let mut sheet = Sheet {
+            held,
+            words,
+            placed: vec![None; cells],
+            sides: vec![[0; 4]; cells],
+            number: vec![0; cells],
+            left: kinds.iter().map(|kind| kind.count as u32).collect(),
+            places: vec![0; kinds.len()],
+            open: cells,
+        };
+        for cell in 0..cells {
+            let mut before = None;
+            for picture in pictures(sheet.row(cell)).collect::<Vec<_>>() {
+                sheet.number[cell] += 1;
+                let tile = deck.tile(picture);
+                for side in SIDES {
+                    sheet.sides[cell][side.index()] |= 1 << tile.color(side);
+                }
+                let kind = deck.kind(picture);
+                if before.replace(kind) != Some(kind) {
+                    sheet.places[kind.index()] += 1;
+                }
+            }
+        }
+        sheet
+    }
+
+    /// The picture that lies in a cell.
+    #[must_use]
+    pub fn placed(&self, cell: usize) -> Option<PictureId> {
+        self.placed[cell]
+    }
+
+    /// Whether nothing lies in a cell.
+    #[must_use]
+    pub fn is_open(&self, cell: usize) -> bool {
+        self.placed[cell].is_none()
+    }
+
+    /// The cells in which nothing lies.
+    pub fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.placed.len()).filter(|cell| self.placed[*cell].is_none())
+    }
+
+    /// How many cells are open.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.open
+    }
+
+    /// The pictures that a cell may have.
+    pub fn candidates(&self, cell: usize) -> impl Iterator<Item = PictureId> + '_ {
+        pictures(self.row(cell))
+    }
+
+    /// Whether a cell may have a picture.
+    #[must_use]
+    pub fn holds(&self, cell: usize, picture: PictureId) -> bool {
+        self.row(cell)[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
+    }
+
+    /// How many pictures a cell may have.
+    #[must_use]
+    pub fn number(&self, cell: usize) -> usize {
+        self.number[cell] as usize
+    }
+
+    /// The colours that the pictures of a cell have on a side, as a set.
+    #[must_use]
+    pub fn colors(&self, cell: usize, side: Side) -> u64 {
+        self.sides[cell][side.index()]
+    }
+
+    /// How many tiles of a kind do not lie.
+    #[must_use]
+    pub fn left(&self, kind: KindId) -> usize {
+        self.left[kind.index()] as usize
+    }
+
+    /// In how many open cells a kind fits.
+    #[must_use]
+    pub fn places(&self, kind: KindId) -> usize {
+        self.places[kind.index()] as usize
+    }
+
+    /// Whether a cell may have a tile of a kind.
+    #[must_use]
+    pub fn fits(&self, deck: &Deck<'_>, cell: usize, kind: KindId) -> bool {
+        deck.pictures_of(kind)
+            .any(|picture| self.holds(cell, picture))
+    }
+
+    /// The position as a state.
+    #[must_use]
+    pub fn to_state(&self, deck: &Deck<'_>) -> State {
+        let tile = |picture: &Option<PictureId>| picture.map(|picture| deck.tile(picture));
+        State {
+            cells: self.placed.iter().map(tile).collect(),
+        }
+    }
+
+    /// Lays a tile. What no longer fits beside it goes, and so does its kind when none is left.
+    pub fn write(&mut self, deck: &Deck<'_>, cell: usize, picture: PictureId) {
+        let (tile, kind) = (deck.tile(picture), deck.kind(picture));
+        self.take_place(deck, cell, picture, tile);
+        self.left[kind.index()] = self.left[kind.index()].saturating_sub(1);
+        if self.left[kind.index()] == 0 {
+            for other in 0..self.placed.len() {
+                if self.placed[other].is_none() {
+                    for gone in deck.pictures_of(kind) {
+                        self.remove(deck, other, gone);
+                    }
+                }
+            }
+        }
+        for side in SIDES {
+            let other = deck.puzzle().neighbour(cell, side);
+            if let Some(other) = other.filter(|other| self.is_open(*other)) {
+                self.keep(deck, other, deck.with(side.opposite(), tile.color(side)));
+            }
+        }
+    }
+
+    /// The cell is decided: it is no place any more for what it might have held.
+    fn take_place(&mut self, deck: &Deck<'_>, cell: usize, picture: PictureId, tile: Tile) {
+        let mut before = None;
+        for at in 0..self.words {
+            let mut word = self.held[cell * self.words + at];
+            while word != 0 {
+                let held = PictureId((at * 64) as u32 + word.trailing_zeros());
+                word &= word - 1;
+                let kind = deck.kind(held);
+                if before.replace(kind) != Some(kind) {
+                    self.places[kind.index()] -= 1;
+                }
+            }
+        }
+        let row = &mut self.held[cell * self.words..(cell + 1) * self.words];
+        row.fill(0);
+        row[picture.index() / 64] = 1 << (picture.index() % 64);
+        self.number[cell] = 1;
+        self.sides[cell] = SIDES.map(|side| 1 << tile.color(side));
+        self.placed[cell] = Some(picture);
+        self.open -= 1;
+    }
+
+    /// Keeps of an open cell's pictures those of a set.
+    fn keep(&mut self, deck: &Deck<'_>, cell: usize, set: &[u64]) {
+        for (at, kept) in set.iter().enumerate() {
+            let mut gone = self.held[cell * self.words + at] & !kept;
+            while gone != 0 {
+                let picture = PictureId((at * 64) as u32 + gone.trailing_zeros());
+                gone &= gone - 1;
+                self.remove(deck, cell, picture);
+            }
+        }
+    }
+
+    /// Crosses a picture out in an open cell; tells whether it was there.
+    pub fn remove(&mut self, deck: &Deck<'_>, cell: usize, picture: PictureId) -> bool {
+        if !self.holds(cell, picture) || !self.is_open(cell) {
+            return false;
+        }
+        self.held[cell * self.words + picture.index() / 64] &= !(1 << (picture.index() % 64));
+        self.number[cell] -= 1;
+        let kind = deck.kind(picture);
+        if !self.fits(deck, cell, kind) {
+            self.places[kind.index()] -= 1;
+        }
+        let tile = deck.tile(picture);
+        for side in SIDES {
+            let color = tile.color(side);
+            let with = deck.with(side, color);
+            let row = self.row(cell);
+            if row.iter().zip(with).all(|(held, with)| held & with == 0) {
+                self.sides[cell][side.index()] &= !(1 << color);
+            }
+        }
+        true
+    }
+
+    /// What cannot be, if something is seen at once.
+    #[must_use]
+    pub fn conflict(&self, deck: &Deck<'_>) -> Option<Conflict> {
+        let count = || tally::impossible(deck, self).map(Conflict::Count);
+        self.clash(deck).or_else(|| self.shortage()).or_else(count)
+    }
+
+    /// A cell without a tile, or a tile without a cell.
+    pub(in super::super) fn shortage(&self) -> Option<Conflict> {
+        if let Some(cell) = self.number.iter().position(|number| *number == 0) {
+            return Some(Conflict::NoTile(cell));
+        }
+        let mut kinds = self.left.iter().zip(&self.places);
+        let kind = kinds.position(|(left, places)| left > places)?;
+        Some(Conflict::NoPlace(KindId(kind as u16)))
+    }
+
+    /// Tiles that lie and do not go together.
+    fn clash(&self, deck: &Deck<'_>) -> Option<Conflict> {
+        let puzzle = deck.puzzle();
+        for (cell, picture) in self.placed.iter().enumerate() {
+            let Some(tile) = picture.map(|picture| deck.tile(picture)) else {
+                continue;
+            };
+            for side in [Side::Right, Side::Bottom] {
+                let Some(other) = puzzle.neighbour(cell, side) else {
+                    continue;
+                };
+                let beside = self.placed[other].map(|picture| deck.tile(picture));
+                if beside.is_some_and(|beside| beside.color(side.opposite()) != tile.color(side)) {
+                    return Some(Conflict::Clash(cell, other));
+                }
+            }
+            if !goes_with_rim(puzzle, cell, tile) {
+                return Some(Conflict::Rim(cell));
+            }
+        }
+        None
+    }
+
+    fn row(&self, cell: usize) -> &[u64] {
+        &self.held[cell * self.words..(cell + 1) * self.words]
+    }
+}
+
+/// Whether a tile has in a cell what the rim asks for.
+pub(in super::super) fn goes_with_rim(puzzle: &Puzzle, cell: usize, tile: Tile) -> bool {
+    SIDES.into_iter().all(|side| {
+        let is_rim = puzzle.neighbour(cell, side).is_none();
+        match puzzle.rim() {
+            Rim::Free => true,
+            Rim::Border(color) => !is_rim || tile.color(side) == color,
+            Rim::BorderOnly(color) => is_rim == (tile.color(side) == color),
+        }
+    })
+}
+
+/// The pictures that go with the rim in a cell.
+fn rim_allows(deck: &Deck<'_>, cell: usize) -> Vec<u64> {
+    let puzzle = deck.puzzle();
+    let mut row = vec![u64::MAX; deck.words()];
+    let tail = deck.size() % 64;
+    if let Some(last) = row.last_mut().filter(|_| tail != 0) {
+        *last = (1 << tail) - 1;
+    }
+    for side in SIDES {
+        let is_rim = puzzle.neighbour(cell, side).is_none();
+        let (color, only) = match puzzle.rim() {
+            Rim::Free => continue,
+            Rim::Border(color) => (color, false),
+            Rim::BorderOnly(color) => (color, true),
+        };
+        for (held, with) in row.iter_mut().zip(deck.with(side, color)) {
+            match (is_rim, only) {
+                (true, _) => *held &= with,
+                (false, true) => *held &= !with,
+                (false, false) => {}
+            }
+        }
+    }
+    row
+}
+
+/// The pictures of a set.
+fn pictures(row: &[u64]) -> impl Iterator<Item = PictureId> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        let mut word = word;
+        std::iter::from_fn(move || {
+            let bit = (word != 0).then(|| word.trailing_zeros())?;
+            word &= word - 1;
+            Some(PictureId((at * 64) as u32 + bit))
+        })
+    })
+}
