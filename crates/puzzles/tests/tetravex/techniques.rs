@@ -1,0 +1,134 @@
+//! Techniques: what holds of each deduction on thousands of small boards.
+
+use std::collections::BTreeMap;
+
+use pavage_puzzles::Budget;
+use pavage_puzzles::tetravex::explain::deductions;
+use pavage_puzzles::tetravex::techniques::{Deck, Deduction, Sheet, TECHNIQUES};
+use pavage_puzzles::tetravex::{Puzzle, State};
+
+use crate::grids::{Dice, random};
+use crate::plain::{Picture, solutions};
+
+/// More solutions than this are not listed.
+const SOLUTIONS_MAX: usize = 300;
+
+/// Whether a deduction holds in a solution.
+fn holds(deck: &Deck<'_>, deduction: &Deduction, solution: &Picture) -> bool {
+    let mut placed = deduction.placed.iter();
+    let mut removals = deduction.removals.iter();
+    placed.all(|(cell, picture)| deck.tile(*picture) == solution[*cell])
+        && removals.all(|(cell, gone)| {
+            let mut gone = gone.iter();
+            gone.all(|picture| deck.tile(*picture) != solution[*cell])
+        })
+}
+
+/// On random ways, every deduction of every technique convinces the technique's own checker, says
+/// something new, and holds in every solution; and where something cannot be, there is no solution.
+#[test]
+fn every_deduction_holds_in_every_solution() {
+    let mut dice = Dice::new(11);
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..3000 {
+        let puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        loop {
+            if sheet.conflict(&deck).is_some() {
+                assert!(solutions.is_empty(), "{seed}");
+                break;
+            }
+            let found = TECHNIQUES
+                .iter()
+                .filter_map(|technique| (technique.find)(&deck, &sheet));
+            let found: Vec<Deduction> = found.collect();
+            for deduction in &found {
+                *seen.entry(deduction.pattern.rule()).or_default() += 1;
+                assert!(deduction.verify(&deck, &sheet), "{seed} {deduction:?}");
+                let held = solutions
+                    .iter()
+                    .all(|solution| holds(&deck, deduction, solution));
+                assert!(held, "{seed} {deduction:?}");
+                let there = |(cell, gone): &(usize, Vec<_>)| {
+                    gone.iter().all(|picture| sheet.holds(*cell, *picture))
+                };
+                assert!(deduction.removals.iter().all(there), "{seed} {deduction:?}");
+            }
+            if found.is_empty() {
+                break;
+            }
+            found[dice.below(found.len())].apply(&deck, &mut sheet);
+        }
+    }
+    assert_eq!(seen.len(), TECHNIQUES.len(), "{seen:?}");
+}
+
+/// The same of the whole way that is told, with its hypotheses and what a search has tried out.
+#[test]
+fn every_way_holds_in_every_solution() {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..1500 {
+        let puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        for deduction in deductions(&deck, &State::start(&puzzle), &Budget::default()) {
+            *seen.entry(deduction.pattern.rule()).or_default() += 1;
+            assert!(deduction.verify(&deck, &sheet), "{seed} {deduction:?}");
+            let held = solutions
+                .iter()
+                .all(|solution| holds(&deck, &deduction, solution));
+            assert!(held, "{seed} {deduction:?}");
+            deduction.apply(&deck, &mut sheet);
+        }
+        if let [solution] = &solutions[..] {
+            let laid: Vec<_> = sheet.to_state(&deck).cells().to_vec();
+            let expected: Vec<_> = solution.iter().copied().map(Some).collect();
+            assert_eq!(laid, expected, "{seed}");
+        }
+    }
+    assert!(seen.len() > TECHNIQUES.len(), "{seen:?}");
+}
+
+/// A deduction that also denies what a solution has is refused by its technique.
+#[test]
+fn checkers_of_techniques_refuse_what_is_false() {
+    let mut refused = 0;
+    for seed in 0..400 {
+        let puzzle: Puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let Some(solution) = solutions.first() else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        while let Some(deduction) = TECHNIQUES
+            .iter()
+            .find_map(|technique| (technique.find)(&deck, &sheet))
+        {
+            for cell in sheet.open_cells() {
+                let truth = deck.picture(solution[cell]).expect("one of its tiles");
+                let mut other = deduction.clone();
+                other.removals.push((cell, vec![truth]));
+                assert!(!other.verify(&deck, &sheet), "{seed} {other:?}");
+                let wrong = sheet.candidates(cell).filter(|picture| *picture != truth);
+                for picture in wrong {
+                    let mut other = deduction.clone();
+                    other.placed = Some((cell, picture));
+                    assert!(!other.verify(&deck, &sheet), "{seed} {other:?}");
+                }
+                refused += 1;
+            }
+            deduction.apply(&deck, &mut sheet);
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
