@@ -821,6 +821,7 @@ tetravex-gave-up-large = of { $tries } boards it could not be told how many solu
 technique-only-tile = only tile
 technique-only-place = only place
 technique-same-side = same side
+technique-lone-side = lone side
 technique-neighbour = neighbour
 technique-colour-balance = balance of a colour
 technique-tile-pair = pair
@@ -867,9 +868,17 @@ tetravex-only-place = { $count ->
    *[other] The { $count } tiles { $tile } fit in only { $count } places.
   }
 tetravex-same-side = All tiles that fit row { $row }, column { $col } have { $color } { $side }.
+tetravex-lone-side = { $count ->
+    [one] The tile { $tiles } has { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim, or beside a tile that lies.
+   *[other] The tiles { $tiles } have { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim, or beside a tile that lies.
+  }
 tetravex-neighbour = { $count ->
-    [one] The tiles that fit row { $row }, column { $col } have only { $colors } { $side }, and a tile is not its own neighbour.
-   *[other] The tiles that fit row { $row }, column { $col } have one of { $colors } { $side }, and a tile is not its own neighbour.
+    [one] No tile that fits row { $row }, column { $col } has { $colors } { $side }.
+   *[other] No tile that fits row { $row }, column { $col } has one of { $colors } { $side }.
+  }
+tetravex-neighbour-own = { $count ->
+    [one] Of the tiles that fit row { $row }, column { $col } none has { $colors } { $side } but a tile that would have to be its own neighbour.
+   *[other] Of the tiles that fit row { $row }, column { $col } none has one of { $colors } { $side } but tiles that would have to be their own neighbours.
   }
 tetravex-balance-vertical = Colour { $color } is { $first ->
     [0] at no top

@@ -817,6 +817,7 @@ tetravex-gave-up-large = pour { $tries } plateaux, on n’a pas pu dire combien 
 technique-only-tile = tuile unique
 technique-only-place = place unique
 technique-same-side = même côté
+technique-lone-side = côté seul
 technique-neighbour = voisine
 technique-colour-balance = compte d’une couleur
 technique-tile-pair = paire
@@ -863,9 +864,17 @@ tetravex-only-place = { $count ->
    *[other] Les { $count } tuiles { $tile } ne vont qu’à { $count } places.
   }
 tetravex-same-side = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $color } { $side }.
+tetravex-lone-side = { $count ->
+    [one] La tuile { $tiles } a { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile posée.
+   *[other] Les tuiles { $tiles } ont { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile posée.
+  }
 tetravex-neighbour = { $count ->
-    [one] Les tuiles qui vont dans la case ligne { $row }, colonne { $col } n’ont que { $colors } { $side }, et une tuile n’est pas sa propre voisine.
-   *[other] Les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont une de ces couleurs { $side } : { $colors } ; et une tuile n’est pas sa propre voisine.
+    [one] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a { $colors } { $side }.
+   *[other] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a une de ces couleurs { $side } : { $colors }.
+  }
+tetravex-neighbour-own = { $count ->
+    [one] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
+   *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
   }
 tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
     [0] en haut d’aucune

@@ -2,7 +2,7 @@
 //! else the next tile to lay, with all that leads to it.
 
 use super::super::puzzle::{Puzzle, State};
-use super::super::techniques::{Deck, Deduction, Goal, PictureId, Sheet, trim};
+use super::super::techniques::{Deck, Deduction, Goal, Meter, PictureId, Sheet, suppose, trim};
 use super::blame::{Blame, entries};
 use super::{CELLS_MAX, Next, Walk, solutions_within, step, try_out};
 use crate::Message;
@@ -10,7 +10,8 @@ use crate::reasoning::{Budget, Hint, HintState, Step};
 
 /// Completions are counted up to so many.
 const COMPLETIONS_MAX: usize = 1000;
-/// A tile that needs more deductions than this is told as the verdict of a search.
+/// A tile that needs more deductions than this is told as a hypothesis at once, or as the verdict
+/// of a search.
 const CHAIN_MAX: usize = 8;
 
 /// The hint for a position. Every step but one about a wrong tile lays a tile.
@@ -70,6 +71,11 @@ fn forward(
         if chain.len() <= CHAIN_MAX || found.is_none() {
             return Some(told(deck, sheet, &chain, &last));
         }
+    }
+    let mut meter = Meter::new(budget);
+    let supposed = suppose(deck, sheet, &mut meter);
+    if let Some(supposed) = supposed.filter(|supposed| supposed.placed.is_some()) {
+        return Some(step::step(deck, sheet, &supposed));
     }
     let (cell, picture) = common(deck, sheet, found?)?;
     let last = try_out(deck, sheet, (cell, picture), budget);

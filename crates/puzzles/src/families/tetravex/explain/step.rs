@@ -41,7 +41,7 @@ pub(in super::super) fn cost(deduction: &Deduction) -> u64 {
         + match &deduction.pattern {
             Pattern::OnlyTile => 1,
             Pattern::OnlyPlace(_) => 2,
-            Pattern::SameSide(..) => 2,
+            Pattern::SameSide(..) | Pattern::LoneSide(..) => 2,
             Pattern::Neighbour(..) => 3,
             Pattern::ColorBalance(_) => 5,
             Pattern::CellPair(..) | Pattern::TilePair(..) => 5,

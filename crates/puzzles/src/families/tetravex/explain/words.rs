@@ -80,6 +80,9 @@ pub(super) fn nudge(deck: &Deck<'_>, deduction: &Deduction) -> Message {
         Pattern::TilePair(_, pair) => {
             Message::new("tetravex-look-tile").with("tile", kinds(deck, pair))
         }
+        Pattern::LoneSide(_, color, _) => {
+            Message::new("tetravex-look-color").with("color", usize::from(*color))
+        }
         Pattern::ColorBalance(balance) => {
             Message::new("tetravex-look-color").with("color", usize::from(balance.color))
         }
@@ -105,15 +108,13 @@ pub(super) fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> M
                 .with("color", usize::from(*color));
             at(deck, message, *cell)
         }
-        Pattern::Neighbour(cell, of) => {
-            let colors = (0..64).filter(|color| sheet.colors(*cell, *of) >> color & 1 == 1);
-            let colors: Vec<String> = colors.map(|color: u32| color.to_string()).collect();
-            let message = Message::new("tetravex-neighbour")
-                .with("side", side(*of))
-                .with("count", colors.len())
-                .with("colors", colors.join(", "));
-            at(deck, message, *cell)
-        }
+        Pattern::LoneSide(of, color, lone) => Message::new("tetravex-lone-side")
+            .with("color", usize::from(*color))
+            .with("tiles", kinds(deck, lone))
+            .with("count", lone.len())
+            .with("side", side(*of))
+            .with("facing", side(of.opposite())),
+        Pattern::Neighbour(cell, of) => neighbour(deck, sheet, deduction, (*cell, *of)),
         Pattern::ColorBalance(balance) => color_balance(balance),
         Pattern::CellPair(pair, both) => Message::new("tetravex-cell-pair")
             .with("cells", cells(deck, pair))
@@ -178,6 +179,32 @@ fn only_tile(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
         message.with("struck", fitting.saturating_sub(1)),
         cell,
     )
+}
+
+/// The colours that a cell lacks on a side, or has there on no tile but the one beside it.
+fn neighbour(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+    (cell, of): (usize, Side),
+) -> Message {
+    let gone = deduction.removals.iter().flat_map(|(_, gone)| gone);
+    let mut colors: Vec<_> = gone
+        .map(|picture| deck.tile(*picture).color(of.opposite()))
+        .collect();
+    colors.sort_unstable();
+    colors.dedup();
+    let shown = sheet.colors(cell, of);
+    let message = match colors.iter().any(|color| shown >> color & 1 == 1) {
+        true => Message::new("tetravex-neighbour-own"),
+        false => Message::new("tetravex-neighbour"),
+    };
+    let colors: Vec<String> = colors.iter().map(ToString::to_string).collect();
+    let message = message
+        .with("side", side(of))
+        .with("count", colors.len())
+        .with("colors", colors.join(", "));
+    at(deck, message, cell)
 }
 
 /// The sums of a colour.

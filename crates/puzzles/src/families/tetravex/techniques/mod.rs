@@ -3,6 +3,7 @@
 
 mod color_balance;
 mod deck;
+mod lone_side;
 mod meter;
 mod neighbour;
 mod only_place;
@@ -38,17 +39,18 @@ pub struct Technique {
 }
 
 /// All techniques without assumptions, the easiest first.
-pub const TECHNIQUES: [Technique; 6] = [
+pub const TECHNIQUES: [Technique; 7] = [
     only_tile::TECHNIQUE,
     only_place::TECHNIQUE,
     same_side::TECHNIQUE,
+    lone_side::TECHNIQUE,
     neighbour::TECHNIQUE,
     color_balance::TECHNIQUE,
     tile_pair::TECHNIQUE,
 ];
 
 /// The first so many techniques look at one cell, one tile or one side.
-pub const SIMPLE: usize = 3;
+pub const SIMPLE: usize = 4;
 
 /// What follows from a sheet, and from which cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +76,8 @@ pub enum Pattern {
     OnlyPlace(KindId),
     /// All pictures that a cell may have show one colour on a side.
     SameSide(usize, Side, Color),
+    /// No other tile left has the colour that goes with this one on this side of these kinds.
+    LoneSide(Side, Color, Vec<KindId>),
     /// No picture that a cell may have goes on a side with what goes.
     Neighbour(usize, Side),
     /// The sides of a colour have to add up.
@@ -97,6 +101,7 @@ impl Pattern {
             Pattern::OnlyTile => "only-tile",
             Pattern::OnlyPlace(_) => "only-place",
             Pattern::SameSide(..) => "same-side",
+            Pattern::LoneSide(..) => "lone-side",
             Pattern::Neighbour(..) => "neighbour",
             Pattern::ColorBalance(_) => "colour-balance",
             Pattern::CellPair(..) | Pattern::TilePair(..) => "tile-pair",
