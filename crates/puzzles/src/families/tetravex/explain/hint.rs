@@ -67,10 +67,10 @@ fn forward(
     found: Option<&[State]>,
     budget: &Budget,
 ) -> Option<Step> {
-    if let Some((chain, last)) = chain(deck, sheet, budget) {
-        if chain.len() <= CHAIN_MAX || found.is_none() {
-            return Some(told(deck, sheet, &chain, &last));
-        }
+    let chain = chain(deck, sheet, budget);
+    let is_told = |chain: &[Deduction]| chain.len() <= CHAIN_MAX || found.is_none();
+    if let Some((chain, last)) = chain.filter(|(chain, _)| is_told(chain)) {
+        return Some(told(deck, sheet, &chain, &last));
     }
     let mut meter = Meter::new(budget);
     let supposed = suppose(deck, sheet, &mut meter);

@@ -13,7 +13,7 @@ use pavage_search::StopReason;
 
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
-use super::search::solutions;
+use super::stand_in::solutions;
 use super::techniques::{
     Conflict, Deck, Deduction, Meter, Pattern, PictureId, Sheet, TECHNIQUES, suppose,
 };
@@ -156,8 +156,8 @@ impl<'a> Walk<'a> {
         if let Some(found) = technique(self.deck, sheet) {
             return Next::Step(found);
         }
-        if let Err(next) = self.ask(sheet) {
-            return next;
+        if let Some(end) = self.ask(sheet) {
+            return end;
         }
         if let Some(found) = suppose(self.deck, sheet, &mut self.meter) {
             return Next::Step(found);
@@ -171,20 +171,22 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Finds out how many solutions there are, once.
-    fn ask(&mut self, sheet: &Sheet) -> Result<(), Next> {
+    /// Finds out how many solutions there are, once; tells what that ends.
+    fn ask(&mut self, sheet: &Sheet) -> Option<Next> {
         if self.truth.is_some() {
-            return Ok(());
+            return None;
         }
         let state = sheet.to_state(self.deck);
-        let found = solutions_within(self.deck.puzzle(), &state, 2, self.budget);
-        let mut found = found.map_err(Next::Stopped)?.into_iter();
+        let mut found = match solutions_within(self.deck.puzzle(), &state, 2, self.budget) {
+            Ok(found) => found.into_iter(),
+            Err(stop) => return Some(Next::Stopped(stop)),
+        };
         self.truth = Some(match (found.next(), found.next()) {
-            (Some(one), Some(other)) => return Err(Next::Several([one, other])),
+            (Some(one), Some(other)) => return Some(Next::Several([one, other])),
             (Some(one), None) => Truth::One(one),
             (None, _) => Truth::None,
         });
-        Ok(())
+        None
     }
 
     /// The cell with the fewest pictures, of which a search has refuted all but one.

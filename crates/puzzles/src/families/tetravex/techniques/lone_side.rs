@@ -57,9 +57,10 @@ impl Bearers {
 fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
     let bearers = bearers(deck, sheet);
     for side in SIDES {
-        for color in 0..COLORS_MAX {
-            let facing = bearers[side.opposite().index()][color];
-            if facing == Bearers::Several || bearers[side.index()][color] == Bearers::None {
+        let shown = bearers[side.index()].iter();
+        let facing = bearers[side.opposite().index()];
+        for (color, (shown, facing)) in shown.zip(facing).enumerate() {
+            if facing == Bearers::Several || *shown == Bearers::None {
                 continue;
             }
             if let Some(found) = deduce(deck, sheet, (side, color as Color), facing) {

@@ -7,7 +7,7 @@ use super::techniques::{Deck, Sheet};
 use crate::Budget;
 
 /// The solutions of a position, so many at most.
-pub fn solutions(
+pub(super) fn solutions(
     puzzle: &Puzzle,
     state: &State,
     max: usize,
@@ -23,10 +23,8 @@ pub fn solutions(
     ) -> Result<(), StopReason> {
         loop {
             *nodes += 1;
-            if nodes.is_multiple_of(256) {
-                if let Some(stop) = budget.stop(*nodes) {
-                    return Err(stop);
-                }
+            if let Some(stop) = budget.stop(*nodes).filter(|_| nodes.is_multiple_of(256)) {
+                return Err(stop);
             }
             if sheet.conflict(deck).is_some() {
                 return Ok(());
