@@ -42,6 +42,7 @@ game-cursor = the saved game refers to moves that it does not have
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
+edges-too-large = The tiles left can look { $pictures } ways, and the search “edges” takes at most { $max }. Use “--engine anneal”, which only looks for one solution.
 engine-without-orderings = the engine { $engine } follows no orderings and records no steps; name another one, or none
 engine-finds-one = the engine { $engine } looks for one solution only, and does not know when there is none left; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one

@@ -42,6 +42,7 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $engines }
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; on connaît { $heuristics }
+edges-too-large = Les tuiles qui restent peuvent se présenter de { $pictures } façons, et la recherche « edges » en prend { $max } au plus. Prenez « --engine anneal », qui ne cherche qu’une solution.
 engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne sait pas quand il n’en reste plus ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre

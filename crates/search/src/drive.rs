@@ -10,8 +10,12 @@ pub(crate) const SLICE_NODES: u64 = 4096;
 /// Updates between two polls: about a millisecond.
 pub(crate) const SLICE_WORK: u64 = 1 << 18;
 
-/// Searches the tree below the position on which the space stands.
-pub(crate) fn drive<S: Space + Clone>(root: &S, task: &Task, control: &mut Control<'_>) -> Summary {
+/// Searches the tree below the position on which the space stands: with limits, on several
+/// workers, with progress and events, as [`Task`] and [`Control`] say. Of the task, the space is
+/// to follow [`Task::order`] and [`Task::prune_regions`] itself, where they mean something to it.
+///
+/// For searches of one's own that are no exact covers or know more than a model tells.
+pub fn search_space<S: Space + Clone>(root: &S, task: &Task, control: &mut Control<'_>) -> Summary {
     if let Some(stop) = initial_stop(task) {
         return Summary {
             stop,
@@ -20,11 +24,11 @@ pub(crate) fn drive<S: Space + Clone>(root: &S, task: &Task, control: &mut Contr
     }
     if let Some(receive) = control.on_event.take() {
         let mut recording = Recording { receive, on: true };
-        let summary = drive_one(root.clone(), task, control, &mut recording);
+        let summary = walk_alone(root.clone(), task, control, &mut recording);
         control.on_event = Some(recording.receive);
         summary
     } else if task.threads.get() == 1 {
-        drive_one(root.clone(), task, control, Silent)
+        walk_alone(root.clone(), task, control, Silent)
     } else {
         drive_many(root, task, control)
     }
@@ -43,7 +47,7 @@ impl Recorder for &mut Recording<'_> {
     }
 }
 
-fn drive_one<S: Space, R: Recorder>(
+fn walk_alone<S: Space, R: Recorder>(
     root: S,
     task: &Task,
     control: &mut Control<'_>,

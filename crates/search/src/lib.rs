@@ -23,6 +23,7 @@ pub mod text;
 mod walk;
 
 pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh};
+pub use drive::search_space;
 pub use engines::{engine, engines, fastest_for};
 pub use judge::Fault;
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
@@ -30,6 +31,7 @@ pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
 pub use stats::{Stats, StopReason, Summary};
+pub use walk::{Space, Verdict};
 
 /// One way of searching a model.
 ///

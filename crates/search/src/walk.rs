@@ -11,21 +11,28 @@ use crate::{Event, ItemId, OptionId, Stats, Weigh};
 
 /// What a space says of the position it stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// Everything is covered as asked.
     Solution,
     /// An item cannot be covered often enough any more.
     Dead,
     /// A level was opened: `width` choices for this item, which has `options` options.
     Branch {
+        /// What is branched on.
         item: ItemId,
+        /// How many choices there are.
         width: u32,
+        /// How many options it has, each of which is a choice.
         options: u32,
     },
 }
 
 /// A position that can be judged, changed and restored.
-pub(crate) trait Space: Send {
+///
+/// The tree must be a function of the root and the path alone: whatever was done before, the same
+/// path opens the same levels with the same choices. That keeps answers and counts independent of
+/// the number of threads.
+pub trait Space: Send {
     /// Whether this space remembers subtrees it has left.
     const REMEMBERS: bool = false;
 

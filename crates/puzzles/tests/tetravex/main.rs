@@ -8,6 +8,7 @@ mod grids;
 mod judge;
 mod moves;
 mod plain;
+mod search;
 mod techniques;
 
 use pavage_puzzles::tetravex::{Puzzle, Tetravex};

@@ -8,7 +8,7 @@
 mod cells;
 mod space;
 
-use crate::drive::drive;
+use crate::drive::search_space;
 use crate::{Control, Engine, Model, Summary, Task, Unsupported};
 
 /// The dancing-cells engine.
@@ -24,6 +24,6 @@ impl Engine for Dance {
     }
 
     fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
-        drive(&space::Dancing::new(model, task), task, control)
+        search_space(&space::Dancing::new(model, task), task, control)
     }
 }

@@ -16,7 +16,7 @@ mod layout;
 mod memo;
 mod space;
 
-use crate::drive::drive;
+use crate::drive::search_space;
 use crate::{Control, Engine, Model, Summary, Task, Unsupported};
 use layout::Layout;
 use space::Masking;
@@ -53,9 +53,9 @@ fn search_words<const W: usize>(
     let counts_only =
         control.on_solution.is_none() && control.on_event.is_none() && task.weigh.is_none();
     if counts_only && layout.can_remember() {
-        drive(&Masking::<W, true>::new(model, layout, task), task, control)
+        search_space(&Masking::<W, true>::new(model, layout, task), task, control)
     } else {
-        drive(
+        search_space(
             &Masking::<W, false>::new(model, layout, task),
             task,
             control,

@@ -15,8 +15,8 @@ mod moves;
 mod plain;
 mod puzzle;
 mod rate;
+mod search;
 mod size;
-mod stand_in;
 pub mod techniques;
 mod tetravex_text;
 mod tile;
@@ -26,6 +26,7 @@ mod view;
 pub use cover::TetravexCover;
 pub use moves::Move;
 pub use puzzle::{CELLS_MAX, Kind, KindId, Puzzle, PuzzleError, Rim, State};
+pub use search::{PICTURES_MAX, solutions};
 pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 
 use crate::text::{lists_tiles, toml_family};
@@ -70,7 +71,15 @@ impl Family for Tetravex {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
-    const SEARCHES: &'static [OwnSearch<Tetravex>] = &[anneal::PLAIN];
+    const SEARCHES: &'static [OwnSearch<Self>] = &[
+        OwnSearch {
+            name: "edges",
+            complete: true,
+            options: &[],
+            search: search::search,
+        },
+        anneal::PLAIN,
+    ];
     const REASONING: Option<Reasoning<Tetravex>> = Some(Reasoning::new());
 
     type Puzzle = Puzzle;

@@ -13,7 +13,7 @@ use pavage_search::StopReason;
 
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
-use super::stand_in::solutions;
+use super::search::solutions;
 use super::techniques::{
     Conflict, Deck, Deduction, Meter, Pattern, PictureId, Sheet, TECHNIQUES, suppose,
 };

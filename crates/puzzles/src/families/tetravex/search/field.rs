@@ -1,0 +1,243 @@
+//! What does not change while one position is searched: its empty cells with their neighbours, the
+//! pictures that the tiles left can make, and tables that answer which pictures have one of
+//! certain colours on a side.
+
+use std::collections::HashMap;
+
+use super::super::puzzle::{Puzzle, Rim, State};
+use super::super::tile::{Color, SIDES, Side, Tile};
+use super::sets::{Colors, Pictures};
+
+/// No neighbour: the rim, or a tile that lies there already.
+pub(super) const NOBODY: u16 = u16::MAX;
+
+/// The parts of a position, before they are put into words of a certain width.
+pub(super) struct Parts {
+    /// The empty cells, row by row.
+    pub(super) cells: Vec<usize>,
+    /// What tiles can look like, those of one kind in a row.
+    pub(super) pictures: Vec<Tile>,
+    /// The kind of each picture: an index of `supply`.
+    pub(super) kind_of: Vec<u16>,
+    /// How many tiles of each kind are left.
+    pub(super) supply: Vec<u16>,
+    /// The colours that the pictures have.
+    pub(super) colors: Vec<Color>,
+    /// Whether what lies there already breaks a rule.
+    pub(super) is_broken: bool,
+}
+
+impl Parts {
+    pub(super) fn of(puzzle: &Puzzle, state: &State) -> Parts {
+        let cells = (0..puzzle.size()).filter(|&cell| state.cells()[cell].is_none());
+        let mut parts = Parts {
+            cells: cells.collect(),
+            pictures: Vec::new(),
+            kind_of: Vec::new(),
+            supply: Vec::new(),
+            colors: Vec::new(),
+            is_broken: is_broken(puzzle, state),
+        };
+        for (kind, left) in puzzle.kinds().iter().zip(state.supply(puzzle)) {
+            if left == 0 {
+                continue;
+            }
+            let number = parts.supply.len() as u16;
+            parts.supply.push(left as u16);
+            parts.pictures.extend(&kind.turns);
+            parts.kind_of.resize(parts.pictures.len(), number);
+        }
+        parts.colors = parts.pictures.iter().flat_map(|tile| tile.0).collect();
+        parts.colors.sort_unstable();
+        parts.colors.dedup();
+        parts
+    }
+}
+
+/// Whether two tiles that lie there clash, or one clashes with the rim.
+fn is_broken(puzzle: &Puzzle, state: &State) -> bool {
+    let tile = |cell: usize| state.cells()[cell];
+    let breaks = |cell: usize, tile_here: Tile, side: Side| {
+        let color = tile_here.color(side);
+        match puzzle.neighbour(cell, side) {
+            Some(other) => {
+                let other = tile(other);
+                puzzle.rim() == Rim::BorderOnly(color)
+                    || other.is_some_and(|other| other.color(side.opposite()) != color)
+            }
+            None => puzzle.rim().color().is_some_and(|border| border != color),
+        }
+    };
+    (0..puzzle.size()).any(|cell| {
+        tile(cell).is_some_and(|here| SIDES.iter().any(|&side| breaks(cell, here, side)))
+    })
+}
+
+/// The parts in words: `W` words a set of pictures, a word `C` a set of colours.
+pub(super) struct Field<const W: usize, C> {
+    pub(super) parts: Parts,
+    /// The empty cell on each side of an empty cell, or [`NOBODY`].
+    pub(super) neighbours: Vec<[u16; 4]>,
+    /// The colour of each side of each picture, as sets of one.
+    pub(super) sides: Vec<[C; 4]>,
+    /// The first picture of each kind, and where the last one's end.
+    first_of_kind: Vec<u16>,
+    /// How near each cell is to the middle or to what lies there already: lower goes first.
+    pub(super) rank: Vec<u16>,
+    /// The colours each side of each cell may have at first.
+    pub(super) allowed: Vec<[C; 4]>,
+    /// Sets of pictures by side, chunk of the colours, and set of colours within the chunk.
+    table: Vec<Pictures<W>>,
+    chunk_bits: u32,
+    chunks: usize,
+}
+
+/// Colours in one chunk where there are many: a table has 2 to the power of this entries.
+const CHUNK_BITS: usize = 6;
+
+impl<const W: usize, C: Colors> Field<W, C> {
+    /// # Panics
+    /// When pictures or colours do not fit the words.
+    pub(super) fn new(puzzle: &Puzzle, state: &State, parts: Parts) -> Field<W, C> {
+        assert!(parts.pictures.len() <= 64 * W && parts.colors.len() <= C::WIDTH);
+        let number: HashMap<Color, usize> =
+            (0..).zip(&parts.colors).map(|(at, &c)| (c, at)).collect();
+        let only = |color: Color| C::only(number[&color]);
+        let sides: Vec<[C; 4]> = parts.pictures.iter().map(|tile| tile.0.map(only)).collect();
+        let mut first_of_kind = vec![0; parts.supply.len() + 1];
+        for (at, &kind) in parts.kind_of.iter().enumerate() {
+            first_of_kind[usize::from(kind) + 1] = at as u16 + 1;
+        }
+        let count = parts.colors.len().max(1);
+        let chunks = if count <= 16 {
+            2
+        } else {
+            count.div_ceil(CHUNK_BITS)
+        };
+        let chunk_bits = count.div_ceil(chunks) as u32;
+        let mut field = Field {
+            neighbours: neighbours(puzzle, &parts.cells),
+            rank: ranks(puzzle, state, &parts.cells),
+            allowed: allowed(puzzle, state, &parts, &number),
+            parts,
+            sides,
+            first_of_kind,
+            table: Vec::new(),
+            chunk_bits,
+            chunks,
+        };
+        field.fill_table();
+        field
+    }
+
+    fn fill_table(&mut self) {
+        let in_chunk = 1_usize << self.chunk_bits;
+        let mut table = vec![Pictures::NONE; 4 * self.chunks * in_chunk];
+        for side in 0..4 {
+            for chunk in 0..self.chunks {
+                let row = &mut table[(side * self.chunks + chunk) * in_chunk..][..in_chunk];
+                for (picture, sides) in self.sides.iter().enumerate() {
+                    let bits = sides[side].bits() >> (chunk as u32 * self.chunk_bits);
+                    if bits < in_chunk as u64 && bits > 0 {
+                        row[bits as usize].insert(picture);
+                    }
+                }
+                // A set of several colours: that without its lowest colour, and this colour.
+                for set in 1..in_chunk {
+                    let (lowest, rest) = (set & set.wrapping_neg(), set & (set - 1));
+                    if rest > 0 {
+                        let more = row[lowest];
+                        row[set] = row[rest];
+                        row[set].add(&more);
+                    }
+                }
+            }
+        }
+        self.table = table;
+    }
+
+    /// The pictures of a kind.
+    pub(super) fn pictures_of(&self, kind: usize) -> std::ops::Range<usize> {
+        usize::from(self.first_of_kind[kind])..usize::from(self.first_of_kind[kind + 1])
+    }
+
+    /// The pictures that have one of these colours on this side.
+    #[inline]
+    pub(super) fn with(&self, side: usize, colors: C) -> Pictures<W> {
+        let in_chunk = 1_usize << self.chunk_bits;
+        let mut bits = colors.bits();
+        let mut at = side * self.chunks * in_chunk;
+        let mut set = self.table[at + (bits as usize & (in_chunk - 1))];
+        bits >>= self.chunk_bits;
+        while bits != 0 {
+            at += in_chunk;
+            set.add(&self.table[at + (bits as usize & (in_chunk - 1))]);
+            bits >>= self.chunk_bits;
+        }
+        set
+    }
+}
+
+fn neighbours(puzzle: &Puzzle, cells: &[usize]) -> Vec<[u16; 4]> {
+    let mut number = vec![NOBODY; puzzle.size()];
+    for (at, &cell) in cells.iter().enumerate() {
+        number[cell] = at as u16;
+    }
+    let next = |cell: usize, side| puzzle.neighbour(cell, side).map_or(NOBODY, |at| number[at]);
+    let around = |&cell: &usize| SIDES.map(|side| next(cell, side));
+    cells.iter().map(around).collect()
+}
+
+/// Searching grows from what lies there, or else from the middle, ring by ring: the cells there
+/// have the most neighbours to say what fits.
+fn ranks(puzzle: &Puzzle, state: &State, cells: &[usize]) -> Vec<u16> {
+    let [rows, cols] = puzzle.frame();
+    let mut placed = (0..puzzle.size()).filter(|&cell| state.cells()[cell].is_some());
+    let single = placed.next().filter(|_| placed.next().is_none());
+    let middle = match single {
+        Some(cell) => [2 * (cell / cols), 2 * (cell % cols)],
+        None => [rows - 1, cols - 1],
+    };
+    let rank = |&cell: &usize| {
+        let off = |at: usize, middle: usize| (2 * at).abs_diff(middle);
+        let off = [off(cell / cols, middle[0]), off(cell % cols, middle[1])];
+        let ring = off[0].max(off[1]);
+        (ring * 8 + (off[0] + off[1]) * 8 / (2 * ring + 1)).min(usize::from(u16::MAX)) as u16
+    };
+    cells.iter().map(rank).collect()
+}
+
+/// The colours that rim and neighbours allow on each side.
+fn allowed<C: Colors>(
+    puzzle: &Puzzle,
+    state: &State,
+    parts: &Parts,
+    number: &HashMap<Color, usize>,
+) -> Vec<[C; 4]> {
+    let only = |color: Color| number.get(&color).map_or(C::NONE, |&at| C::only(at));
+    let union = |colors: &mut dyn Iterator<Item = Color>| {
+        colors.fold(C::NONE, |set, color| set | only(color))
+    };
+    let all = union(&mut parts.colors.iter().copied());
+    let inside = match puzzle.rim() {
+        Rim::BorderOnly(border) => union(
+            &mut parts
+                .colors
+                .iter()
+                .copied()
+                .filter(|&color| color != border),
+        ),
+        _ => all,
+    };
+    let on = |cell: usize, side: Side| match puzzle.neighbour(cell, side) {
+        None => puzzle.rim().color().map_or(all, only),
+        Some(other) => {
+            let tile = state.cells()[other];
+            tile.map_or(inside, |tile| only(tile.color(side.opposite())) & inside)
+        }
+    };
+    let cells = parts.cells.iter();
+    cells
+        .map(|&cell| SIDES.map(|side| on(cell, side)))
+        .collect()
+}

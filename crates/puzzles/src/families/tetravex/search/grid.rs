@@ -1,0 +1,353 @@
+//! A position of the search: which pictures each empty cell may still hold, and what follows from
+//! that.
+//!
+//! *Idea.* Sides that touch have equal colours, so the colours that the pictures of a cell have on
+//! a side are all that its neighbour may have there, and the neighbour's pictures shrink to those
+//! that have one of them: arc consistency, cell to cell over the colours of the sides. It is worth
+//! its time only where sets are small, that is on the edge of what lies there already; larger sets
+//! hear of their neighbours, but hand nothing on. A cell with one picture takes its tile; when the
+//! last tile of a kind is taken, the small sets lose its pictures at once, the large ones when they
+//! are looked at next.
+//!
+//! *Undoing.* The first change of a cell after each choice saves the cell; going back restores
+//! what was saved.
+
+use super::field::{Field, NOBODY};
+use super::sets::{Colors, Pictures};
+
+/// What is known of a cell.
+#[derive(Clone, Copy)]
+struct Cell<const W: usize, C> {
+    /// What it may hold; large sets may have pictures whose tiles are all taken.
+    pictures: Pictures<W>,
+    /// What its sides may be.
+    allowed: [C; 4],
+    /// How many pictures.
+    count: u16,
+    /// Whether it has taken its tile.
+    is_placed: bool,
+}
+
+/// No picture fits a cell any more.
+pub(super) struct DeadEnd(pub(super) u16);
+
+/// What to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    saved: usize,
+    taken: usize,
+}
+
+/// The empty cells, as far as they are decided.
+#[derive(Clone)]
+pub(super) struct Grid<const W: usize, C> {
+    cells: Vec<Cell<W, C>>,
+    /// Pictures whose tiles are not all taken.
+    available: Pictures<W>,
+    supply: Vec<u16>,
+    /// Exactly the cells that are not decided and have few pictures, as bits.
+    small: Vec<u64>,
+    /// Cells whose pictures changed.
+    queue: Vec<u16>,
+    is_queued: Vec<bool>,
+    saved: Vec<(u16, Cell<W, C>)>,
+    /// The choice after which each cell was saved last.
+    saved_at: Vec<u64>,
+    choices: u64,
+    taken: Vec<u16>,
+    bounds: Bounds,
+    /// Elementary updates so far.
+    pub(super) work: u64,
+}
+
+/// Where sets count as small; found by measuring, they change the cost and not the answers.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    /// Cells with at most so many pictures hand on what they know,
+    spoken: u16,
+    /// sides with at most so many colours;
+    colors: u32,
+    /// and cells with at most so many pictures lose those that are taken at once.
+    small: u16,
+}
+
+impl Bounds {
+    fn of<const W: usize, C>(field: &Field<W, C>) -> Bounds {
+        let pictures = field.parts.pictures.len();
+        let colors = field.parts.colors.len().max(1);
+        // About as many pictures as have one given colour on one given side.
+        let spoken = (pictures / colors * 5 / 4).clamp(10, 64) as u16;
+        Bounds {
+            spoken,
+            colors: (colors as u32 * 3 / 4).max(2),
+            small: spoken.min(8),
+        }
+    }
+}
+
+impl<const W: usize, C: Colors> Grid<W, C> {
+    /// The position before any choice, with what follows from it.
+    pub(super) fn new(field: &Field<W, C>) -> Result<Grid<W, C>, DeadEnd> {
+        let cells = field.parts.cells.len();
+        let mut all = Pictures::NONE;
+        (0..field.parts.pictures.len()).for_each(|picture| all.insert(picture));
+        let cell = |allowed: &[C; 4]| Cell {
+            pictures: all,
+            allowed: *allowed,
+            count: all.len() as u16,
+            is_placed: false,
+        };
+        let mut grid = Grid {
+            cells: field.allowed.iter().map(cell).collect(),
+            available: all,
+            supply: field.parts.supply.clone(),
+            small: vec![0; cells.div_ceil(64)],
+            queue: Vec::new(),
+            is_queued: vec![false; cells],
+            saved: Vec::new(),
+            saved_at: vec![0; cells],
+            choices: 1,
+            taken: Vec::new(),
+            bounds: Bounds::of(field),
+            work: 0,
+        };
+        grid.begin(field)?;
+        Ok(grid)
+    }
+
+    fn begin(&mut self, field: &Field<W, C>) -> Result<(), DeadEnd> {
+        for cell in 0..self.cells.len() {
+            let Cell {
+                mut pictures,
+                allowed,
+                ..
+            } = self.cells[cell];
+            for (side, &colors) in allowed.iter().enumerate() {
+                pictures = pictures.and(&field.with(side, colors));
+            }
+            self.shrink(cell, pictures)?;
+        }
+        self.propagate(field)
+    }
+
+    /// The picture of a cell that has taken its tile.
+    pub(super) fn picture(&self, cell: usize) -> Option<usize> {
+        let cell = &self.cells[cell];
+        cell.is_placed.then(|| cell.pictures.first())
+    }
+
+    /// What a cell may hold.
+    pub(super) fn candidates(&self, cell: usize) -> Pictures<W> {
+        self.cells[cell].pictures.and(&self.available)
+    }
+
+    /// The cell to branch on: one with the fewest pictures, of these the first in rank; `None` when
+    /// all are decided.
+    pub(super) fn next_cell(&self, field: &Field<W, C>) -> Option<usize> {
+        let key = |at: usize| (self.cells[at].count, field.rank[at], at);
+        let least = bits(&self.small).map(key).min();
+        let open = |at: &usize| !self.cells[*at].is_placed;
+        let least = least.or_else(|| (0..self.cells.len()).filter(open).map(key).min());
+        least.map(|(_, _, at)| at)
+    }
+
+    /// Where to come back to.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            saved: self.saved.len(),
+            taken: self.taken.len(),
+        }
+    }
+
+    /// Undoes what was done since the mark.
+    pub(super) fn restore(&mut self, field: &Field<W, C>, mark: Mark) {
+        while self.saved.len() > mark.saved {
+            let Some((at, cell)) = self.saved.pop() else {
+                break;
+            };
+            self.cells[usize::from(at)] = cell;
+            self.set_small(
+                usize::from(at),
+                !cell.is_placed && cell.count <= self.bounds.small,
+            );
+        }
+        while self.taken.len() > mark.taken {
+            let Some(kind) = self.taken.pop() else {
+                break;
+            };
+            let kind = usize::from(kind);
+            self.supply[kind] += 1;
+            if self.supply[kind] == 1 {
+                for picture in field.pictures_of(kind) {
+                    self.available.insert(picture);
+                }
+            }
+        }
+    }
+
+    /// Puts a picture into a cell, and all that follows.
+    pub(super) fn assign(
+        &mut self,
+        field: &Field<W, C>,
+        cell: usize,
+        picture: usize,
+    ) -> Result<(), DeadEnd> {
+        self.choices += 1;
+        self.save(cell);
+        self.shrink(cell, Pictures::only(picture))?;
+        self.propagate(field)
+    }
+
+    fn save(&mut self, at: usize) {
+        if self.saved_at[at] != self.choices {
+            self.saved_at[at] = self.choices;
+            self.saved.push((at as u16, self.cells[at]));
+        }
+    }
+
+    fn set_small(&mut self, at: usize, is_small: bool) {
+        let bit = 1 << (at % 64);
+        let word = &mut self.small[at / 64];
+        *word = if is_small { *word | bit } else { *word & !bit };
+    }
+
+    /// Gives a cell, saved before, fewer pictures.
+    #[inline]
+    fn shrink(&mut self, at: usize, pictures: Pictures<W>) -> Result<(), DeadEnd> {
+        let count = pictures.len() as u16;
+        if count == 0 {
+            self.forget_queue();
+            return Err(DeadEnd(at as u16));
+        }
+        let cell = &mut self.cells[at];
+        cell.pictures = pictures;
+        cell.count = count;
+        if count <= self.bounds.small {
+            self.set_small(at, true);
+        }
+        if count <= self.bounds.spoken && !self.is_queued[at] {
+            self.is_queued[at] = true;
+            self.queue.push(at as u16);
+        }
+        Ok(())
+    }
+
+    fn forget_queue(&mut self) {
+        for at in self.queue.drain(..) {
+            self.is_queued[usize::from(at)] = false;
+        }
+    }
+
+    fn propagate(&mut self, field: &Field<W, C>) -> Result<(), DeadEnd> {
+        while let Some(at) = self.queue.pop() {
+            let at = usize::from(at);
+            self.is_queued[at] = false;
+            self.work += 1;
+            if !self.cells[at].is_placed {
+                self.speak(field, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the neighbours what sides are left to a cell.
+    fn speak(&mut self, field: &Field<W, C>, at: usize) -> Result<(), DeadEnd> {
+        let cell = self.cells[at];
+        let mut sides = [C::NONE; 4];
+        for picture in cell.pictures.iter() {
+            let more = &field.sides[picture];
+            sides = std::array::from_fn(|side| sides[side] | more[side]);
+        }
+        let sides: [C; 4] = std::array::from_fn(|side| sides[side] & cell.allowed[side]);
+        if cell.count == 1 {
+            self.take(field, at, cell.pictures.first())?;
+        }
+        if sides == cell.allowed {
+            return Ok(());
+        }
+        self.save(at);
+        self.cells[at].allowed = sides;
+        for (side, &colors) in sides.iter().enumerate() {
+            if colors != cell.allowed[side] && colors.len() <= self.bounds.colors {
+                self.hear(field, field.neighbours[at][side], side ^ 2, colors)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A cell learns what one of its sides may be.
+    #[inline]
+    fn hear(
+        &mut self,
+        field: &Field<W, C>,
+        at: u16,
+        side: usize,
+        colors: C,
+    ) -> Result<(), DeadEnd> {
+        if at == NOBODY {
+            return Ok(());
+        }
+        let at = usize::from(at);
+        let cell = &self.cells[at];
+        if cell.is_placed {
+            return Ok(());
+        }
+        let pictures = field.with(side, colors).and(&cell.pictures);
+        let pictures = pictures.and(&self.available);
+        if pictures != cell.pictures || colors != cell.allowed[side] {
+            self.save(at);
+            self.cells[at].allowed[side] = colors;
+            if pictures != self.cells[at].pictures {
+                return self.shrink(at, pictures);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the tile of a picture for a cell.
+    fn take(&mut self, field: &Field<W, C>, at: usize, picture: usize) -> Result<(), DeadEnd> {
+        let kind = usize::from(field.parts.kind_of[picture]);
+        if self.supply[kind] == 0 {
+            self.forget_queue();
+            return Err(DeadEnd(at as u16));
+        }
+        self.save(at);
+        self.cells[at].is_placed = true;
+        self.set_small(at, false);
+        self.supply[kind] -= 1;
+        self.taken.push(kind as u16);
+        if self.supply[kind] == 0 {
+            for picture in field.pictures_of(kind) {
+                self.available.remove(picture);
+                self.withdraw(picture)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a picture out of the small sets.
+    fn withdraw(&mut self, picture: usize) -> Result<(), DeadEnd> {
+        for word in 0..self.small.len() {
+            let mut left = self.small[word];
+            while left != 0 {
+                let at = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if self.cells[at].pictures.has(picture) {
+                    self.save(at);
+                    let pictures = self.cells[at].pictures.and(&self.available);
+                    self.shrink(at, pictures)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(at, &word)| {
+        let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
+        let words = std::iter::successors(Some(word).filter(|&word| word != 0), rest);
+        words.map(move |word| at * 64 + word.trailing_zeros() as usize)
+    })
+}

@@ -1,0 +1,178 @@
+//! The exact search: a solution, several, or all of them, and the proof that there is no other.
+//!
+//! Depth first from the middle or from what lies there, the cell with the fewest pictures first
+//! (Golomb & Baumert 1965), with arc consistency where sets are small (Mackworth 1977, AC-3). The
+//! walk through the tree, its limits and its threads are those of `pavage-search`.
+
+mod field;
+mod grid;
+mod sets;
+mod space;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pavage_search::{
+    Control, Limits, OptionId, Progress, Stats, StopReason, Summary, Task, search_space,
+};
+
+use super::puzzle::{Puzzle, State};
+use super::tile::SIDES;
+use crate::random::Random;
+use crate::{Best, Budget, Message, SearchRun};
+use field::{Field, Parts};
+use sets::Colors;
+use space::Tree;
+
+/// Tiles left may have so many pictures.
+pub const PICTURES_MAX: usize = 64 * 64;
+
+/// Searches from a position: what lies there binds.
+///
+/// # Errors
+/// The tiles left have more than [`PICTURES_MAX`] pictures.
+pub(super) fn search(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &mut SearchRun<'_, State>,
+) -> Result<Summary, Message> {
+    let parts = Parts::of(puzzle, state);
+    let pictures = parts.pictures.len();
+    Ok(match (pictures, parts.colors.len() <= 16) {
+        (0..=64, true) => in_words::<1, u16>(puzzle, state, parts, run),
+        (0..=128, true) => in_words::<2, u16>(puzzle, state, parts, run),
+        (0..=256, true) => in_words::<4, u16>(puzzle, state, parts, run),
+        (0..=256, false) => in_words::<4, u64>(puzzle, state, parts, run),
+        (0..=1024, _) => in_words::<16, u64>(puzzle, state, parts, run),
+        (0..=PICTURES_MAX, _) => in_words::<64, u64>(puzzle, state, parts, run),
+        _ => {
+            let message = Message::new("edges-too-large").with("pictures", pictures);
+            return Err(message.with("max", PICTURES_MAX));
+        }
+    })
+}
+
+/// Up to `max` solutions of a position, in an order that is always the same; every one when there
+/// are fewer. The unit of work is a node.
+///
+/// # Errors
+/// The budget ended it, or the tiles left are too many for this search, which counts as
+/// [`StopReason::NodeLimit`].
+pub fn solutions(
+    puzzle: &Puzzle,
+    state: &State,
+    max: usize,
+    budget: &Budget,
+) -> Result<Vec<State>, StopReason> {
+    let mut found = Vec::new();
+    let limits = Limits {
+        nodes_max: budget.work_max,
+        solutions_max: Some(max as u64),
+        deadline: budget.deadline,
+    };
+    let mut keep = |state| found.push(state);
+    let mut run = SearchRun {
+        cancel: budget.cancel.clone(),
+        ..SearchRun::new(limits, &mut keep)
+    };
+    let summary = search(puzzle, state, &mut run).map_err(|_| StopReason::NodeLimit)?;
+    match summary.stop {
+        StopReason::Exhausted | StopReason::SolutionLimit => Ok(found),
+        stop => Err(stop),
+    }
+}
+
+/// Searches in words of these widths.
+fn in_words<const W: usize, C: Colors>(
+    puzzle: &Puzzle,
+    state: &State,
+    parts: Parts,
+    run: &mut SearchRun<'_, State>,
+) -> Summary {
+    let ranks = ranks(parts.pictures.len(), run.seed);
+    let Some(tree) = Tree::<W, C>::new(Field::new(puzzle, state, parts), ranks) else {
+        return dead_at_once(run);
+    };
+    let task = Task {
+        limits: run.limits,
+        threads: run.threads,
+        ..Task::default()
+    };
+    let longest = Mutex::new(Vec::new());
+    let on_progress = run.on_progress;
+    let watch = |progress: &Progress| {
+        longest
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone_from(&progress.best);
+        if let Some(on_progress) = on_progress {
+            on_progress(progress);
+        }
+    };
+    let wants_best = run.on_best.is_some();
+    let mut hand_on = |chosen: &[OptionId]| (run.on_solution)(tree.decode(state, chosen));
+    let mut control = Control {
+        cancel: run.cancel.clone(),
+        on_solution: Some(&mut hand_on),
+        on_progress: (wants_best || on_progress.is_some()).then_some(&watch),
+        on_event: None,
+    };
+    let summary = search_space(&tree, &task, &mut control);
+    if let (Some(on_best), 0) = (&mut run.on_best, summary.stats.solutions) {
+        let longest = longest.into_inner().unwrap_or_else(PoisonError::into_inner);
+        on_best(best(puzzle, tree.decode(state, &longest)));
+    }
+    summary
+}
+
+/// The order in which pictures are tried: as they were given, or shuffled by a seed.
+fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
+    let mut ranks: Vec<u32> = (0..pictures as u32).collect();
+    if seed != 0 {
+        let mut random = Random::new(seed);
+        for at in (1..pictures).rev() {
+            ranks.swap(at, random.index(at + 1));
+        }
+    }
+    ranks.into()
+}
+
+/// The answer for a position whose contradiction needs no choice.
+fn dead_at_once(run: &SearchRun<'_, State>) -> Summary {
+    let allowed = run.limits.nodes_max != Some(0);
+    let stop = match run.limits.solutions_max {
+        Some(0) => StopReason::SolutionLimit,
+        _ if run.cancel.is_cancelled() => StopReason::Cancelled,
+        _ if allowed => StopReason::Exhausted,
+        _ => StopReason::NodeLimit,
+    };
+    let nodes = u64::from(stop == StopReason::Exhausted);
+    Summary {
+        stop,
+        stats: Stats {
+            nodes,
+            ..Stats::default()
+        },
+    }
+}
+
+/// A position with the number of its sides that match.
+fn best(puzzle: &Puzzle, state: State) -> Best<State> {
+    let mut score = 0;
+    let mut of = 0;
+    for cell in 0..puzzle.size() {
+        for side in SIDES {
+            match puzzle.neighbour(cell, side) {
+                Some(other) if other > cell => {
+                    of += 1;
+                    let sides = state.cells[cell].zip(state.cells[other]);
+                    let fits = |(one, two): (super::Tile, super::Tile)| {
+                        one.color(side) == two.color(side.opposite())
+                    };
+                    score += u64::from(sides.is_some_and(fits));
+                }
+                _ => {}
+            }
+        }
+    }
+    Best { state, score, of }
+}

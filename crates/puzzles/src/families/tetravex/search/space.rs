@@ -1,0 +1,145 @@
+//! The search tree: at each position a cell with few pictures is given one after the other.
+
+use std::sync::Arc;
+
+use pavage_search::{ItemId, OptionId, Space, Verdict};
+
+use super::super::puzzle::State;
+use super::field::Field;
+use super::grid::{Grid, Mark};
+use super::sets::Colors;
+
+/// A level of the tree: a cell, its pictures in the order in which they are tried, and where to
+/// come back to.
+#[derive(Clone, Copy)]
+struct Level {
+    cell: usize,
+    first: usize,
+    mark: Mark,
+}
+
+/// The tree below a position. An item is an empty cell; an option is a picture in a cell.
+#[derive(Clone)]
+pub(super) struct Tree<const W: usize, C> {
+    field: Arc<Field<W, C>>,
+    grid: Grid<W, C>,
+    levels: Vec<Level>,
+    /// The pictures of all levels.
+    pictures: Vec<u16>,
+    dead: Option<u16>,
+    /// A rank for each picture: lower is tried first.
+    ranks: Arc<[u32]>,
+}
+
+impl<const W: usize, C: Colors> Tree<W, C> {
+    /// The whole tree; `None` when the position is dead as it is. `ranks` has a number for each
+    /// picture.
+    pub(super) fn new(field: Field<W, C>, ranks: Arc<[u32]>) -> Option<Tree<W, C>> {
+        if field.parts.is_broken {
+            return None;
+        }
+        let grid = Grid::new(&field).ok()?;
+        Some(Tree {
+            field: Arc::new(field),
+            grid,
+            levels: Vec::new(),
+            pictures: Vec::new(),
+            dead: None,
+            ranks,
+        })
+    }
+
+    /// What these choices make of a position, with all that follows from them, up to the first that
+    /// leads to a dead end.
+    pub(super) fn decode(&self, start: &State, chosen: &[OptionId]) -> State {
+        let mut grid = self.grid.clone();
+        for option in chosen {
+            let (cell, picture) = self.meaning(*option);
+            let mark = grid.mark();
+            if grid.assign(&self.field, cell, picture).is_err() {
+                grid.restore(&self.field, mark);
+                break;
+            }
+        }
+        let mut state = start.clone();
+        for (at, &cell) in self.field.parts.cells.iter().enumerate() {
+            state.cells[cell] = grid
+                .picture(at)
+                .map(|picture| self.field.parts.pictures[picture]);
+        }
+        state
+    }
+
+    fn option(&self, cell: usize, picture: usize) -> OptionId {
+        OptionId((cell * self.field.parts.pictures.len() + picture) as u32)
+    }
+
+    fn meaning(&self, option: OptionId) -> (usize, usize) {
+        let pictures = self.field.parts.pictures.len();
+        (option.index() / pictures, option.index() % pictures)
+    }
+}
+
+impl<const W: usize, C: Colors> Space for Tree<W, C> {
+    fn is_cut(&mut self) -> bool {
+        false
+    }
+
+    fn examine(&mut self) -> Verdict {
+        if self.dead.is_some() {
+            return Verdict::Dead;
+        }
+        let Some(cell) = self.grid.next_cell(&self.field) else {
+            return Verdict::Solution;
+        };
+        let first = self.pictures.len();
+        let candidates = self.grid.candidates(cell);
+        self.pictures
+            .extend(candidates.iter().map(|picture| picture as u16));
+        let width = (self.pictures.len() - first) as u32;
+        if width == 0 {
+            self.dead = Some(cell as u16);
+            return Verdict::Dead;
+        }
+        let ranks = &self.ranks;
+        self.pictures[first..].sort_by_key(|&picture| ranks[usize::from(picture)]);
+        let mark = self.grid.mark();
+        self.levels.push(Level { cell, first, mark });
+        Verdict::Branch {
+            item: ItemId(cell as u32),
+            width,
+            options: width,
+        }
+    }
+
+    fn choose(&mut self, choice: u32) -> Option<OptionId> {
+        let level = self.levels.last().expect("a choice belongs to a level");
+        let picture = usize::from(self.pictures[level.first + choice as usize]);
+        let cell = level.cell;
+        self.dead = self
+            .grid
+            .assign(&self.field, cell, picture)
+            .err()
+            .map(|end| end.0);
+        Some(self.option(cell, picture))
+    }
+
+    fn retract(&mut self) {
+        self.dead = None;
+        let level = self.levels.last().expect("a choice belongs to a level");
+        self.grid.restore(&self.field, level.mark);
+    }
+
+    fn close(&mut self) {
+        let level = self.levels.pop().expect("an open level");
+        self.pictures.truncate(level.first);
+    }
+
+    fn work(&self) -> u64 {
+        self.grid.work
+    }
+
+    fn culprits(&self) -> Vec<ItemId> {
+        self.dead.iter().map(|&cell| ItemId(cell.into())).collect()
+    }
+}
