@@ -26,11 +26,12 @@ pub enum Over {
 }
 
 impl Over {
-    /// What is worth comparing on a puzzle: the searches, where its family has several of its own
-    /// and none is named, else the orderings.
+    /// What is worth comparing on a puzzle: the searches, where its family has some that are not
+    /// complete and none is named, else the orderings.
     #[must_use]
     pub fn usual(position: &dyn AnyPosition, options: &Options) -> Over {
-        if options.engine.is_none() && position.own_searches().len() > 1 {
+        let searches = position.own_searches();
+        if options.engine.is_none() && searches.iter().any(|own| !own.complete) {
             Over::Engines
         } else {
             Over::Heuristics

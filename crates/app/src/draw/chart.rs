@@ -53,13 +53,11 @@ pub fn comparison(puzzle: &str, rows: &[Row], words: &Words) -> String {
     };
     nodes.draw(&mut svg, [MARGIN + names, top], rows, words);
     time.draw(&mut svg, [MARGIN + names + PANEL, top], rows, words);
-    let mut width = names + 2.0 * PANEL;
+    let width = names + 2.0 * PANEL;
     let mut bottom = top + rows.len() as f64 * ROW;
     if curves::has_energies(rows) {
-        let below = [MARGIN, bottom + ROW];
-        let [wide, high] = curves::energies(&mut svg, below, rows, words);
-        width = width.max(wide);
-        bottom = below[1] + high;
+        let top = bottom + ROW;
+        bottom = top + curves::energies(&mut svg, [MARGIN, top, width], rows, words);
     }
     svg.end(2.0 * MARGIN + width, bottom + MARGIN)
 }

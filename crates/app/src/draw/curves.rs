@@ -15,6 +15,7 @@ use crate::compare::Row;
 use crate::trace::{Point, Trace};
 
 const MARGIN: f64 = 28.0;
+/// The width of a plot that stands alone.
 const WIDTH: f64 = 640.0;
 /// Room for the numbers of the upright axis.
 const NUMBERS: f64 = 52.0;
@@ -26,9 +27,10 @@ const COLOURS: [u8; 6] = [1, 2, 3, 6, 9, 8];
 /// What mark lines look like.
 const MARK: &str = "#52606d90";
 
-/// Draws the energy, the least energy and the temperature of a search over what it looked at.
+/// Draws the energy, the least energy and the temperature of a search over what it looked at, to
+/// where it found a solution if it did.
 #[must_use]
-pub fn course(puzzle: &str, trace: &Trace, words: &Words) -> String {
+pub fn course(puzzle: &str, trace: &Trace, solved_at: Option<u64>, words: &Words) -> String {
     let title = words.say(&Message::new("course-title").with("puzzle", puzzle));
     let mut svg = Svg::new(&title);
     let font = Font {
@@ -53,17 +55,18 @@ pub fn course(puzzle: &str, trace: &Trace, words: &Words) -> String {
     );
     let temperature = over(|point| point.reading.temperature);
     let temperature = Curve::new(words.text("course-temperature"), 2, temperature);
-    let iterations = points
-        .last()
-        .map_or(1, |last| last.reading.iteration.max(1));
+    let last = points.last().map_or(1, |last| last.reading.iteration);
+    let iterations = last.max(solved_at.unwrap_or(1));
+    let end = solved_at.map(|solved_at| [solved_at as f64, 0.0]);
     let across = Axis::linear(iterations as f64);
     let title = words.text("course-iterations");
     let energies = Panel {
         across: &across,
         upright: Axis::counts(most(&energy.points)),
         title: &title,
-        curves: vec![energy.thin(), best.bold()],
+        curves: vec![energy.thin(), best.with(end).steps().bold()],
         marks: Vec::new(),
+        width: WIDTH,
     };
     let temperatures = Panel {
         across: &across,
@@ -71,6 +74,7 @@ pub fn course(puzzle: &str, trace: &Trace, words: &Words) -> String {
         title: &title,
         curves: vec![temperature.bold()],
         marks: Vec::new(),
+        width: WIDTH,
     };
     let number = |value: f64| words.say(&Message::new("number").with("number", value as usize));
     let top = MARGIN + 30.0;
@@ -86,9 +90,14 @@ pub(super) fn has_energies(rows: &[Row]) -> bool {
     rows.iter().any(|row| !row.trace.is_empty())
 }
 
-/// Draws the energies of those that have some, and marks where the others found what they looked
-/// for. Gives the width and the height that it took.
-pub(super) fn energies(svg: &mut Svg, origin: [f64; 2], rows: &[Row], words: &Words) -> [f64; 2] {
+/// Draws the energies of those that have some, from that place and in that width, and marks where the others found what they looked
+/// for. Gives the height that it took.
+pub(super) fn energies(
+    svg: &mut Svg,
+    [left, top, width]: [f64; 3],
+    rows: &[Row],
+    words: &Words,
+) -> f64 {
     let seconds = |elapsed: Duration| elapsed.as_secs_f64().max(1e-6);
     let mut curves = Vec::new();
     let with_trace = rows.iter().filter(|row| !row.trace.is_empty());
@@ -98,12 +107,17 @@ pub(super) fn energies(svg: &mut Svg, origin: [f64; 2], rows: &[Row], words: &Wo
             let at = |point: &Point| [seconds(point.elapsed), value(point)];
             points.iter().map(at).collect()
         };
-        let mut best = over(|point| point.reading.best as f64);
+        let best = over(|point| point.reading.best as f64);
         let found = row.stats.solutions > 0;
-        best.extend(found.then(|| [seconds(row.elapsed), 0.0]));
+        let end = found.then(|| [seconds(row.elapsed), 0.0]);
         let energy = over(|point| point.reading.energy as f64);
         curves.push(Curve::new(String::new(), at, energy).thin());
-        curves.push(Curve::new(row.name.to_owned(), at, best).bold());
+        curves.push(
+            Curve::new(row.name.to_owned(), at, best)
+                .with(end)
+                .steps()
+                .bold(),
+        );
     }
     let ended = rows
         .iter()
@@ -132,17 +146,27 @@ pub(super) fn energies(svg: &mut Svg, origin: [f64; 2], rows: &[Row], words: &Wo
         title: &words.text("curves-time"),
         curves,
         marks,
+        width: width - NUMBERS,
     };
     let font = Font {
         bold: true,
         fill: MUTED,
         ..Font::plain(SIZE)
     };
-    svg.text([origin[0], origin[1]], &words.text("curves-energy"), font);
-    let top = [origin[0], origin[1] + 16.0];
-    let time = |value: f64| duration(Duration::from_secs_f64(value), words);
-    panel.draw(svg, top, 280.0, &time);
-    [NUMBERS + WIDTH, 16.0 + panel.height(280.0)]
+    svg.text([left, top], &words.text("curves-energy"), font);
+    let time = |value: f64| short_time(value, words);
+    panel.draw(svg, [left, top + 16.0], 280.0, &time);
+    16.0 + panel.height(280.0)
+}
+
+/// A power of ten of a second, as short as it can be said.
+fn short_time(seconds: f64, words: &Words) -> String {
+    let (message, units) = match seconds {
+        ..0.000_9 => (Message::new("tick-microseconds"), seconds * 1e6),
+        ..0.9 => (Message::new("tick-milliseconds"), seconds * 1e3),
+        _ => (Message::new("tick-seconds"), seconds),
+    };
+    words.say(&message.with("number", units.round() as usize))
 }
 
 fn most(points: &[[f64; 2]]) -> f64 {
@@ -173,6 +197,25 @@ impl Curve {
         self
     }
 
+    /// With a last point, if there is one.
+    fn with(mut self, end: Option<[f64; 2]>) -> Curve {
+        self.points.extend(end);
+        self
+    }
+
+    /// One that keeps its height from each point to the next.
+    fn steps(mut self) -> Curve {
+        let mut points: Vec<[f64; 2]> = Vec::with_capacity(2 * self.points.len());
+        for [x, y] in self.points {
+            if let Some(&[_, before]) = points.last() {
+                points.push([x, before]);
+            }
+            points.push([x, y]);
+        }
+        self.points = points;
+        self
+    }
+
     fn bold(mut self) -> Curve {
         self.width = 2.2;
         self
@@ -187,6 +230,7 @@ struct Panel<'a> {
     curves: Vec<Curve>,
     /// Places on the level axis with what is said of them.
     marks: Vec<(f64, String)>,
+    width: f64,
 }
 
 impl Panel<'_> {
@@ -204,7 +248,7 @@ impl Panel<'_> {
         let bottom = top + height;
         let place = |[x, y]: [f64; 2]| {
             let (x, y) = (self.across.share(x), self.upright.share(y));
-            [left + x * WIDTH, bottom - y * height]
+            [left + x * self.width, bottom - y * height]
         };
         self.legend(svg, [left, origin[1] + 8.0]);
         self.grid(svg, [left, top], height, say);
@@ -213,7 +257,7 @@ impl Panel<'_> {
             let y = top - 8.0 - (self.marks.len() - 1 - at) as f64 * 15.0;
             svg.lines(&[[x, y + 4.0, x, bottom]], MARK, 1.2);
             svg.disc([x, bottom], 3.6, INK);
-            let beyond = x + text_width(text, SIZE - 1.0) > left + WIDTH;
+            let beyond = x + text_width(text, SIZE - 1.0) > left + self.width;
             let (x, anchor) = if beyond {
                 (x - 5.0, Anchor::End)
             } else {
@@ -236,7 +280,7 @@ impl Panel<'_> {
     }
 
     fn grid(&self, svg: &mut Svg, [left, top]: [f64; 2], height: f64, say: &dyn Fn(f64) -> String) {
-        let (right, bottom) = (left + WIDTH, top + height);
+        let (right, bottom) = (left + self.width, top + height);
         let small = Font {
             fill: MUTED,
             ..Font::plain(SIZE - 1.0)
@@ -249,7 +293,7 @@ impl Panel<'_> {
             svg.text([left - 8.0, y], &self.upright.label(value), font);
         }
         for value in self.across.ticks() {
-            let x = left + self.across.share(value) * WIDTH;
+            let x = left + self.across.share(value) * self.width;
             lines.push([x, top, x, bottom]);
             let font = small.held(Anchor::Middle);
             svg.text([x, bottom + 13.0], &say(value), font);

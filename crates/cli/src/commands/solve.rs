@@ -133,7 +133,8 @@ fn draw_course(
         let message = Message::new("plot-no-readings").with("engine", engine);
         return context.bad(Some(name), &message.into());
     }
-    let drawing = draw::course(name, trace, &context.words);
+    let solved_at = (!solved.solutions.is_empty()).then_some(solved.stats.nodes);
+    let drawing = draw::course(name, trace, solved_at, &context.words);
     raster::write(context, file, &drawing)
 }
 
