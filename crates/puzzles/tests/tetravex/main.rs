@@ -3,8 +3,11 @@
 mod anneal;
 mod answers;
 mod cover;
+mod explain;
 mod formats;
+mod generate;
 mod grids;
+mod hints;
 mod judge;
 mod moves;
 mod plain;

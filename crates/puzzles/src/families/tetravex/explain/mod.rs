@@ -22,9 +22,12 @@ use crate::reasoning::{Budget, Contradiction, End, Explanation, Way};
 
 /// Boards with more cells are not reasoned about.
 pub(super) const CELLS_MAX: usize = 2500;
-/// A search that decides how many solutions there are looks at so many positions at most, if the
-/// budget does not say.
-const SEARCH_MAX: u64 = 3_000_000;
+/// A search that decides how many solutions there are looks at so many positions of a board of one
+/// cell at most, if the budget does not say; on larger boards at fewer, for each position costs
+/// more, in proportion to the square of the cells,
+const SEARCH_MAX: u64 = 1_000_000_000;
+/// but at no fewer than this.
+const SEARCH_MIN: u64 = 2000;
 /// A search that is told of looks at so many positions at most.
 const TOLD_MAX: u64 = 200_000;
 
@@ -99,8 +102,10 @@ pub(super) fn solutions_within(
     max: usize,
     budget: &Budget,
 ) -> Result<Vec<State>, StopReason> {
+    let cells = puzzle.size() as u64;
+    let own = (SEARCH_MAX / (cells * cells)).max(SEARCH_MIN);
     let budget = Budget {
-        work_max: Some(budget.work_max.unwrap_or(SEARCH_MAX)),
+        work_max: Some(budget.work_max.unwrap_or(own)),
         ..budget.clone()
     };
     solutions(puzzle, state, max, &budget)
