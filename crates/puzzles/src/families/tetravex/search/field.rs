@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::super::puzzle::{Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
-use super::sets::{Colors, Pictures};
+use super::sets::{Pictures, Sides};
 
 /// No neighbour: the rim, or a tile that lies there already.
 pub(super) const NOBODY: u16 = u16::MAX;
@@ -73,19 +73,19 @@ fn is_broken(puzzle: &Puzzle, state: &State) -> bool {
     })
 }
 
-/// The parts in words: `W` words a set of pictures, a word `C` a set of colours.
-pub(super) struct Field<const W: usize, C> {
+/// The parts in words: `W` words a set of pictures, `S` the colours of four sides.
+pub(super) struct Field<const W: usize, S> {
     pub(super) parts: Parts,
     /// The empty cell on each side of an empty cell, or [`NOBODY`].
     pub(super) neighbours: Vec<[u16; 4]>,
     /// The colour of each side of each picture, as sets of one.
-    pub(super) sides: Vec<[C; 4]>,
+    pub(super) sides: Vec<S>,
     /// The first picture of each kind, and where the last one's end.
     first_of_kind: Vec<u16>,
     /// How near each cell is to the middle or to what lies there already: lower goes first.
     pub(super) rank: Vec<u16>,
     /// The colours each side of each cell may have at first.
-    pub(super) allowed: Vec<[C; 4]>,
+    pub(super) allowed: Vec<S>,
     /// Sets of pictures by side, chunk of the colours, and set of colours within the chunk.
     table: Vec<Pictures<W>>,
     chunk_bits: u32,
@@ -95,15 +95,20 @@ pub(super) struct Field<const W: usize, C> {
 /// Colours in one chunk where there are many: a table has 2 to the power of this entries.
 const CHUNK_BITS: usize = 6;
 
-impl<const W: usize, C: Colors> Field<W, C> {
+impl<const W: usize, S: Sides> Field<W, S> {
     /// # Panics
     /// When pictures or colours do not fit the words.
-    pub(super) fn new(puzzle: &Puzzle, state: &State, parts: Parts) -> Field<W, C> {
-        assert!(parts.pictures.len() <= 64 * W && parts.colors.len() <= C::WIDTH);
+    pub(super) fn new(puzzle: &Puzzle, state: &State, parts: Parts) -> Field<W, S> {
+        assert!(parts.pictures.len() <= 64 * W && parts.colors.len() <= S::WIDTH);
         let number: HashMap<Color, usize> =
             (0..).zip(&parts.colors).map(|(at, &c)| (c, at)).collect();
-        let only = |color: Color| C::only(number[&color]);
-        let sides: Vec<[C; 4]> = parts.pictures.iter().map(|tile| tile.0.map(only)).collect();
+        let only = |tile: &Tile| {
+            let sides = SIDES.iter().enumerate();
+            sides.fold(S::NONE, |set, (at, &side)| {
+                set.with(at, 1 << number[&tile.color(side)])
+            })
+        };
+        let sides = parts.pictures.iter().map(only).collect();
         let mut first_of_kind = vec![0; parts.supply.len() + 1];
         for (at, &kind) in parts.kind_of.iter().enumerate() {
             first_of_kind[usize::from(kind) + 1] = at as u16 + 1;
@@ -137,7 +142,7 @@ impl<const W: usize, C: Colors> Field<W, C> {
             for chunk in 0..self.chunks {
                 let row = &mut table[(side * self.chunks + chunk) * in_chunk..][..in_chunk];
                 for (picture, sides) in self.sides.iter().enumerate() {
-                    let bits = sides[side].bits() >> (chunk as u32 * self.chunk_bits);
+                    let bits = sides.on(side) >> (chunk as u32 * self.chunk_bits);
                     if bits < in_chunk as u64 && bits > 0 {
                         row[bits as usize].insert(picture);
                     }
@@ -163,9 +168,9 @@ impl<const W: usize, C: Colors> Field<W, C> {
 
     /// The pictures that have one of these colours on this side.
     #[inline]
-    pub(super) fn with(&self, side: usize, colors: C) -> Pictures<W> {
+    pub(super) fn with(&self, side: usize, colors: u64) -> Pictures<W> {
         let in_chunk = 1_usize << self.chunk_bits;
-        let mut bits = colors.bits();
+        let mut bits = colors;
         let mut at = side * self.chunks * in_chunk;
         let mut set = self.table[at + (bits as usize & (in_chunk - 1))];
         bits >>= self.chunk_bits;
@@ -208,25 +213,16 @@ fn ranks(puzzle: &Puzzle, state: &State, cells: &[usize]) -> Vec<u16> {
 }
 
 /// The colours that rim and neighbours allow on each side.
-fn allowed<C: Colors>(
+fn allowed<S: Sides>(
     puzzle: &Puzzle,
     state: &State,
     parts: &Parts,
     number: &HashMap<Color, usize>,
-) -> Vec<[C; 4]> {
-    let only = |color: Color| number.get(&color).map_or(C::NONE, |&at| C::only(at));
-    let union = |colors: &mut dyn Iterator<Item = Color>| {
-        colors.fold(C::NONE, |set, color| set | only(color))
-    };
-    let all = union(&mut parts.colors.iter().copied());
+) -> Vec<S> {
+    let only = |color: Color| number.get(&color).map_or(0, |&at| 1_u64 << at);
+    let all = parts.colors.iter().fold(0, |set, &color| set | only(color));
     let inside = match puzzle.rim() {
-        Rim::BorderOnly(border) => union(
-            &mut parts
-                .colors
-                .iter()
-                .copied()
-                .filter(|&color| color != border),
-        ),
+        Rim::BorderOnly(border) => all & !only(border),
         _ => all,
     };
     let on = |cell: usize, side: Side| match puzzle.neighbour(cell, side) {
@@ -236,8 +232,9 @@ fn allowed<C: Colors>(
             tile.map_or(inside, |tile| only(tile.color(side.opposite())) & inside)
         }
     };
-    let cells = parts.cells.iter();
-    cells
-        .map(|&cell| SIDES.map(|side| on(cell, side)))
-        .collect()
+    let around = |&cell: &usize| {
+        let sides = SIDES.iter().enumerate();
+        sides.fold(S::NONE, |set, (at, &side)| set.with(at, on(cell, side)))
+    };
+    parts.cells.iter().map(around).collect()
 }

@@ -13,15 +13,15 @@
 //! what was saved.
 
 use super::field::{Field, NOBODY};
-use super::sets::{Colors, Pictures};
+use super::sets::{Pictures, Sides};
 
 /// What is known of a cell.
 #[derive(Clone, Copy)]
-struct Cell<const W: usize, C> {
+struct Cell<const W: usize, S> {
     /// What it may hold; large sets may have pictures whose tiles are all taken.
     pictures: Pictures<W>,
     /// What its sides may be.
-    allowed: [C; 4],
+    allowed: S,
     /// How many pictures.
     count: u16,
     /// Whether it has taken its tile.
@@ -40,8 +40,8 @@ pub(super) struct Mark {
 
 /// The empty cells, as far as they are decided.
 #[derive(Clone)]
-pub(super) struct Grid<const W: usize, C> {
-    cells: Vec<Cell<W, C>>,
+pub(super) struct Grid<const W: usize, S> {
+    cells: Vec<Cell<W, S>>,
     /// Pictures whose tiles are not all taken.
     available: Pictures<W>,
     supply: Vec<u16>,
@@ -50,7 +50,7 @@ pub(super) struct Grid<const W: usize, C> {
     /// Cells whose pictures changed.
     queue: Vec<u16>,
     is_queued: Vec<bool>,
-    saved: Vec<(u16, Cell<W, C>)>,
+    saved: Vec<(u16, Cell<W, S>)>,
     /// The choice after which each cell was saved last.
     saved_at: Vec<u64>,
     choices: u64,
@@ -72,7 +72,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    fn of<const W: usize, C>(field: &Field<W, C>) -> Bounds {
+    fn of<const W: usize, S>(field: &Field<W, S>) -> Bounds {
         let pictures = field.parts.pictures.len();
         let colors = field.parts.colors.len().max(1);
         // About as many pictures as have one given colour on one given side.
@@ -80,18 +80,18 @@ impl Bounds {
         Bounds {
             spoken,
             colors: (colors as u32 * 3 / 4).max(2),
-            small: spoken.min(8),
+            small: spoken.min(6),
         }
     }
 }
 
-impl<const W: usize, C: Colors> Grid<W, C> {
+impl<const W: usize, S: Sides> Grid<W, S> {
     /// The position before any choice, with what follows from it.
-    pub(super) fn new(field: &Field<W, C>) -> Result<Grid<W, C>, DeadEnd> {
+    pub(super) fn new(field: &Field<W, S>) -> Result<Grid<W, S>, DeadEnd> {
         let cells = field.parts.cells.len();
         let mut all = Pictures::NONE;
         (0..field.parts.pictures.len()).for_each(|picture| all.insert(picture));
-        let cell = |allowed: &[C; 4]| Cell {
+        let cell = |allowed: &S| Cell {
             pictures: all,
             allowed: *allowed,
             count: all.len() as u16,
@@ -115,15 +115,15 @@ impl<const W: usize, C: Colors> Grid<W, C> {
         Ok(grid)
     }
 
-    fn begin(&mut self, field: &Field<W, C>) -> Result<(), DeadEnd> {
+    fn begin(&mut self, field: &Field<W, S>) -> Result<(), DeadEnd> {
         for cell in 0..self.cells.len() {
             let Cell {
                 mut pictures,
                 allowed,
                 ..
             } = self.cells[cell];
-            for (side, &colors) in allowed.iter().enumerate() {
-                pictures = pictures.and(&field.with(side, colors));
+            for side in 0..4 {
+                pictures = pictures.and(&field.with(side, allowed.on(side)));
             }
             self.shrink(cell, pictures)?;
         }
@@ -143,7 +143,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
 
     /// The cell to branch on: one with the fewest pictures, of these the first in rank; `None` when
     /// all are decided.
-    pub(super) fn next_cell(&self, field: &Field<W, C>) -> Option<usize> {
+    pub(super) fn next_cell(&self, field: &Field<W, S>) -> Option<usize> {
         let key = |at: usize| (self.cells[at].count, field.rank[at], at);
         let least = bits(&self.small).map(key).min();
         let open = |at: &usize| !self.cells[*at].is_placed;
@@ -160,7 +160,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
     }
 
     /// Undoes what was done since the mark.
-    pub(super) fn restore(&mut self, field: &Field<W, C>, mark: Mark) {
+    pub(super) fn restore(&mut self, field: &Field<W, S>, mark: Mark) {
         while self.saved.len() > mark.saved {
             let Some((at, cell)) = self.saved.pop() else {
                 break;
@@ -188,7 +188,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
     /// Puts a picture into a cell, and all that follows.
     pub(super) fn assign(
         &mut self,
-        field: &Field<W, C>,
+        field: &Field<W, S>,
         cell: usize,
         picture: usize,
     ) -> Result<(), DeadEnd> {
@@ -198,6 +198,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
         self.propagate(field)
     }
 
+    #[inline]
     fn save(&mut self, at: usize) {
         if self.saved_at[at] != self.choices {
             self.saved_at[at] = self.choices;
@@ -205,6 +206,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
         }
     }
 
+    #[inline]
     fn set_small(&mut self, at: usize, is_small: bool) {
         let bit = 1 << (at % 64);
         let word = &mut self.small[at / 64];
@@ -212,7 +214,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
     }
 
     /// Gives a cell, saved before, fewer pictures.
-    #[inline]
+    #[inline(always)]
     fn shrink(&mut self, at: usize, pictures: Pictures<W>) -> Result<(), DeadEnd> {
         let count = pictures.len() as u16;
         if count == 0 {
@@ -238,7 +240,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
         }
     }
 
-    fn propagate(&mut self, field: &Field<W, C>) -> Result<(), DeadEnd> {
+    fn propagate(&mut self, field: &Field<W, S>) -> Result<(), DeadEnd> {
         while let Some(at) = self.queue.pop() {
             let at = usize::from(at);
             self.is_queued[at] = false;
@@ -251,24 +253,26 @@ impl<const W: usize, C: Colors> Grid<W, C> {
     }
 
     /// Tells the neighbours what sides are left to a cell.
-    fn speak(&mut self, field: &Field<W, C>, at: usize) -> Result<(), DeadEnd> {
+    #[inline]
+    fn speak(&mut self, field: &Field<W, S>, at: usize) -> Result<(), DeadEnd> {
         let cell = self.cells[at];
-        let mut sides = [C::NONE; 4];
-        for picture in cell.pictures.iter() {
-            let more = &field.sides[picture];
-            sides = std::array::from_fn(|side| sides[side] | more[side]);
-        }
-        let sides: [C; 4] = std::array::from_fn(|side| sides[side] & cell.allowed[side]);
+        let mut sides = S::NONE;
+        let all = &field.sides[..];
+        let says_nothing = cell.pictures.any(|picture| {
+            sides = sides.or(all[picture]).and(cell.allowed);
+            sides == cell.allowed
+        });
         if cell.count == 1 {
             self.take(field, at, cell.pictures.first())?;
         }
-        if sides == cell.allowed {
+        if says_nothing {
             return Ok(());
         }
         self.save(at);
         self.cells[at].allowed = sides;
-        for (side, &colors) in sides.iter().enumerate() {
-            if colors != cell.allowed[side] && colors.len() <= self.bounds.colors {
+        for side in 0..4 {
+            let colors = sides.on(side);
+            if colors != cell.allowed.on(side) && colors.count_ones() <= self.bounds.colors {
                 self.hear(field, field.neighbours[at][side], side ^ 2, colors)?;
             }
         }
@@ -279,10 +283,10 @@ impl<const W: usize, C: Colors> Grid<W, C> {
     #[inline]
     fn hear(
         &mut self,
-        field: &Field<W, C>,
+        field: &Field<W, S>,
         at: u16,
         side: usize,
-        colors: C,
+        colors: u64,
     ) -> Result<(), DeadEnd> {
         if at == NOBODY {
             return Ok(());
@@ -292,12 +296,13 @@ impl<const W: usize, C: Colors> Grid<W, C> {
         if cell.is_placed {
             return Ok(());
         }
-        let pictures = field.with(side, colors).and(&cell.pictures);
-        let pictures = pictures.and(&self.available);
-        if pictures != cell.pictures || colors != cell.allowed[side] {
+        let before = cell.pictures;
+        let pictures = field.with(side, colors).and(&before).and(&self.available);
+        let allowed = cell.allowed.with(side, colors);
+        if pictures != before || allowed != cell.allowed {
             self.save(at);
-            self.cells[at].allowed[side] = colors;
-            if pictures != self.cells[at].pictures {
+            self.cells[at].allowed = allowed;
+            if pictures != before {
                 return self.shrink(at, pictures);
             }
         }
@@ -305,7 +310,7 @@ impl<const W: usize, C: Colors> Grid<W, C> {
     }
 
     /// Takes the tile of a picture for a cell.
-    fn take(&mut self, field: &Field<W, C>, at: usize, picture: usize) -> Result<(), DeadEnd> {
+    fn take(&mut self, field: &Field<W, S>, at: usize, picture: usize) -> Result<(), DeadEnd> {
         let kind = usize::from(field.parts.kind_of[picture]);
         if self.supply[kind] == 0 {
             self.forget_queue();

@@ -20,7 +20,7 @@ use super::tile::SIDES;
 use crate::random::Random;
 use crate::{Best, Budget, Message, SearchRun};
 use field::{Field, Parts};
-use sets::Colors;
+use sets::{Narrow, Sides, Wide};
 use space::Tree;
 
 /// Tiles left may have so many pictures.
@@ -37,13 +37,13 @@ pub(super) fn search(
 ) -> Result<Summary, Message> {
     let parts = Parts::of(puzzle, state);
     let pictures = parts.pictures.len();
-    Ok(match (pictures, parts.colors.len() <= 16) {
-        (0..=64, true) => in_words::<1, u16>(puzzle, state, parts, run),
-        (0..=128, true) => in_words::<2, u16>(puzzle, state, parts, run),
-        (0..=256, true) => in_words::<4, u16>(puzzle, state, parts, run),
-        (0..=256, false) => in_words::<4, u64>(puzzle, state, parts, run),
-        (0..=1024, _) => in_words::<16, u64>(puzzle, state, parts, run),
-        (0..=PICTURES_MAX, _) => in_words::<64, u64>(puzzle, state, parts, run),
+    Ok(match (pictures, parts.colors.len() <= Narrow::WIDTH) {
+        (0..=64, true) => in_words::<1, Narrow>(puzzle, state, parts, run),
+        (0..=128, true) => in_words::<2, Narrow>(puzzle, state, parts, run),
+        (0..=256, true) => in_words::<4, Narrow>(puzzle, state, parts, run),
+        (0..=256, false) => in_words::<4, Wide>(puzzle, state, parts, run),
+        (0..=1024, _) => in_words::<16, Wide>(puzzle, state, parts, run),
+        (0..=PICTURES_MAX, _) => in_words::<64, Wide>(puzzle, state, parts, run),
         _ => {
             let message = Message::new("edges-too-large").with("pictures", pictures);
             return Err(message.with("max", PICTURES_MAX));
@@ -82,14 +82,14 @@ pub fn solutions(
 }
 
 /// Searches in words of these widths.
-fn in_words<const W: usize, C: Colors>(
+fn in_words<const W: usize, S: Sides>(
     puzzle: &Puzzle,
     state: &State,
     parts: Parts,
     run: &mut SearchRun<'_, State>,
 ) -> Summary {
     let ranks = ranks(parts.pictures.len(), run.seed);
-    let Some(tree) = Tree::<W, C>::new(Field::new(puzzle, state, parts), ranks) else {
+    let Some(tree) = Tree::<W, S>::new(Field::new(puzzle, state, parts), ranks) else {
         return dead_at_once(run);
     };
     let task = Task {

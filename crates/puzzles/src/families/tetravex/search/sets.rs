@@ -1,47 +1,80 @@
 //! Sets as machine words: of colours, and of pictures.
 
-use std::ops::{BitAnd, BitOr};
-
-/// A set of colours as one word.
-pub(super) trait Colors:
-    Copy + Eq + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + 'static
-{
+/// A set of colours for each of the four sides.
+pub(super) trait Sides: Copy + Eq + Send + Sync + 'static {
     /// How many colours fit.
     const WIDTH: usize;
-    /// No colour.
+    /// No colour on any side.
     const NONE: Self;
 
-    /// The set of one colour.
-    fn only(color: usize) -> Self;
-    /// How many colours it has.
-    fn len(self) -> u32;
-    /// As the low bits of a word.
-    fn bits(self) -> u64;
+    /// The colours of one side, as the low bits of a word.
+    fn on(self, side: usize) -> u64;
+    /// The same with these colours on one side.
+    fn with(self, side: usize, colors: u64) -> Self;
+    /// What is in both.
+    fn and(self, other: Self) -> Self;
+    /// What is in either.
+    fn or(self, other: Self) -> Self;
 }
 
-macro_rules! colors {
-    ($word:ty) => {
-        impl Colors for $word {
-            const WIDTH: usize = <$word>::BITS as usize;
-            const NONE: Self = 0;
+/// Up to 16 colours: four lanes of one word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Narrow(u64);
 
-            fn only(color: usize) -> Self {
-                1 << color
-            }
+/// Up to 64 colours: a word for each side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wide([u64; 4]);
 
-            fn len(self) -> u32 {
-                self.count_ones()
-            }
+impl Sides for Narrow {
+    const WIDTH: usize = 16;
+    const NONE: Narrow = Narrow(0);
 
-            fn bits(self) -> u64 {
-                u64::from(self)
-            }
-        }
-    };
+    #[inline]
+    fn on(self, side: usize) -> u64 {
+        self.0 >> (16 * side) & 0xffff
+    }
+
+    #[inline]
+    fn with(self, side: usize, colors: u64) -> Narrow {
+        Narrow(self.0 & !(0xffff << (16 * side)) | colors << (16 * side))
+    }
+
+    #[inline]
+    fn and(self, other: Narrow) -> Narrow {
+        Narrow(self.0 & other.0)
+    }
+
+    #[inline]
+    fn or(self, other: Narrow) -> Narrow {
+        Narrow(self.0 | other.0)
+    }
 }
 
-colors!(u16);
-colors!(u64);
+impl Sides for Wide {
+    const WIDTH: usize = 64;
+    const NONE: Wide = Wide([0; 4]);
+
+    #[inline]
+    fn on(self, side: usize) -> u64 {
+        self.0[side]
+    }
+
+    #[inline]
+    fn with(mut self, side: usize, colors: u64) -> Wide {
+        self.0[side] = colors;
+        self
+    }
+
+    #[inline]
+    fn and(self, other: Wide) -> Wide {
+        Wide(std::array::from_fn(|side| self.0[side] & other.0[side]))
+    }
+
+    #[inline]
+    fn or(self, other: Wide) -> Wide {
+        Wide(std::array::from_fn(|side| self.0[side] | other.0[side]))
+    }
+}
 
 /// A set of pictures: `W` words of 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,31 +85,42 @@ impl<const W: usize> Pictures<W> {
     pub(super) const NONE: Pictures<W> = Pictures([0; W]);
 
     /// The set of one picture.
+    #[inline]
     pub(super) fn only(picture: usize) -> Pictures<W> {
         let mut set = Pictures::NONE;
         set.insert(picture);
         set
     }
 
+    #[inline]
     pub(super) fn insert(&mut self, picture: usize) {
         self.0[picture / 64] |= 1 << (picture % 64);
     }
 
+    #[inline]
     pub(super) fn remove(&mut self, picture: usize) {
         self.0[picture / 64] &= !(1 << (picture % 64));
     }
 
+    #[inline]
     pub(super) fn has(&self, picture: usize) -> bool {
         self.0[picture / 64] >> (picture % 64) & 1 == 1
     }
 
+    #[inline]
     pub(super) fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// A picture of it; 0 if it has none.
+    #[inline]
     pub(super) fn first(&self) -> usize {
-        self.iter().next().unwrap_or(0)
+        let mut first = 0;
+        self.any(|picture| {
+            first = picture;
+            true
+        });
+        first
     }
 
     #[inline]
@@ -91,13 +135,18 @@ impl<const W: usize> Pictures<W> {
         }
     }
 
-    /// Its pictures, the first first.
+    /// Whether one of its pictures, the first first, is one.
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(at, word)| {
-            let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);
-            let words = std::iter::successors(Some(word).filter(|&word| word != 0), rest);
-            words.map(move |word| at * 64 + word.trailing_zeros() as usize)
-        })
+    pub(super) fn any(&self, mut is_one: impl FnMut(usize) -> bool) -> bool {
+        for (at, &word) in self.0.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                if is_one(at * 64 + left.trailing_zeros() as usize) {
+                    return true;
+                }
+                left &= left - 1;
+            }
+        }
+        false
     }
 }

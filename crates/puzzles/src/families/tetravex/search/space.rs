@@ -7,7 +7,7 @@ use pavage_search::{ItemId, OptionId, Space, Verdict};
 use super::super::puzzle::State;
 use super::field::Field;
 use super::grid::{Grid, Mark};
-use super::sets::Colors;
+use super::sets::Sides;
 
 /// A level of the tree: a cell, its pictures in the order in which they are tried, and where to
 /// come back to.
@@ -20,9 +20,9 @@ struct Level {
 
 /// The tree below a position. An item is an empty cell; an option is a picture in a cell.
 #[derive(Clone)]
-pub(super) struct Tree<const W: usize, C> {
-    field: Arc<Field<W, C>>,
-    grid: Grid<W, C>,
+pub(super) struct Tree<const W: usize, S> {
+    field: Arc<Field<W, S>>,
+    grid: Grid<W, S>,
     levels: Vec<Level>,
     /// The pictures of all levels.
     pictures: Vec<u16>,
@@ -31,10 +31,10 @@ pub(super) struct Tree<const W: usize, C> {
     ranks: Arc<[u32]>,
 }
 
-impl<const W: usize, C: Colors> Tree<W, C> {
+impl<const W: usize, S: Sides> Tree<W, S> {
     /// The whole tree; `None` when the position is dead as it is. `ranks` has a number for each
     /// picture.
-    pub(super) fn new(field: Field<W, C>, ranks: Arc<[u32]>) -> Option<Tree<W, C>> {
+    pub(super) fn new(field: Field<W, S>, ranks: Arc<[u32]>) -> Option<Tree<W, S>> {
         if field.parts.is_broken {
             return None;
         }
@@ -80,7 +80,7 @@ impl<const W: usize, C: Colors> Tree<W, C> {
     }
 }
 
-impl<const W: usize, C: Colors> Space for Tree<W, C> {
+impl<const W: usize, S: Sides> Space for Tree<W, S> {
     fn is_cut(&mut self) -> bool {
         false
     }
@@ -94,8 +94,10 @@ impl<const W: usize, C: Colors> Space for Tree<W, C> {
         };
         let first = self.pictures.len();
         let candidates = self.grid.candidates(cell);
-        self.pictures
-            .extend(candidates.iter().map(|picture| picture as u16));
+        candidates.any(|picture| {
+            self.pictures.push(picture as u16);
+            false
+        });
         let width = (self.pictures.len() - first) as u32;
         if width == 0 {
             self.dead = Some(cell as u16);
