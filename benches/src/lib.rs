@@ -1,5 +1,7 @@
 //! Models for the benchmarks, built without the other crates: pentominoes on a board.
 
+pub mod map;
+
 use pavage_search::{Entry, Model, Tiling};
 
 type Cell = (i32, i32);
