@@ -154,11 +154,14 @@ fn measure(name: &str, puzzles: &[Puzzle], max: u64, threads: NonZeroUsize) -> D
     times.iter().sum()
 }
 
+/// How long a search takes.
+type Timer<'a> = &'a dyn Fn(&Puzzle) -> Duration;
+
 fn map(count: u64, seconds: u64, file: Option<&str>) {
     const SIZES: RangeInclusive<u64> = 3..=9;
     const COLORS: RangeInclusive<u64> = 2..=12;
     let most = Duration::from_secs(seconds);
-    let searches: [(&str, &dyn Fn(&Puzzle) -> Duration); 2] = [
+    let searches: [(&str, Timer); 2] = [
         ("edges", &|puzzle| first_by_edges(puzzle, most)),
         ("dance", &|puzzle| first_by_dance(puzzle, most)),
     ];
