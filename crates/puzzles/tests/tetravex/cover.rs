@@ -10,7 +10,7 @@ use super::grids;
 use super::plain::{self, Picture};
 
 /// So many solutions are compared one by one; puzzles with more are passed over.
-const MANY: usize = 3_000;
+const MANY: usize = 300;
 
 /// All solutions of a position with an engine, sorted.
 fn found(puzzle: &Puzzle, state: &State, engine_name: &str) -> Vec<Picture> {

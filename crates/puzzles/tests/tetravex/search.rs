@@ -11,7 +11,7 @@ use super::grids::{self, Dice};
 use super::plain::{self, Picture};
 
 /// So many solutions are compared one by one.
-const MANY: usize = 3_000;
+const MANY: usize = 300;
 
 /// How a search is asked.
 #[derive(Clone, Copy)]
