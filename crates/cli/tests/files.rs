@@ -85,6 +85,41 @@ fn tiles_are_checked_in_every_form_that_solve_gives_them() {
     }
 }
 
+/// Every malformed list of tiles of the corpus is refused by the command as by the library: with
+/// the same reason and line, and the status of bad input.
+#[test]
+fn malformed_tiles_are_refused_with_their_line() {
+    let file = text(&folder("malformed").join("puzzle"));
+    let corpus = include_str!("../../../corpus/tetravex-bad.txt");
+    let mut refused = 0;
+    for case in corpus.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = case.split(" | ").collect();
+        let [_, format, size, drawn, code, line] = fields[..] else {
+            panic!("six fields: {case}");
+        };
+        let drawn = drawn.replace("\\r", "\r").replace("\\n", "\n");
+        std::fs::write(&file, drawn).expect("it can be written");
+        let mut args = vec!["solve", &file, "--json", "--format", format];
+        if size != "-" {
+            args.extend(["--size", size]);
+        }
+        let answer = run(&args);
+        let told = String::from_utf8(answer.stdout).expect("text");
+        assert_eq!(answer.status.code(), Some(2), "{case}: {told}");
+        let line = if line == "-" { "null" } else { line };
+        assert!(
+            told.contains(&format!("\"code\":\"{code}\"")),
+            "{case}: {told}"
+        );
+        assert!(
+            told.contains(&format!("\"line\":{line}}}")),
+            "{case}: {told}"
+        );
+        refused += 1;
+    }
+    assert!(refused > 50, "{refused}");
+}
+
 #[test]
 fn numbers_are_checked_in_every_form_that_solve_gives_them() {
     let folder = folder("numbers");

@@ -79,7 +79,8 @@ struct SolveJson<'a> {
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<BestJson>,
-    placements: Vec<Vec<PlacedJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placements: Option<Vec<Vec<PlacedJson>>>,
     stats: StatsJson,
 }
 
@@ -98,11 +99,13 @@ pub fn solve_line(
     solved: &Solved,
     words: &Words,
 ) -> String {
-    let (solutions, placements) = solved
+    let (solutions, placements): (Vec<_>, Vec<_>) = solved
         .solutions
         .iter()
         .map(|solution| solution_json(solution.solution()))
         .unzip();
+    // Only what lies on the board in one piece over several cells has placements.
+    let has_pieces = matches!(position.solution(), Solution::Rows { .. });
     let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
     let exact = matches!(solved.total, Total::Exactly(_));
     line(&SolveJson {
@@ -124,7 +127,7 @@ pub fn solve_line(
             of: best.of,
             rows: solution_json(best.state.solution()).0,
         }),
-        placements,
+        placements: has_pieces.then_some(placements),
         stats: StatsJson::new(
             &solved.stats,
             solved.elapsed,

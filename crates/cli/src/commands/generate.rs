@@ -217,11 +217,12 @@ impl Plan {
         };
         if context.common.json {
             let solution = self.solution.then(|| made.solution.solution());
+            let (format, puzzle) = self.text(&*made.puzzle);
             return context.line(&generate_line(GenerateLine {
                 family: self.family.name(),
                 seed,
-                format: self.format.name,
-                puzzle: self.text(&*made.puzzle),
+                format: format.name,
+                puzzle,
                 solution,
                 file,
             }));
@@ -250,14 +251,16 @@ impl Plan {
         if self.solution {
             write("sol", rows(&*made.solution).join("\n") + "\n")?;
         }
-        write(self.format.extension, self.text(&*made.puzzle))
+        let (format, text) = self.text(&*made.puzzle);
+        write(format.extension, text)
     }
 
     /// The puzzle, and its solution as remarks, so that the whole is still the puzzle.
     fn print(&self, context: &mut Context, made: &AnyGenerated) -> io::Result<()> {
-        context.text(&self.text(&*made.puzzle))?;
+        let (format, text) = self.text(&*made.puzzle);
+        context.text(&text)?;
         if self.solution {
-            let mark = if self.format.name == TOML { "#" } else { "--" };
+            let mark = if format.name == TOML { "#" } else { "--" };
             let heading = context.words.text("generate-solution");
             context.line(&format!("{mark} {heading}"))?;
             for row in rows(&*made.solution) {
@@ -267,8 +270,13 @@ impl Plan {
         Ok(())
     }
 
-    fn text(&self, position: &dyn AnyPosition) -> String {
-        load::written(position, self.format.name)
+    /// A puzzle in its format: the one wished, or TOML where that one cannot say what is made.
+    fn text(&self, position: &dyn AnyPosition) -> (&'static Format, String) {
+        let text = load::written(position, self.format.name);
+        let formats = load::formats(self.family);
+        let whole = formats.into_iter().find(|format| format.name == TOML);
+        let whole = whole.filter(|toml| text == load::written(position, toml.name));
+        (whole.unwrap_or(self.format), text)
     }
 }
 
