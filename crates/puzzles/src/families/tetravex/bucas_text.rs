@@ -118,9 +118,8 @@ fn tiles(letters: impl Iterator<Item = (usize, char)>) -> Result<Vec<Written>, R
 /// tiles in their places, that does not turn its tiles or has another rim.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let [rows, cols] = puzzle.frame();
-    let full = state.cells.iter().all(Option::is_some);
     let bare = state.cells.iter().all(Option::is_none);
-    let begins = !full && *state == State::start(puzzle);
+    let begins = *state == State::start(puzzle);
     let wide = puzzle
         .tiles()
         .iter()

@@ -5,7 +5,7 @@
 use super::draft::{self, Draft, Written};
 use super::puzzle::{Puzzle, Rim, State};
 use super::size;
-use super::tetravex_text::tile_lines;
+use super::tetravex_text::{is_filled, tile_lines};
 use super::tile::{Color, Tile};
 use crate::{Message, ReadError, Settings};
 
@@ -69,16 +69,15 @@ fn piece(line: &str) -> Result<Tile, Message> {
     ]))
 }
 
-/// The pieces of a puzzle on which nothing lies, or a full board; `None` for what a list of pieces
+/// The pieces of a puzzle on which nothing lies, or of a board that was filled; `None` for what a list of pieces
 /// cannot say.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let [rows, cols] = puzzle.frame();
-    let full: Option<Vec<Tile>> = state.cells.iter().copied().collect();
     let bare = state.cells.iter().all(Option::is_none);
-    let pieces = match full {
-        Some(full) => full,
-        None if bare && rows == cols && says_all(puzzle) => puzzle.tiles().to_vec(),
-        None => return None,
+    let pieces: Vec<Tile> = match is_filled(puzzle, state) {
+        true => state.cells.iter().flatten().copied().collect(),
+        false if bare && rows == cols && says_all(puzzle) => puzzle.tiles().to_vec(),
+        false => return None,
     };
     let line = |Tile([up, right, down, left]): Tile| format!("{up} {right} {down} {left}\n");
     Some(pieces.into_iter().map(line).collect())

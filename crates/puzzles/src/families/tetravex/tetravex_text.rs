@@ -83,23 +83,29 @@ fn tile(line: &str) -> Result<(Tile, bool), Message> {
 }
 
 /// The text of a position; `None` where it would not be read back as the puzzle it is of, or where
-/// a colour is no digit. A full board is a solution, which only lists its tiles.
+/// a colour is no digit. A board that was filled is a solution, which only lists its tiles.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
-    let full = state.cells.iter().all(Option::is_some);
+    let filled = is_filled(puzzle, state);
     let [rows, cols] = puzzle.frame();
     let plain = !puzzle.can_turn() && puzzle.rim() == Rim::Free && rows == cols;
     let digits = puzzle
         .tiles()
         .iter()
         .all(|tile| tile.0.iter().all(|&color| color <= 9));
-    if !digits || !(plain || full) {
+    if !digits || !(plain || filled) {
         return None;
     }
     let line = |(tile, lies): (Tile, bool)| {
-        let mark = if lies && !full { " @" } else { "" };
+        let mark = if lies && !filled { " @" } else { "" };
         format!("{tile}{mark}\n")
     };
     Some(listed(puzzle, state).into_iter().map(line).collect())
+}
+
+/// Whether a board is full and was not so from the beginning: then it is a solution, or meant as
+/// one. A puzzle whose tiles all are fixed stays a puzzle.
+pub(super) fn is_filled(puzzle: &Puzzle, state: &State) -> bool {
+    state.cells.iter().all(Option::is_some) && *state != State::start(puzzle)
 }
 
 /// A tile for each cell, and whether it lies there: those that lie in their cells, the others in
