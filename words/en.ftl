@@ -873,13 +873,17 @@ tetravex-only-place = { $count ->
   }
 tetravex-same-side = All tiles that fit row { $row }, column { $col } have { $color } { $side }.
 tetravex-lone-side = { $count ->
-    [one] The tile { $tiles } has { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim, or beside a tile that lies.
-   *[other] The tiles { $tiles } have { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim, or beside a tile that lies.
+    [one] The tile { $tiles } has { $color } { $side }, and no other tile that is left has { $color } { $facing }: this side lies on the rim, or beside a tile of the board.
+   *[other] The tiles { $tiles } have { $color } { $side }, and no tile that is left has { $color } { $facing }: these sides lie on the rim, or beside tiles of the board.
   }
 tetravex-neighbour = { $count ->
     [one] No tile that fits row { $row }, column { $col } has { $colors } { $side }.
    *[other] No tile that fits row { $row }, column { $col } has one of { $colors } { $side }.
   }
+tetravex-neighbour-shown = All tiles that fit row { $row }, column { $col } have { $count ->
+    [one] { $colors }
+   *[other] one of { $colors }
+  } { $side }.
 tetravex-neighbour-own = { $count ->
     [one] Of the tiles that fit row { $row }, column { $col } none has { $colors } { $side } but a tile that would have to be its own neighbour.
    *[other] Of the tiles that fit row { $row }, column { $col } none has one of { $colors } { $side } but tiles that would have to be their own neighbours.
@@ -892,7 +896,10 @@ tetravex-balance-vertical = Colour { $color } is { $first ->
     [0] at no bottom
     [one] at one bottom
    *[other] at { $second } bottoms
-  } of the tiles left; { $first_due } of the tops and { $second_due } of the bottoms belong beside tiles that lie, and inside each top needs a bottom. It only comes out even if { $claim }.
+  } of the tiles left{ $due ->
+    [0] ; inside
+   *[other] ; { $first_due } of the tops and { $second_due } of the bottoms belong beside tiles of the board, and elsewhere inside
+  } each top needs a bottom. It only comes out even if { $claim }.
 tetravex-balance-horizontal = Colour { $color } is on { $first ->
     [0] no left side
     [one] one left side
@@ -901,12 +908,18 @@ tetravex-balance-horizontal = Colour { $color } is on { $first ->
     [0] on no right side
     [one] on one right side
    *[other] on { $second } right sides
-  } of the tiles left; { $first_due } of the left ones and { $second_due } of the right ones belong beside tiles that lie, and inside each left side needs a right one. It only comes out even if { $claim }.
+  } of the tiles left{ $due ->
+    [0] ; inside
+   *[other] ; { $first_due } of the left ones and { $second_due } of the right ones belong beside tiles of the board, and elsewhere inside
+  } each left side needs a right one. It only comes out even if { $claim }.
 tetravex-balance-turning = The tiles left have colour { $color } on { $first ->
     [0] no side
     [one] one side
    *[other] { $first } sides
-  }; { $due } of these belong beside tiles that lie, and inside they come in twos. It only comes out even if { $claim }.
+  }{ $due ->
+    [0] ; inside
+   *[other] ; { $due } of these belong beside tiles of the board, and elsewhere inside
+  } they come in twos. It only comes out even if { $claim }.
 tetravex-balance-all = { $place ->
     [inside] all open edges inside that may have { $color } do
     [top] all tops in the first row that may be { $color } are
@@ -916,12 +929,16 @@ tetravex-balance-all = { $place ->
    *[rim] all sides on the rim that may be { $color } are
   }
 tetravex-balance-none = { $place ->
-    [inside] no open edge inside has { $color } but those that must
-    [top] no top in the first row is { $color } but those that must be
-    [bottom] no bottom in the last row is { $color } but those that must be
-    [left] no left side in the first column is { $color } but those that must be
-    [right] no right side in the last column is { $color } but those that must be
-   *[rim] no side on the rim is { $color } but those that must be
+    [inside] no open edge inside is { $color }
+    [top] no top in the first row is { $color }
+    [bottom] no bottom in the last row is { $color }
+    [left] no left side in the first column is { $color }
+    [right] no right side in the last column is { $color }
+   *[rim] no side on the rim is { $color }
+  }{ $must ->
+    [0] {""}
+    [one] {" "}but the one that must be
+   *[other] {" "}but those that must be
   }
 tetravex-cell-pair = Only { $tiles } fit in { $cells }: one lies in one cell, one in the other, and no other cell has them.
 tetravex-tile-pair = { $tiles } fit only in { $cells }: these cells have no other tile.
@@ -941,8 +958,23 @@ tetravex-is-none-of = { $count ->
     [one] So row { $row }, column { $col } does not have { $tiles }.
    *[other] So row { $row }, column { $col } has none of { $tiles }.
   }
+tetravex-in-rim = So { $tiles } must lie in the { $place ->
+    [top] first row
+    [right] last column
+    [bottom] last row
+   *[left] first column
+  }.
+tetravex-in-cells = So { $tiles } can only lie in { $cells }.
+tetravex-not-in = So { $tiles } { $count ->
+    [one] does
+   *[other] do
+  } not lie in { $cells }.
 tetravex-crossed-out = So tiles that do not agree with this are crossed out, { $count } in all: { $cells }.
 tetravex-so = { $reason } { $message }
+tetravex-more-steps = { $count ->
+    [one] One more step like these follows; the explanation tells it.
+   *[other] { $count } more steps like these follow; the explanation tells them.
+  }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = No tile that is left fits row { $row }, column { $col }.
 tetravex-no-place = The tile { $tile } fits nowhere.

@@ -869,13 +869,17 @@ tetravex-only-place = { $count ->
   }
 tetravex-same-side = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $color } { $side }.
 tetravex-lone-side = { $count ->
-    [one] La tuile { $tiles } a { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile posée.
-   *[other] Les tuiles { $tiles } ont { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile posée.
+    [one] La tuile { $tiles } a { $color } { $side }, et aucune autre tuile qui reste n’a { $color } { $facing } : ce côté va au bord, ou contre une tuile du plateau.
+   *[other] Les tuiles { $tiles } ont { $color } { $side }, et aucune tuile qui reste n’a { $color } { $facing } : ces côtés vont au bord, ou contre des tuiles du plateau.
   }
 tetravex-neighbour = { $count ->
     [one] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a { $colors } { $side }.
    *[other] Aucune tuile qui va dans la case ligne { $row }, colonne { $col } n’a une de ces couleurs { $side } : { $colors }.
   }
+tetravex-neighbour-shown = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $side } { $count ->
+    [one] { $colors }
+   *[other] une de ces couleurs : { $colors }
+  }.
 tetravex-neighbour-own = { $count ->
     [one] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
    *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
@@ -888,7 +892,10 @@ tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } 
     [0] en bas d’aucune
     [one] en bas d’une seule
    *[other] en bas de { $second }
-  } ; { $first_due } en haut et { $second_due } en bas vont contre des tuiles posées, et à l’intérieur chaque haut demande un bas. Le compte n’est juste que si { $claim }.
+  } ; { $due ->
+    [0] à l’intérieur,
+   *[other] { $first_due } en haut et { $second_due } en bas vont contre des tuiles du plateau, et ailleurs à l’intérieur,
+  } chaque haut demande un bas. Le compte n’est juste que si { $claim }.
 tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
     [0] à gauche d’aucune
     [one] à gauche d’une seule
@@ -897,12 +904,18 @@ tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color 
     [0] à droite d’aucune
     [one] à droite d’une seule
    *[other] à droite de { $second }
-  } ; { $first_due } à gauche et { $second_due } à droite vont contre des tuiles posées, et à l’intérieur chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
+  } ; { $due ->
+    [0] à l’intérieur,
+   *[other] { $first_due } à gauche et { $second_due } à droite vont contre des tuiles du plateau, et ailleurs à l’intérieur,
+  } chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
 tetravex-balance-turning = Les tuiles qui restent ont la couleur { $color } sur { $first ->
     [0] aucun côté
     [one] un côté
    *[other] { $first } côtés
-  } ; { $due } vont contre des tuiles posées, et à l’intérieur ils vont par deux. Le compte n’est juste que si { $claim }.
+  } ; { $due ->
+    [0] à l’intérieur,
+   *[other] { $due } vont contre des tuiles du plateau, et ailleurs à l’intérieur,
+  } ils vont par deux. Le compte n’est juste que si { $claim }.
 tetravex-balance-all = { $place ->
     [inside] toutes les rencontres libres à l’intérieur qui peuvent avoir { $color } l’ont
     [top] tous les hauts de la première ligne qui peuvent être { $color } le sont
@@ -912,12 +925,15 @@ tetravex-balance-all = { $place ->
    *[rim] tous les côtés au bord qui peuvent être { $color } le sont
   }
 tetravex-balance-none = { $place ->
-    [inside] aucune rencontre libre à l’intérieur n’a { $color }, sauf celles qui y sont obligées
-    [top] aucun haut de la première ligne n’est { $color }, sauf ceux qui y sont obligés
-    [bottom] aucun bas de la dernière ligne n’est { $color }, sauf ceux qui y sont obligés
-    [left] aucun côté gauche de la première colonne n’est { $color }, sauf ceux qui y sont obligés
-    [right] aucun côté droit de la dernière colonne n’est { $color }, sauf ceux qui y sont obligés
-   *[rim] aucun côté au bord n’est { $color }, sauf ceux qui y sont obligés
+    [inside] aucune rencontre libre à l’intérieur n’a { $color }
+    [top] aucun haut de la première ligne n’est { $color }
+    [bottom] aucun bas de la dernière ligne n’est { $color }
+    [left] aucun côté gauche de la première colonne n’est { $color }
+    [right] aucun côté droit de la dernière colonne n’est { $color }
+   *[rim] aucun côté au bord n’est { $color }
+  }{ $must ->
+    [0] {""}
+   *[other] , sauf là où c’est obligé
   }
 tetravex-cell-pair = Seules { $tiles } vont dans { $cells } : l’une dans une case, l’autre dans l’autre, et aucune autre case ne les a.
 tetravex-tile-pair = { $tiles } ne vont que dans { $cells } : ces cases n’ont pas d’autre tuile.
@@ -937,8 +953,29 @@ tetravex-is-none-of = { $count ->
     [one] La case ligne { $row }, colonne { $col } n’a donc pas { $tiles }.
    *[other] La case ligne { $row }, colonne { $col } n’a donc aucune de ces tuiles : { $tiles }.
   }
+tetravex-in-rim = { $count ->
+    [one] { $tiles } va donc
+   *[other] { $tiles } vont donc
+  } dans la { $place ->
+    [top] première ligne
+    [right] dernière colonne
+    [bottom] dernière ligne
+   *[left] première colonne
+  }.
+tetravex-in-cells = { $count ->
+    [one] { $tiles } ne peut donc aller que là : { $cells }.
+   *[other] { $tiles } ne peuvent donc aller que là : { $cells }.
+  }
+tetravex-not-in = { $count ->
+    [one] { $tiles } ne va donc pas là : { $cells }.
+   *[other] { $tiles } ne vont donc pas là : { $cells }.
+  }
 tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
 tetravex-so = { $reason } { $message }
+tetravex-more-steps = { $count ->
+    [one] Suit encore une étape de ce genre ; l’explication la dit.
+   *[other] Suivent encore { $count } étapes de ce genre ; l’explication les dit.
+  }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.
 tetravex-no-place = La tuile { $tile } ne va nulle part.

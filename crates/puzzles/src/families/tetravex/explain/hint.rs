@@ -10,9 +10,12 @@ use crate::reasoning::{Budget, Hint, HintState, Step};
 
 /// Completions are counted up to so many.
 const COMPLETIONS_MAX: usize = 1000;
-/// A tile that needs more deductions than this is told as a hypothesis at once, or as the verdict
-/// of a search.
-const CHAIN_MAX: usize = 8;
+/// So many deductions that lead to a tile are all told.
+const CHAIN_MAX: usize = 6;
+/// Rather than more of these, a hypothesis of so few worlds is told.
+const WORLDS_MAX: usize = 4;
+/// Of more deductions so many are told, at the beginning and at the end.
+const CHAIN_ENDS: usize = 2;
 
 /// The hint for a position. Every step but one about a wrong tile lays a tile.
 #[must_use]
@@ -68,14 +71,18 @@ fn forward(
     budget: &Budget,
 ) -> Option<Step> {
     let chain = chain(deck, sheet, budget);
-    let is_told = |chain: &[Deduction]| chain.len() <= CHAIN_MAX || found.is_none();
-    if let Some((chain, last)) = chain.filter(|(chain, _)| is_told(chain)) {
-        return Some(told(deck, sheet, &chain, &last));
+    let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
+    if let Some((chain, last)) = chain.as_ref().filter(|(chain, _)| is_short(chain)) {
+        return Some(told(deck, sheet, chain, last));
     }
     let mut meter = Meter::new(budget);
-    let supposed = suppose(deck, sheet, &mut meter);
-    if let Some(supposed) = supposed.filter(|supposed| supposed.placed.is_some()) {
+    let supposed = suppose(deck, sheet, &mut meter).filter(|found| found.placed.is_some());
+    let is_short = |found: &Deduction| found.worlds.len() <= WORLDS_MAX || chain.is_none();
+    if let Some(supposed) = supposed.filter(is_short) {
         return Some(step::step(deck, sheet, &supposed));
+    }
+    if let Some((chain, last)) = chain {
+        return Some(told(deck, sheet, &chain, &last));
     }
     let (cell, picture) = common(deck, sheet, found?)?;
     let last = try_out(deck, sheet, (cell, picture), budget);
@@ -112,7 +119,8 @@ fn common(deck: &Deck<'_>, sheet: &Sheet, found: &[State]) -> Option<(usize, Pic
     Some((cell, deck.picture(first.cells()[cell]?)?))
 }
 
-/// The last step, told with all those that lead to it.
+/// The last step, told with those that lead to it; of many the first and the last are put into
+/// words, and how many there are between them.
 fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
     let mut before: Vec<Step> = Vec::new();
@@ -121,13 +129,24 @@ fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -
         deduction.apply(deck, &mut here);
     }
     let mut told = step::step(deck, &here, last);
-    for step in before.into_iter().rev() {
-        let first = Message::new("tetravex-so")
-            .with("reason", step.reason)
-            .with("message", step.message);
-        told.reason = Message::new("tetravex-then")
-            .with("first", first)
-            .with("then", told.reason);
+    let number = before.len();
+    let silent = match number <= CHAIN_MAX {
+        true => 0..0,
+        false => CHAIN_ENDS..number - CHAIN_ENDS,
+    };
+    for (at, step) in before.into_iter().enumerate().rev() {
+        let first = if !silent.contains(&at) {
+            let message = Message::new("tetravex-so").with("reason", step.reason);
+            Some(message.with("message", step.message))
+        } else if at == silent.start {
+            Some(Message::new("tetravex-more-steps").with("count", silent.len()))
+        } else {
+            None
+        };
+        if let Some(first) = first {
+            let message = Message::new("tetravex-then").with("first", first);
+            told.reason = message.with("then", told.reason);
+        }
         told.because.extend(step.because);
         told.worlds.splice(0..0, step.worlds);
         told.cost += step.cost;

@@ -20,7 +20,7 @@ pub(super) fn step(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Ste
         because: places(deck, deduction.because.iter().copied()),
         nudge: words::nudge(deck, deduction),
         reason: words::reason(deck, sheet, deduction),
-        message: words::conclusion(deck, deduction),
+        message: words::conclusion(deck, sheet, deduction),
         moves: placed
             .map(|(cell, picture)| put(deck, *cell, *picture))
             .collect(),

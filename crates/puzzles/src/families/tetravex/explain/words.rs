@@ -4,11 +4,11 @@ use super::super::puzzle::KindId;
 use super::super::techniques::{
     Axis, Balance, Conflict, Deck, Deduction, Pattern, PictureId, Place, Sheet,
 };
-use super::super::tile::{SIDES, Side};
+use super::super::tile::{Color, SIDES, Side};
 use crate::{Message, Value};
 
-/// Lists of tiles are cut after so many.
-const LIST_MAX: usize = 12;
+/// Lists of tiles or cells are cut after so many.
+const LIST_MAX: usize = 8;
 
 /// Adds row and column of a cell, counted from 1.
 pub(super) fn at(deck: &Deck<'_>, message: Message, cell: usize) -> Message {
@@ -27,8 +27,7 @@ pub(super) fn cells(deck: &Deck<'_>, cells: &[usize]) -> Value {
     if let [cell] = cells {
         return at(deck, Message::new("tetravex-cell"), *cell).into();
     }
-    let spots = cells.iter().map(|cell| format!("({})", spot(deck, *cell)));
-    spots.collect::<Vec<_>>().join(", ").into()
+    listed(cells, |cell| format!("({})", spot(deck, *cell))).into()
 }
 
 /// A tile as text.
@@ -48,12 +47,19 @@ fn kinds(deck: &Deck<'_>, list: &[KindId]) -> String {
 
 /// Pictures as a list.
 fn tiles(deck: &Deck<'_>, list: &[PictureId]) -> String {
-    let texts = list.iter().take(LIST_MAX).map(|of| tile(deck, *of));
-    let mut text = texts.collect::<Vec<_>>().join(", ");
-    if list.len() > LIST_MAX {
-        text.push('…');
+    listed(list, |of| tile(deck, *of))
+}
+
+/// A list as text. Of a long one the first are named, and how many there are.
+fn listed<T>(list: &[T], name: impl Fn(&T) -> String) -> String {
+    let is_long = list.len() > LIST_MAX;
+    let named = if is_long { LIST_MAX - 2 } else { list.len() };
+    let names: Vec<String> = list[..named].iter().map(name).collect();
+    let text = names.join(", ");
+    match is_long {
+        true => format!("{text}… ({})", list.len()),
+        false => text,
     }
-    text
 }
 
 /// A side in words.
@@ -181,7 +187,7 @@ fn only_tile(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
     )
 }
 
-/// The colours that a cell lacks on a side, or has there on no tile but the one beside it.
+/// The colours that a cell has or lacks on a side, or has there on no tile but the one beside it.
 fn neighbour(
     deck: &Deck<'_>,
     sheet: &Sheet,
@@ -189,15 +195,21 @@ fn neighbour(
     (cell, of): (usize, Side),
 ) -> Message {
     let gone = deduction.removals.iter().flat_map(|(_, gone)| gone);
-    let mut colors: Vec<_> = gone
+    let mut colors: Vec<Color> = gone
         .map(|picture| deck.tile(*picture).color(of.opposite()))
         .collect();
     colors.sort_unstable();
     colors.dedup();
     let shown = sheet.colors(cell, of);
-    let message = match colors.iter().any(|color| shown >> color & 1 == 1) {
-        true => Message::new("tetravex-neighbour-own"),
-        false => Message::new("tetravex-neighbour"),
+    let is_own = colors.iter().any(|color| shown >> color & 1 == 1);
+    let message = if is_own {
+        Message::new("tetravex-neighbour-own")
+    } else if (shown.count_ones() as usize) <= colors.len() {
+        // What is there is shorter to say than what is not.
+        colors = (0..64).filter(|color| shown >> color & 1 == 1).collect();
+        Message::new("tetravex-neighbour-shown")
+    } else {
+        Message::new("tetravex-neighbour")
     };
     let colors: Vec<String> = colors.iter().map(ToString::to_string).collect();
     let message = message
@@ -242,11 +254,13 @@ fn claim(balance: &Balance) -> Message {
     } else {
         Message::new("tetravex-balance-none")
     };
-    message.with("place", place)
+    message
+        .with("place", place)
+        .with("must", balance.must as usize)
 }
 
 /// What follows.
-pub(super) fn conclusion(deck: &Deck<'_>, deduction: &Deduction) -> Message {
+pub(super) fn conclusion(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
     if let Some((cell, picture)) = deduction.placed {
         let message = Message::new("tetravex-is").with("tile", tile(deck, picture));
         return at(deck, message, cell);
@@ -257,11 +271,58 @@ pub(super) fn conclusion(deck: &Deck<'_>, deduction: &Deduction) -> Message {
             .with("count", gone.len());
         return at(deck, message, *cell);
     }
+    if let Pattern::LoneSide(of, _, lone) = &deduction.pattern
+        && !deck.puzzle().can_turn()
+    {
+        return lone_places(deck, sheet, deduction, (*of, lone));
+    }
     let all: Vec<usize> = deduction.removals.iter().map(|(cell, _)| *cell).collect();
-    let count: usize = deduction.removals.iter().map(|(_, gone)| gone.len()).sum();
-    Message::new("tetravex-crossed-out")
-        .with("cells", cells(deck, &all))
-        .with("count", count)
+    let mut lists = deduction.removals.iter().map(|(_, gone)| gone);
+    let first = lists
+        .next()
+        .expect("what concludes nothing is no deduction");
+    let message = if lists.all(|gone| gone == first) {
+        Message::new("tetravex-not-in")
+            .with("tiles", tiles(deck, first))
+            .with("count", first.len())
+    } else {
+        let count: usize = deduction.removals.iter().map(|(_, gone)| gone.len()).sum();
+        Message::new("tetravex-crossed-out").with("count", count)
+    };
+    message.with("cells", cells(deck, &all))
+}
+
+/// Where tiles with a side that nothing matches still may lie.
+fn lone_places(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+    (of, lone): (Side, &[KindId]),
+) -> Message {
+    let pictures = || lone.iter().flat_map(|kind| deck.pictures_of(*kind));
+    let is_gone = |cell: usize, picture: PictureId| {
+        let mut removals = deduction.removals.iter();
+        removals.any(|(other, gone)| *other == cell && gone.contains(&picture))
+    };
+    let may = |cell: usize| {
+        pictures().any(|picture| sheet.holds(cell, picture) && !is_gone(cell, picture))
+    };
+    let places: Vec<usize> = sheet.open_cells().filter(|cell| may(*cell)).collect();
+    let mut beside = places.iter().map(|cell| deck.puzzle().neighbour(*cell, of));
+    let message = if beside.all(|other| other.is_none()) {
+        let place = match of {
+            Side::Top => "top",
+            Side::Right => "right",
+            Side::Bottom => "bottom",
+            Side::Left => "left",
+        };
+        Message::new("tetravex-in-rim").with("place", place)
+    } else {
+        Message::new("tetravex-in-cells").with("cells", cells(deck, &places))
+    };
+    message
+        .with("tiles", kinds(deck, lone))
+        .with("count", lone.len())
 }
 
 /// What cannot be.

@@ -37,6 +37,8 @@ pub struct Balance {
     pub supply: [u32; 2],
     /// How many of these belong beside tiles that lie.
     pub due: [u32; 2],
+    /// How many sides of the claim's place have the colour in any case.
+    pub must: u32,
 }
 
 /// Sides that are counted together.

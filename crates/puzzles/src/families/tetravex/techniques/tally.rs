@@ -146,7 +146,9 @@ impl Tally {
             let mut claim = |place, may: Range, is: Range| {
                 if may.is_open() && (is.least == may.most || is.most == may.least) {
                     let all = is.least == may.most;
-                    claims.push(self.balance(color, Claim { place, all }));
+                    let balance = self.balance(color, Claim { place, all });
+                    let must = u32::try_from(may.least).expect("it was counted");
+                    claims.push(Balance { must, ..balance });
                 }
             };
             for group in 0..groups {
@@ -169,6 +171,7 @@ impl Tally {
             claim,
             supply: self.counts[color].supply,
             due: self.counts[color].due,
+            must: 0,
         }
     }
 }
