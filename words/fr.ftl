@@ -962,10 +962,7 @@ tetravex-in-rim = { $count ->
     [bottom] dernière ligne
    *[left] première colonne
   }.
-tetravex-in-cells = { $count ->
-    [one] { $tiles } ne peut donc aller que là : { $cells }.
-   *[other] { $tiles } ne peuvent donc aller que là : { $cells }.
-  }
+tetravex-in-cells = Pour { $tiles }, il ne reste donc que { $cells }.
 tetravex-not-in = { $count ->
     [one] { $tiles } ne va donc pas là : { $cells }.
    *[other] { $tiles } ne vont donc pas là : { $cells }.

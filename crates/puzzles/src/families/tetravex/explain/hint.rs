@@ -14,6 +14,8 @@ const COMPLETIONS_MAX: usize = 1000;
 const CHAIN_MAX: usize = 6;
 /// Rather than more of these, a hypothesis of so few worlds is told.
 const WORLDS_MAX: usize = 4;
+/// With more hypotheses than this a chain is no hint.
+const SUPPOSED_MAX: usize = 8;
 /// Of more deductions so many are told, at the beginning and at the end.
 const CHAIN_ENDS: usize = 2;
 
@@ -89,11 +91,13 @@ fn forward(
     Some(step::step(deck, sheet, &last))
 }
 
-/// Deductions up to the first that lays a tile, without those that it does not need.
+/// Deductions up to the first that lays a tile, without those that it does not need; `None` where
+/// too much has to be supposed for it.
 fn chain(deck: &Deck<'_>, sheet: &Sheet, budget: &Budget) -> Option<(Vec<Deduction>, Deduction)> {
     let mut walk = Walk::new(deck, budget);
     let mut here = sheet.clone();
     let mut chain = Vec::new();
+    let mut supposed = 0;
     loop {
         let Next::Step(deduction) = walk.next(&here) else {
             return None;
@@ -101,6 +105,10 @@ fn chain(deck: &Deck<'_>, sheet: &Sheet, budget: &Budget) -> Option<(Vec<Deducti
         if deduction.placed.is_some() {
             let chain = trim(deck, sheet, chain, &Goal::Deduction(&deduction));
             return Some((chain, deduction));
+        }
+        supposed += usize::from(!deduction.worlds.is_empty());
+        if supposed > SUPPOSED_MAX {
+            return None;
         }
         deduction.apply(deck, &mut here);
         chain.push(deduction);

@@ -26,6 +26,8 @@ use super::{
 const PICTURES_MAX: usize = 144;
 /// So much is supposed for one step, in cells looked at.
 const WORK_MAX: u64 = 3_000_000;
+/// When something was found, something better is looked for as long as less was supposed.
+const WORK_BETTER: u64 = 150_000;
 
 /// What became of an assumption: a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +62,7 @@ pub(in super::super) fn suppose(
     cells.retain(|cell| sheet.number(*cell) <= PICTURES_MAX);
     cells.sort_by_key(|cell| sheet.number(*cell));
     let mut work = WORK_MAX;
+    let is_enough = |work: u64| WORK_MAX - work >= WORK_BETTER;
     let mut best: Option<(bool, usize, Vec<Told>)> = None;
     for follow in [Follow::Placements, Follow::Neighbours] {
         for &cell in &cells {
@@ -84,11 +87,14 @@ pub(in super::super) fn suppose(
             {
                 best = Some((open, cost, worlds));
             }
-            if work == 0 {
+            if work == 0 || best.is_some() && is_enough(work) {
                 break;
             }
         }
-        if best.as_ref().is_some_and(|(open, ..)| !open) {
+        if best
+            .as_ref()
+            .is_some_and(|(open, ..)| !open || is_enough(work))
+        {
             break;
         }
     }
