@@ -953,10 +953,7 @@ tetravex-is-none-of = { $count ->
     [one] La case ligne { $row }, colonne { $col } n’a donc pas { $tiles }.
    *[other] La case ligne { $row }, colonne { $col } n’a donc aucune de ces tuiles : { $tiles }.
   }
-tetravex-in-rim = { $count ->
-    [one] { $tiles } va donc
-   *[other] { $tiles } vont donc
-  } dans la { $place ->
+tetravex-in-rim = Pour { $tiles }, il ne reste donc que la { $place ->
     [top] première ligne
     [right] dernière colonne
     [bottom] dernière ligne
