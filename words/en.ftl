@@ -42,7 +42,7 @@ game-cursor = the saved game refers to moves that it does not have
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
-edges-too-large = The tiles left can look { $pictures } ways, and the search “edges” takes at most { $max }. Use “--engine anneal-plain”, which only looks for one solution.
+edges-too-large = The tiles left can look { $pictures } ways, and the search “edges” takes at most { $max }. Use “--engine anneal”, which only looks for one solution.
 engine-without-orderings = the engine { $engine } follows no orderings and records no steps; name another one, or none
 engine-finds-one = the engine { $engine } looks for one solution only, and does not know when there is none left; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
@@ -778,6 +778,11 @@ option-anneal-lambda = Factor by which the temperature falls with every step, fr
 option-anneal-t-max = Temperature at the beginning (0.8)
 option-anneal-t-min = Temperature below which the board is heated again (0.2)
 option-anneal-reheat = It is heated again to so many times --t-min (3)
+option-anneal-temperature = Temperature (falls with the size of the board: 0.43 for 6x6, 0.3 for 10x10, 0.22 for 16x16)
+option-anneal-shift-every = Move the lines of a rectangle round by one every so many steps, 0 for never (as many as there are cells)
+option-anneal-block-every = Let two rectangles change places every so many steps, 0 for never (0)
+option-anneal-deal-every = Deal scattered tiles anew in the best way every so many steps, 0 for never (0)
+option-anneal-restart-after = Begin anew after so many steps without a better board, 0 for never (0)
 anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{ $value }”
 
 ## family tetravex: moves

@@ -42,7 +42,7 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $engines }
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; on connaît { $heuristics }
-edges-too-large = Les tuiles qui restent peuvent se présenter de { $pictures } façons, et la recherche « edges » en prend { $max } au plus. Prenez « --engine anneal-plain », qui ne cherche qu’une solution.
+edges-too-large = Les tuiles qui restent peuvent se présenter de { $pictures } façons, et la recherche « edges » en prend { $max } au plus. Prenez « --engine anneal », qui ne cherche qu’une solution.
 engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne sait pas quand il n’en reste plus ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
@@ -774,6 +774,11 @@ option-anneal-lambda = Facteur qui abaisse la température à chaque pas, de 0 �
 option-anneal-t-max = Température de départ (0.8)
 option-anneal-t-min = Température sous laquelle on réchauffe (0.2)
 option-anneal-reheat = On réchauffe jusqu’à tant de fois --t-min (3)
+option-anneal-temperature = Température (elle baisse avec la taille de la grille : 0.43 pour 6x6, 0.3 pour 10x10, 0.22 pour 16x16)
+option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle tous les tant de pas, 0 pour jamais (autant que de cases)
+option-anneal-block-every = Échanger deux rectangles tous les tant de pas, 0 pour jamais (0)
+option-anneal-deal-every = Redistribuer au mieux des tuiles éparses tous les tant de pas, 0 pour jamais (0)
+option-anneal-restart-after = Recommencer après tant de pas sans progrès, 0 pour jamais (0)
 anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
 
 ## famille tetravex : coups

@@ -405,6 +405,59 @@ fn a_board_with_nothing_to_move_ends_at_once() {
     }
 }
 
+/// The better rule with all its steps, begun anew often.
+#[test]
+fn steps_with_many_tiles_find_solutions_too() {
+    let better = searches().find(|own| own.name == "anneal");
+    let better = better.expect("it is there");
+    let mut settings = Settings::new();
+    for (name, value) in [
+        ("shift-every", "3"),
+        ("block-every", "4"),
+        ("deal-every", "10"),
+        ("restart-after", "2000"),
+        ("temperature", "0.5"),
+    ] {
+        settings.set(name, value);
+    }
+    let turning = Wish {
+        can_turn: true,
+        rim: Rim::BorderOnly(0),
+        fixed: 1,
+        ..SQUARE
+    };
+    let straight = Wish {
+        can_turn: false,
+        frame: [4, 5],
+        ..turning
+    };
+    for wish in [SQUARE, turning, straight] {
+        for seed in 0..3 {
+            let puzzle = solvable(wish, seed);
+            let mut solutions = Vec::new();
+            let mut best = Vec::new();
+            let mut on_solution = |state| solutions.push(state);
+            let mut on_best = |board| best.push(board);
+            let mut run = SearchRun {
+                settings: &settings,
+                seed,
+                on_best: Some(&mut on_best),
+                ..SearchRun::new(Limits::default(), &mut on_solution)
+            };
+            let start = State::start(&puzzle);
+            let summary = (better.search)(&puzzle, &start, &mut run).expect("the options fit");
+            let shown = Shown {
+                solutions,
+                best,
+                summary: Some(summary),
+                ..Shown::default()
+            };
+            check(&puzzle, &start, &shown);
+            assert_eq!(shown.solutions.len(), 1, "{wish:?}");
+        }
+    }
+}
+
 fn refused(own: &OwnSearch<Tetravex>, option: &str, value: &str) -> Option<Message> {
     let puzzle = solvable(SQUARE, 1);
     let mut settings = Settings::new();
@@ -437,16 +490,20 @@ fn options_that_are_no_numbers_are_refused() {
             }
         }
     }
-    let plain = searches()
-        .find(|own| own.name == "anneal-plain")
-        .expect("it is there");
-    for (option, good, bad) in [
-        ("lambda", "1", "1.1"),
-        ("t-min", "0.5", "0"),
-        ("reheat", "1", "0.9"),
-        ("t-max", "2", "0.1"),
+    for (name, option, good, bad) in [
+        ("anneal-plain", "lambda", "1", "1.1"),
+        ("anneal-plain", "t-min", "0.5", "0"),
+        ("anneal-plain", "reheat", "1", "0.9"),
+        ("anneal-plain", "t-max", "2", "0.1"),
+        ("anneal", "temperature", "0.3", "0"),
+        ("anneal", "shift-every", "1", "0.5"),
+        ("anneal", "block-every", "0", "1.5"),
+        ("anneal", "deal-every", "20", "-20"),
+        ("anneal", "restart-after", "1000000", "1e6"),
     ] {
-        assert_eq!(refused(plain, option, good), None);
-        assert!(refused(plain, option, bad).is_some());
+        let own = searches().find(|own| own.name == name);
+        let own = own.expect("it is there");
+        assert_eq!(refused(own, option, good), None);
+        assert!(refused(own, option, bad).is_some());
     }
 }

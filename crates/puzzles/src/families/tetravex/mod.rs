@@ -78,6 +78,7 @@ impl Family for Tetravex {
             options: &[],
             search: search::search,
         },
+        anneal::ANNEAL,
         anneal::PLAIN,
     ];
     const REASONING: Option<Reasoning<Tetravex>> = Some(Reasoning::new());

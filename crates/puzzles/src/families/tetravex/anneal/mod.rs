@@ -8,17 +8,31 @@
 //!
 //! What is fixed, and what a player has laid, stays where it is.
 
+mod assign;
 mod best;
+mod better;
 mod board;
+mod groups;
+mod heat;
+mod moves;
 mod plain;
 #[cfg(test)]
 mod samples;
 mod settings;
+mod sites;
 mod start;
 mod watch;
 
 use super::Tetravex;
 use crate::OwnSearch;
+
+/// The better rule.
+pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
+    name: "anneal",
+    complete: false,
+    options: better::OPTIONS,
+    search: better::search,
+};
 
 /// The rule of a student project, kept as it is to be compared with.
 pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {

@@ -10,12 +10,12 @@ use pavage_search::{StopReason, Summary};
 
 use super::best::Best;
 use super::board::{Board, Change, tile};
-use super::settings::number;
+use super::settings::{number, option};
 use super::start::{Start, energy};
 use super::watch::{Moment, Watch};
 use crate::random::Random;
 use crate::tetravex::{Puzzle, State};
-use crate::{Message, OptionKind, OptionSpec, SearchRun, Settings};
+use crate::{Message, OptionSpec, SearchRun, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("lambda", "option-anneal-lambda"),
@@ -23,14 +23,6 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("t-min", "option-anneal-t-min"),
     option("reheat", "option-anneal-reheat"),
 ];
-
-const fn option(name: &'static str, help: &'static str) -> OptionSpec {
-    OptionSpec {
-        name,
-        kind: OptionKind::Value("NUMBER"),
-        help,
-    }
-}
 
 /// Between two looks at the limits.
 const STEPS_BETWEEN_LOOKS: u64 = 1024;

@@ -4,7 +4,16 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::{Message, Settings};
+use crate::{Message, OptionKind, OptionSpec, Settings};
+
+/// An option that is a number.
+pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
+    OptionSpec {
+        name,
+        kind: OptionKind::Value("NUMBER"),
+        help,
+    }
+}
 
 /// The number an option was given; `None` when it was not given.
 ///
