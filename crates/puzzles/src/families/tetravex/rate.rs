@@ -8,6 +8,10 @@ use super::puzzle::{Puzzle, State};
 use super::techniques::{Deck, Deduction, Meter, SIMPLE, Sheet, TECHNIQUES, suppose};
 use crate::{Budget, Class, Message, Rating, Value, Way};
 
+/// A puzzle with hypotheses is for experts up to so much cost,
+const EXPERT_COST_MAX: u64 = 2500;
+/// and for masters up to so much.
+const MASTER_COST_MAX: u64 = 10_000;
 /// Up to so many positions of a plain search, when hypotheses have run out, a puzzle is for masters.
 const MASTER_NODES_MAX: u64 = 1000;
 /// A plain search is counted up to so many positions.
@@ -93,25 +97,22 @@ impl Measured {
     }
 
     fn class(&self) -> Class {
-        match (self.steps, self.nodes) {
-            (_, 1..=MASTER_NODES_MAX) => Class::Master,
-            (_, 1..) => Class::Wizard,
-            ([_, 0, 0], _) => Class::Starter,
-            ([_, _, 0], _) => Class::Junior,
-            _ => Class::Expert,
+        let [_, others, hypotheses] = self.steps;
+        match (hypotheses, self.nodes) {
+            (0, 0) if others == 0 => Class::Starter,
+            (0, 0) => Class::Junior,
+            (_, 0) if self.cost <= EXPERT_COST_MAX => Class::Expert,
+            (_, ..=MASTER_NODES_MAX) if self.cost <= MASTER_COST_MAX => Class::Master,
+            _ => Class::Wizard,
         }
     }
 
-    /// Ten for each class below, and between 0 and 10 by the logarithm of what the steps cost, or
+    /// Ten for each class below, and between 0 and 10 by the logarithm of what the steps cost, and
     /// the search that is left.
     fn score(&self) -> f64 {
         let class = self.class();
         let below = Class::ALL.iter().filter(|other| **other < class).count();
-        let effort = if self.nodes > 0 {
-            self.nodes
-        } else {
-            self.cost
-        };
+        let effort = self.cost + self.nodes;
         let within = ((1.0 + effort as f64).log2() / 2.0).min(9.99);
         let score = 10.0 * below as f64 + within;
         (score * 100.0).round() / 100.0
