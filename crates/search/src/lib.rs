@@ -19,6 +19,7 @@ mod regions;
 mod restarts;
 mod segments;
 mod stats;
+mod sweep;
 pub mod text;
 mod walk;
 
@@ -31,6 +32,7 @@ pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
 pub use stats::{Stats, StopReason, Summary};
+pub use sweep::{BigUint, Swept, count_by_sweep, sweep_supports};
 pub use walk::{Space, Verdict};
 
 /// One way of searching a model.

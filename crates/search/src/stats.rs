@@ -11,6 +11,8 @@ pub enum StopReason {
     NodeLimit,
     /// The deadline passed.
     TimeLimit,
+    /// The memory allowed was full.
+    MemoryLimit,
     /// Somebody cancelled.
     Cancelled,
 }

@@ -1,0 +1,281 @@
+//! Counting without enumerating: a sweep over the cells that merges all ways to cover what lies
+//! behind it into one state with a count.
+//!
+//! *Idea.* What can still be covered depends on which cells are covered beyond the front and on
+//! which pieces are used, not on how. So the partial solutions that agree in both are one state,
+//! and their number is all that is remembered of them (dynamic programming over a frontier:
+//! transfer matrices, as for dominoes; Knuth's ZDDs of exact covers merge the same states,
+//! TAOCP 7.1.4). The cost is the number of states, not of solutions.
+//!
+//! *Pruning.* A hole behind the front that is closed must be filled exactly by pieces left: its
+//! size must be a sum of theirs.
+//!
+//! *Symmetry.* Where one item is covered once and every symmetry keeps it, one option of each orbit
+//! of its options stands for all of them: the one that begins latest in the sweep, because the
+//! item is then still free in most states. The number of orbits follows from the lemma of Cauchy
+//! and Frobenius: for each symmetry, the solutions that it keeps are those of the model whose
+//! options are the orbits of options under it.
+
+mod plan;
+mod pockets;
+mod run;
+mod table;
+mod word;
+
+pub use num_bigint::BigUint;
+
+use crate::poll::Poll;
+use crate::{Bounds, Control, ItemId, Model, OptionId, Stats, StopReason, Task, Unsupported};
+use plan::{Choice, Layout, places, swept_items};
+use run::{Cost, End};
+
+/// What a sweep found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swept {
+    /// The number of solutions; `None` when it was stopped.
+    pub solutions: Option<BigUint>,
+    /// The number of orbits of solutions under the symmetries; `None` when it was stopped.
+    pub orbits: Option<BigUint>,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What it cost: the nodes are states.
+    pub stats: Stats,
+    /// The most bytes that states took at once.
+    pub bytes: usize,
+}
+
+/// Counts all solutions and their orbits without listing them.
+///
+/// `symmetries` is the whole group, as the image of every option, the identity included; an empty
+/// list means the identity alone. Of the task, only the limits of nodes (here: states) and time
+/// count; states take at most `memory_max` bytes. Time and memory grow with the number of states,
+/// which is at most exponential in the length of the front, and in the number of pieces.
+///
+/// # Errors
+/// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
+pub fn count_by_sweep(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    task: &Task,
+    memory_max: usize,
+    control: &mut Control<'_>,
+) -> Result<Swept, Unsupported> {
+    check(model)?;
+    let mut bounds = run::Bounds {
+        poll: Poll::new(task, control),
+        nodes_max: task.limits.nodes_max,
+        memory_max,
+    };
+    let mut cost = Cost::default();
+    let mut count = |choices: &[Choice]| sweep(model, choices, &mut bounds, &mut cost);
+    let solutions = match count(&by_orbits(model, symmetries))? {
+        Ok(solutions) => solutions,
+        Err(stop) => return Ok(stopped(stop, cost)),
+    };
+    let mut kept = solutions.clone();
+    for image in symmetries.iter().filter(|image| !is_identity(image)) {
+        match count(&cycles(model, image))? {
+            Ok(fixed) => kept += fixed,
+            Err(stop) => return Ok(stopped(stop, cost)),
+        }
+    }
+    Ok(Swept {
+        orbits: Some(kept / symmetries.len().max(1)),
+        solutions: Some(solutions),
+        stop: StopReason::Exhausted,
+        stats: cost.stats,
+        bytes: cost.bytes,
+    })
+}
+
+/// Whether [`count_by_sweep`] can count a model.
+///
+/// # Errors
+/// Says in a lowercase fragment what it cannot do.
+pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
+    check(model)?;
+    let bits = Layout::new(model, &singles(model))?.bits;
+    too_long(bits).map_or(Ok(()), Err)
+}
+
+fn check(model: &Model) -> Result<(), Unsupported> {
+    let entries = |option| model.entries(option).iter();
+    let has_colors = model
+        .options()
+        .flat_map(entries)
+        .any(|entry| entry.color.is_some());
+    match has_colors {
+        true => Err(Unsupported("has colours".to_owned())),
+        false => Ok(()),
+    }
+}
+
+fn too_long(bits: u32) -> Option<Unsupported> {
+    let text = || format!("needs {bits} bits for a state, and the engine holds 127");
+    (bits > 127).then(|| Unsupported(text()))
+}
+
+fn stopped(stop: StopReason, cost: Cost) -> Swept {
+    Swept {
+        solutions: None,
+        orbits: None,
+        stop,
+        stats: cost.stats,
+        bytes: cost.bytes,
+    }
+}
+
+/// Counts the ways to choose: in the narrowest words that hold.
+fn sweep(
+    model: &Model,
+    choices: &[Choice],
+    bounds: &mut run::Bounds<'_>,
+    cost: &mut Cost,
+) -> Result<Result<BigUint, StopReason>, Unsupported> {
+    let layout = Layout::new(model, choices)?;
+    if let Some(unsupported) = too_long(layout.bits) {
+        return Err(unsupported);
+    }
+    let mut end = if layout.bits < 64 {
+        let plan = layout.pack::<u64>(model, choices);
+        match run::run::<u64, u64>(&plan, bounds, cost) {
+            End::Outgrown => run::run::<u64, u128>(&plan, bounds, cost),
+            end => end,
+        }
+    } else {
+        let plan = layout.pack::<u128>(model, choices);
+        match run::run::<u128, u64>(&plan, bounds, cost) {
+            End::Outgrown => run::run::<u128, u128>(&plan, bounds, cost),
+            end => end,
+        }
+    };
+    if matches!(end, End::Outgrown) {
+        let plan = Layout::new(model, choices)?.pack::<u128>(model, choices);
+        end = run::run::<u128, BigUint>(&plan, bounds, cost);
+    }
+    Ok(match end {
+        End::Counted(count) => Ok(count),
+        End::Stopped(stop) => Err(stop),
+        End::Outgrown => unreachable!("numbers of any length fit"),
+    })
+}
+
+/// Every option by itself.
+fn singles(model: &Model) -> Vec<Choice> {
+    let usable = |option: &OptionId| {
+        let mut entries = model.entries(*option).iter();
+        entries.any(|entry| model.bounds(entry.item).is_some())
+    };
+    let single = |option| Choice {
+        options: vec![option],
+        weight: 1,
+    };
+    model.options().filter(usable).map(single).collect()
+}
+
+/// Every option by itself, but of one item one for each orbit.
+fn by_orbits(model: &Model, symmetries: &[Vec<OptionId>]) -> Vec<Choice> {
+    let mut choices = singles(model);
+    let Some((item, orbits)) = best_item(model, symmetries) else {
+        return choices;
+    };
+    choices.retain(|choice| !covers(model, choice.options[0], item));
+    choices.extend(orbits);
+    choices
+}
+
+fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
+    model.entries(option).iter().any(|entry| entry.item == item)
+}
+
+/// The item whose orbits begin latest, if it has fewer orbits than options.
+fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<(ItemId, Vec<Choice>)> {
+    let cells = swept_items(model);
+    let mut place_of = vec![None; model.item_count()];
+    for (at, item) in cells.iter().enumerate() {
+        place_of[item.index()] = Some(at as u32);
+    }
+    let first = |option: OptionId| {
+        let single = Choice {
+            options: vec![option],
+            weight: 1,
+        };
+        places(model, &place_of, &single).min().unwrap_or(0)
+    };
+    let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
+    let others = (0..model.primary_count() as u32).map(ItemId).filter(once);
+    let mut best: Option<(f64, ItemId, Vec<Choice>)> = None;
+    for item in others.filter(|item| place_of[item.index()].is_none()) {
+        let options: Vec<OptionId> = model
+            .options()
+            .filter(|option| covers(model, *option, item))
+            .collect();
+        let Some(orbits) = orbits(&options, symmetries, &first) else {
+            continue;
+        };
+        if orbits.len() == options.len() {
+            continue;
+        }
+        let begins: f64 = orbits.iter().map(|orbit| f64::from(first(orbit.options[0]))).sum();
+        let score = begins / orbits.len() as f64;
+        if best.as_ref().is_none_or(|(least, ..)| score > *least) {
+            best = Some((score, item, orbits));
+        }
+    }
+    best.map(|(_, item, orbits)| (item, orbits))
+}
+
+/// One option for each orbit of these, the one that begins latest; `None` when an image is not
+/// among them.
+fn orbits(
+    options: &[OptionId],
+    symmetries: &[Vec<OptionId>],
+    first: &dyn Fn(OptionId) -> u32,
+) -> Option<Vec<Choice>> {
+    let mut found = Vec::new();
+    for &option in options {
+        let mut orbit: Vec<OptionId> = symmetries
+            .iter()
+            .map(|image| image[option.index()])
+            .collect();
+        orbit.push(option);
+        orbit.sort_unstable();
+        orbit.dedup();
+        if !orbit.iter().all(|image| options.binary_search(image).is_ok()) {
+            return None;
+        }
+        let latest = orbit.iter().max_by_key(|option| (first(**option), **option));
+        if latest == Some(&option) {
+            found.push(Choice {
+                options: vec![option],
+                weight: orbit.len() as u64,
+            });
+        }
+    }
+    Some(found)
+}
+
+fn is_identity(image: &[OptionId]) -> bool {
+    let mut pairs = image.iter().enumerate();
+    pairs.all(|(at, option)| option.index() == at)
+}
+
+/// The orbits of options under one symmetry: a solution that it keeps has all options of an orbit
+/// or none.
+fn cycles(model: &Model, image: &[OptionId]) -> Vec<Choice> {
+    let mut is_seen = vec![false; image.len()];
+    let mut found = Vec::new();
+    for single in singles(model) {
+        let mut options = Vec::new();
+        let mut option = single.options[0];
+        while !is_seen[option.index()] {
+            is_seen[option.index()] = true;
+            options.push(option);
+            option = image[option.index()];
+        }
+        if !options.is_empty() {
+            found.push(Choice { options, weight: 1 });
+        }
+    }
+    found
+}

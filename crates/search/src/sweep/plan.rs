@@ -1,0 +1,280 @@
+//! What a sweep knows before it starts: the cells in order, the moves from each of them, and how a
+//! state is packed into a word.
+//!
+//! A state is met when all cells before a certain one are covered. Its lowest bits are the
+//! *window*: which of the next cells are covered already, as far as any option reaches. Above lie
+//! a bit for each other item that may be covered once, and a field for each that may be covered
+//! more often. A field counts up from where one more than allowed sets its highest bit, the
+//! *guard*.
+
+use super::word::Word;
+use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
+
+/// An option, seen from the first cell it covers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move<K> {
+    /// Bits that must be clear, and become set.
+    pub(super) covers: K,
+    /// What is added to the fields.
+    pub(super) adds: K,
+    /// How many options it stands for.
+    pub(super) weight: u64,
+}
+
+/// Moves that cover the same other items.
+#[derive(Clone, Debug)]
+pub(super) struct Group<K> {
+    /// The bits of other items that these moves set.
+    pub(super) others: K,
+    pub(super) adds: K,
+    pub(super) moves: Vec<Move<K>>,
+}
+
+/// A piece of the tiling.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub(super) size: u32,
+    pub(super) place: Place,
+}
+
+/// Where an item that is no cell lies in a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// A bit.
+    Once {
+        /// Its number.
+        bit: u32,
+        /// Whether it must be set in the end.
+        required: bool,
+    },
+    /// A field.
+    Often {
+        /// Its lowest bit.
+        shift: u32,
+        /// How many bits it has below its guard.
+        width: u32,
+        /// How often the item must and may be covered.
+        bounds: Bounds,
+    },
+}
+
+/// The plan.
+pub(super) struct Plan<K> {
+    pub(super) cells: usize,
+    /// How many bits the window has.
+    pub(super) window: u32,
+    pub(super) groups: Vec<Vec<Group<K>>>,
+    /// The state before the first cell.
+    pub(super) start: K,
+    /// The guards of all fields.
+    pub(super) guards: K,
+    pub(super) others: Vec<Place>,
+    pub(super) pieces: Vec<Piece>,
+    /// By the distance of neighbours in the order: which cells, by number, have one so far ahead.
+    pub(super) ahead: Vec<(u32, Vec<bool>)>,
+}
+
+/// An option to be planned: a set of options covered together, standing for `weight` such sets.
+pub(super) struct Choice {
+    pub(super) options: Vec<OptionId>,
+    pub(super) weight: u64,
+}
+
+/// The order and the layout, before words of a certain width are chosen.
+pub(super) struct Layout {
+    /// The place of each item among the cells.
+    place_of: Vec<Option<u32>>,
+    other_of: Vec<Option<usize>>,
+    others: Vec<Place>,
+    cells: usize,
+    pub(super) window: u32,
+    /// How many bits a state needs.
+    pub(super) bits: u32,
+    pieces: Vec<Piece>,
+    ahead: Vec<(u32, Vec<bool>)>,
+}
+
+impl Layout {
+    /// # Errors
+    /// The model has colours, or an option without a cell.
+    pub(super) fn new(model: &Model, choices: &[Choice]) -> Result<Layout, Unsupported> {
+        let cells = swept_items(model);
+        let mut place_of = vec![None; model.item_count()];
+        for (at, item) in cells.iter().enumerate() {
+            place_of[item.index()] = Some(at as u32);
+        }
+        let mut window = 1;
+        for choice in choices {
+            let places = || places(model, &place_of, choice);
+            let (Some(first), Some(last)) = (places().min(), places().max()) else {
+                let option = choice.options.first().map_or(0, |option| option.0);
+                let text = format!("option {option} covers no item that is covered exactly once");
+                return Err(Unsupported(text));
+            };
+            window = window.max(last - first + 1);
+        }
+        let mut layout = Layout {
+            other_of: vec![None; model.item_count()],
+            place_of,
+            others: Vec::new(),
+            cells: cells.len(),
+            window,
+            bits: window,
+            pieces: Vec::new(),
+            ahead: Vec::new(),
+        };
+        layout.add_others(model);
+        layout.add_tiling(model);
+        Ok(layout)
+    }
+
+    fn add_others(&mut self, model: &Model) {
+        for index in 0..model.item_count() {
+            if self.place_of[index].is_some() {
+                continue;
+            }
+            let bounds = model.bounds(ItemId(index as u32));
+            let place = match bounds {
+                Some(bounds) if bounds.max > 1 => {
+                    let width = u32::BITS - bounds.max.leading_zeros();
+                    let shift = self.bits;
+                    self.bits += width + 1;
+                    Place::Often {
+                        shift,
+                        width,
+                        bounds,
+                    }
+                }
+                _ => {
+                    self.bits += 1;
+                    Place::Once {
+                        bit: self.bits - 1,
+                        required: bounds.is_some_and(|bounds| bounds.min > 0),
+                    }
+                }
+            };
+            self.other_of[index] = Some(self.others.len());
+            self.others.push(place);
+        }
+    }
+
+    fn add_tiling(&mut self, model: &Model) {
+        let Some(tiling) = model.tiling() else {
+            return;
+        };
+        for &(item, size) in &tiling.pieces {
+            if let Some(other) = self.other_of[item.index()] {
+                let place = self.others[other];
+                self.pieces.push(Piece { size, place });
+            }
+        }
+        for (at, neighbours) in tiling.neighbours.iter().enumerate() {
+            for &next in neighbours.iter().filter(|&&next| next as usize > at) {
+                let distance = next - at as u32;
+                let known = self.ahead.iter().position(|(known, _)| *known == distance);
+                let known = known.unwrap_or_else(|| {
+                    self.ahead.push((distance, vec![false; self.cells]));
+                    self.ahead.len() - 1
+                });
+                self.ahead[known].1[at] = true;
+            }
+        }
+    }
+
+    /// Packs the moves into words; they must be wide enough.
+    pub(super) fn pack<K: Word>(self, model: &Model, choices: &[Choice]) -> Plan<K> {
+        let mut groups: Vec<Vec<Group<K>>> = vec![Vec::new(); self.cells];
+        for choice in choices {
+            let Some((first, step)) = self.step::<K>(model, choice) else {
+                continue;
+            };
+            let window = K::lowest(self.window);
+            let others = step.covers & !window;
+            let groups = &mut groups[first as usize];
+            let same = |group: &&mut Group<K>| group.others == others && group.adds == step.adds;
+            match groups.iter_mut().find(same) {
+                Some(group) => group.moves.push(step),
+                None => groups.push(Group {
+                    others,
+                    adds: step.adds,
+                    moves: vec![step],
+                }),
+            }
+        }
+        let mut start = K::ZERO;
+        let mut guards = K::ZERO;
+        for place in &self.others {
+            if let Place::Often {
+                shift,
+                width,
+                bounds,
+            } = *place
+            {
+                let slack = (1_u64 << width) - 1 - u64::from(bounds.max);
+                for bit in (0..width).filter(|bit| slack >> bit & 1 == 1) {
+                    start = start | K::ONE << (shift + bit);
+                }
+                guards = guards | K::ONE << (shift + width);
+            }
+        }
+        Plan {
+            cells: self.cells,
+            window: self.window,
+            groups,
+            start,
+            guards,
+            others: self.others,
+            pieces: self.pieces,
+            ahead: self.ahead,
+        }
+    }
+
+    /// The first cell of a choice and the move; `None` when its options exclude each other.
+    fn step<K: Word>(&self, model: &Model, choice: &Choice) -> Option<(u32, Move<K>)> {
+        let first = places(model, &self.place_of, choice).min()?;
+        let mut step = Move {
+            covers: K::ZERO,
+            adds: K::ZERO,
+            weight: choice.weight,
+        };
+        for &option in &choice.options {
+            for entry in model.entries(option) {
+                let bit = match self.place_of[entry.item.index()] {
+                    Some(place) => place - first,
+                    None => match self.others[self.other_of[entry.item.index()]?] {
+                        Place::Once { bit, .. } => bit,
+                        Place::Often { shift, .. } => {
+                            step.adds = step.adds.plus(K::ONE << shift);
+                            continue;
+                        }
+                    },
+                };
+                if step.covers & K::ONE << bit != K::ZERO {
+                    return None;
+                }
+                step.covers = step.covers | K::ONE << bit;
+            }
+        }
+        Some((first, step))
+    }
+}
+
+/// The cells of the tiling, or else all items that are covered exactly once.
+pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
+    if let Some(tiling) = model.tiling() {
+        return tiling.cells.clone();
+    }
+    let all = (0..model.primary_count() as u32).map(ItemId);
+    all.filter(|item| model.bounds(*item) == Some(Bounds::ONCE))
+        .collect()
+}
+
+/// The places of the cells that a choice covers.
+pub(super) fn places<'a>(
+    model: &'a Model,
+    place_of: &'a [Option<u32>],
+    choice: &'a Choice,
+) -> impl Iterator<Item = u32> + 'a {
+    let entries = choice.options.iter().flat_map(|&option| model.entries(option));
+    entries.filter_map(|entry| place_of[entry.item.index()])
+}

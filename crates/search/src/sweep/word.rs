@@ -1,0 +1,178 @@
+//! States of a sweep as machine words, and counts that notice when they outgrow theirs.
+
+use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
+use num_bigint::BigUint;
+
+/// A state in one word.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + 'static
+{
+    /// How many bits it has.
+    const BITS: u32;
+    /// No bit.
+    const ZERO: Self;
+    /// The lowest bit.
+    const ONE: Self;
+
+    /// The sum; it fits.
+    fn plus(self, other: Self) -> Self;
+    /// How many of the lowest bits are set without a gap.
+    fn trailing_ones(self) -> u32;
+    /// The lowest bits as a number.
+    fn low(self) -> u64;
+    /// The number of bits set.
+    fn len(self) -> u32;
+    /// Numbers that differ where words do, mostly.
+    fn hash(self) -> u64;
+
+    /// The lowest bits, so many.
+    fn lowest(count: u32) -> Self {
+        match count {
+            0 => Self::ZERO,
+            _ => !Self::ZERO >> (Self::BITS - count),
+        }
+    }
+}
+
+const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Word for u64 {
+    const BITS: u32 = 64;
+    const ZERO: u64 = 0;
+    const ONE: u64 = 1;
+
+    #[inline]
+    fn plus(self, other: u64) -> u64 {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn trailing_ones(self) -> u32 {
+        self.trailing_ones()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn hash(self) -> u64 {
+        (self ^ self >> 32).wrapping_mul(MIX)
+    }
+}
+
+impl Word for u128 {
+    const BITS: u32 = 128;
+    const ZERO: u128 = 0;
+    const ONE: u128 = 1;
+
+    #[inline]
+    fn plus(self, other: u128) -> u128 {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn trailing_ones(self) -> u32 {
+        self.trailing_ones()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn hash(self) -> u64 {
+        let half = ((self >> 64) as u64).wrapping_mul(MIX).rotate_left(29) ^ self as u64;
+        half.hash()
+    }
+}
+
+/// A number of ways.
+pub(super) trait Count: Clone + Send + Sync + 'static {
+    /// No way.
+    const NONE: Self;
+
+    /// This number, if it fits.
+    fn of(number: u64) -> Self;
+    /// Adds; false when the sum does not fit.
+    fn add(&mut self, other: &Self) -> bool;
+    /// The product with a small number, if it fits.
+    fn times(&self, factor: u64) -> Option<Self>;
+    /// As a number of any length.
+    fn exact(&self) -> BigUint;
+}
+
+macro_rules! counts {
+    ($number:ty) => {
+        impl Count for $number {
+            const NONE: $number = 0;
+
+            #[inline]
+            fn of(number: u64) -> $number {
+                <$number>::from(number)
+            }
+
+            #[inline]
+            fn add(&mut self, other: &$number) -> bool {
+                let (sum, too_large) = self.overflowing_add(*other);
+                *self = sum;
+                !too_large
+            }
+
+            #[inline]
+            fn times(&self, factor: u64) -> Option<$number> {
+                self.checked_mul(<$number>::from(factor))
+            }
+
+            fn exact(&self) -> BigUint {
+                BigUint::from(*self)
+            }
+        }
+    };
+}
+
+counts!(u64);
+counts!(u128);
+
+impl Count for BigUint {
+    const NONE: BigUint = BigUint::ZERO;
+
+    fn of(number: u64) -> BigUint {
+        BigUint::from(number)
+    }
+
+    fn add(&mut self, other: &BigUint) -> bool {
+        *self += other;
+        true
+    }
+
+    fn times(&self, factor: u64) -> Option<BigUint> {
+        Some(self * factor)
+    }
+
+    fn exact(&self) -> BigUint {
+        self.clone()
+    }
+}
