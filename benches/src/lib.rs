@@ -1,8 +1,11 @@
 //! Models for the benchmarks, built without the other crates: pentominoes on a board.
 
 pub mod map;
+mod stamp;
 
 use pavage_search::{Entry, Model, Tiling};
+
+pub use stamp::Stamp;
 
 type Cell = (i32, i32);
 

@@ -2,11 +2,13 @@
 //!
 //! `cargo run --release -p pavage-benches --bin counts [-- RUNS [NAME]]` counts each board on one
 //! thread with the sweep and, where that does not take minutes, with the best engine that visits
-//! solutions, and prints medians, states and memory. The counts are checked.
+//! solutions, and prints medians of the processor
+//! time, states and memory. The counts are checked.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use pavage_benches::Stamp;
 use pavage_puzzles::{AnyCover, NoCover, Settings, families};
 use pavage_search::{Control, Swept, Task, count_by_orbits, count_by_sweep, fastest_for};
 
@@ -85,7 +87,7 @@ fn median<T>(runs: usize, work: impl Fn() -> T) -> (Duration, T) {
     let mut times = Vec::new();
     let mut last = None;
     for _ in 0..runs.max(1) {
-        let start = Instant::now();
+        let start = Stamp::now();
         last = Some(work());
         times.push(start.elapsed());
     }

@@ -6,10 +6,10 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use exact_covers::Solver as _;
-use pavage_benches::pentomino_boards;
+use pavage_benches::{Stamp, pentomino_boards};
 use pavage_search::{Control, Engine, Model, Task, engines};
 
 /// Counts the solutions of a model whose items are all primary and covered once.
@@ -55,25 +55,6 @@ fn timed(count: &Counter, model: &Model, expected: u64) -> Duration {
     let start = Stamp::now();
     assert_eq!(count(model), expected);
     start.elapsed()
-}
-
-/// A moment in the life of this thread: processor time where the system tells it, so that other
-/// programs do not disturb the comparison, and otherwise the clock.
-struct Stamp(Option<Duration>, Instant);
-
-impl Stamp {
-    fn now() -> Stamp {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-        let nanos = text.and_then(|text| text.split_whitespace().next()?.parse().ok());
-        Stamp(nanos.map(Duration::from_nanos), Instant::now())
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.0, Stamp::now().0) {
-            (Some(before), Some(after)) => after - before,
-            _ => self.1.elapsed(),
-        }
-    }
 }
 
 fn counters() -> Vec<(String, bool, Counter)> {

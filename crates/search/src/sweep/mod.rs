@@ -216,7 +216,10 @@ fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<(ItemId, Vec
         if orbits.len() == options.len() {
             continue;
         }
-        let begins: f64 = orbits.iter().map(|orbit| f64::from(first(orbit.options[0]))).sum();
+        let begins: f64 = orbits
+            .iter()
+            .map(|orbit| f64::from(first(orbit.options[0])))
+            .sum();
         let score = begins / orbits.len() as f64;
         if best.as_ref().is_none_or(|(least, ..)| score > *least) {
             best = Some((score, item, orbits));
@@ -241,10 +244,15 @@ fn orbits(
         orbit.push(option);
         orbit.sort_unstable();
         orbit.dedup();
-        if !orbit.iter().all(|image| options.binary_search(image).is_ok()) {
+        if !orbit
+            .iter()
+            .all(|image| options.binary_search(image).is_ok())
+        {
             return None;
         }
-        let latest = orbit.iter().max_by_key(|option| (first(**option), **option));
+        let latest = orbit
+            .iter()
+            .max_by_key(|option| (first(**option), **option));
         if latest == Some(&option) {
             found.push(Choice {
                 options: vec![option],

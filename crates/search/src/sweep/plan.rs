@@ -275,6 +275,9 @@ pub(super) fn places<'a>(
     place_of: &'a [Option<u32>],
     choice: &'a Choice,
 ) -> impl Iterator<Item = u32> + 'a {
-    let entries = choice.options.iter().flat_map(|&option| model.entries(option));
+    let entries = choice
+        .options
+        .iter()
+        .flat_map(|&option| model.entries(option));
     entries.filter_map(|entry| place_of[entry.item.index()])
 }
