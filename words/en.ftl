@@ -40,6 +40,7 @@ game-cursor = the saved game refers to moves that it does not have
 ## app: searching
 
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
+engine-only-counts = { $engine } counts without finding solutions: use it with count
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
 edges-too-large = The tiles left can look { $pictures } ways, and the search “edges” takes at most { $max }. Use “--engine anneal”, which only looks for one solution.
@@ -55,6 +56,7 @@ limit-nodes = { $max ->
   }
 limit-work = the work that is allowed was used up
 limit-time = the time limit was reached
+limit-memory = the memory allowed was full
 study-engine = --runs and --sweep run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 limit-gave-up = the search gave up; this proves nothing
@@ -305,6 +307,7 @@ stop-exhausted = end of search
 stop-solutions = solution
 stop-nodes = node limit
 stop-time = time limit
+stop-memory = memory full
 stop-cancelled = interrupt
 progress-search = { $percent } % · { $rate } nodes/s · depth { $depth } · best { $best } · { $solutions } found · about { $left } left
 progress-reading = energy { $energy } · best { $best } · T { $temperature } · { $iterations } changes tried · { $rate }/s

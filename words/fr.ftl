@@ -40,6 +40,7 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 ## app : recherche
 
 engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $engines }
+engine-only-counts = { $engine } compte sans trouver de solutions : à employer avec count
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; on connaît { $heuristics }
 edges-too-large = Les tuiles qui restent peuvent se présenter de { $pictures } façons, et la recherche « edges » en prend { $max } au plus. Prenez « --engine anneal », qui ne cherche qu’une solution.
@@ -55,6 +56,7 @@ limit-nodes = { $max ->
   }
 limit-work = le travail permis est épuisé
 limit-time = la limite de temps a été atteinte
+limit-memory = la mémoire permise était pleine
 study-engine = --runs et --sweep font courir un moteur de la famille { $family } plusieurs fois : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
@@ -305,6 +307,7 @@ stop-exhausted = fin de la recherche
 stop-solutions = solution
 stop-nodes = limite de nœuds
 stop-time = limite de temps
+stop-memory = mémoire pleine
 stop-cancelled = interruption
 progress-search = { $percent } % · { $rate } nœuds/s · profondeur { $depth } · record { $best } · { $solutions } trouvées · encore { $left } environ
 progress-reading = énergie { $energy } · meilleur { $best } · T { $temperature } · { $iterations } changements essayés · { $rate }/s

@@ -4,19 +4,27 @@
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover};
-use pavage_search::{Stats, StopReason, count_all, count_by_orbits};
+use pavage_search::{
+    BigUint, Model, OptionId, Order, Stats, StopReason, Swept, count_all, count_by_orbits,
+    count_by_sweep, sweep_supports,
+};
 
 use crate::options::{Hooks, Options, order};
 use crate::own::Own;
 use crate::solve::limit_met;
 
+/// The way of counting that visits no solution; it is no engine, because it finds none.
+pub const SWEEP: &str = "sweep";
+/// Bytes that the states of a sweep may take.
+const SWEEP_MEMORY_MAX: usize = 1 << 30;
+
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The number of solutions; `None` when a limit was met first.
-    pub count: Option<u64>,
+    pub count: Option<BigUint>,
     /// The number of solutions of which none is a symmetric image of another.
-    pub up_to_symmetry: Option<u64>,
+    pub up_to_symmetry: Option<BigUint>,
     /// Why the number is 0 without a search, or which limit was met.
     pub reason: Option<Message>,
     /// Why the search ended.
@@ -31,8 +39,9 @@ pub struct Counted {
 
 /// Counts the solutions of a puzzle.
 ///
-/// By the family's own search where it has one, which knows no symmetries. Else, unless an engine is
-/// named, one solution is visited for several symmetric ones where that is possible.
+/// By the family's own search where it has one, which knows no symmetries. Else, unless an engine or
+/// an ordering is named, by a sweep, which visits no solution; and where that cannot be or would take
+/// too much memory, one solution is visited for several symmetric ones where that is possible.
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -52,11 +61,22 @@ pub fn count(
     }
     let cover = match position.cover() {
         Ok(cover) => cover,
-        Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(0), reason, hooks)),
+        Err(NoCover::Unsolvable(reason)) => {
+            return Ok(unsearched(Some(BigUint::ZERO), reason, hooks));
+        }
         Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
     };
-    let engine = options.engine_for(position, cover.model())?;
     let symmetries = cover.symmetries();
+    let mut wasted = Stats::default();
+    if options.sweeps(cover.model())? {
+        let swept = sweep(cover.model(), &symmetries, options, hooks)?;
+        let may_go_on = swept.stop == StopReason::MemoryLimit && options.engine.is_none();
+        if !may_go_on {
+            return Ok(by_sweep(swept, options, hooks));
+        }
+        wasted = swept.stats;
+    }
+    let engine = options.engine_for(position, cover.model())?;
     let task = options.task(order(&*cover, heuristic, options.seed));
     let mut control = hooks.control();
     // Who names an engine wants to see it visit every solution.
@@ -68,14 +88,16 @@ pub fn count(
     let found = count(engine, cover.model(), &symmetries, &task, &mut control);
     let summary = found.summary;
     let done = summary.stop == StopReason::Exhausted;
+    let mut stats = summary.stats;
+    stats.add(&wasted);
     Ok(Counted {
-        count: done.then_some(found.solutions),
-        up_to_symmetry: found.orbits,
+        count: done.then(|| found.solutions.into()),
+        up_to_symmetry: found.orbits.map(BigUint::from),
         reason: (!done).then(|| limit_met(summary.stop, options)),
         stop: summary.stop,
         stats: Stats {
             solutions: found.solutions,
-            ..summary.stats
+            ..stats
         },
         elapsed: hooks.clock.elapsed(),
         engine: Some(engine.name()),
@@ -89,7 +111,7 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
     let summary = own.count(own.options.limits())?;
     let done = summary.stop == StopReason::Exhausted;
     Ok(Counted {
-        count: done.then_some(summary.stats.solutions),
+        count: done.then(|| summary.stats.solutions.into()),
         up_to_symmetry: None,
         reason: (!done).then(|| limit_met(summary.stop, own.options)),
         stop: summary.stop,
@@ -99,9 +121,62 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
     })
 }
 
-fn unsearched(count: Option<u64>, reason: Message, hooks: &Hooks<'_>) -> Counted {
+/// The task's limits hold for the sweep too.
+fn sweep(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Swept, Message> {
+    let task = options.task(Order::default());
+    let mut control = hooks.control();
+    let swept = count_by_sweep(model, symmetries, &task, SWEEP_MEMORY_MAX, &mut control);
+    swept.map_err(|unsupported| unsuited(&unsupported.to_string()))
+}
+
+fn unsuited(reason: &str) -> Message {
+    let message = Message::new("engine-unsuited").with("engine", SWEEP);
+    message.with("reason", reason)
+}
+
+fn by_sweep(swept: Swept, options: &Options, hooks: &Hooks<'_>) -> Counted {
+    let done = swept.stop == StopReason::Exhausted;
+    let seen = swept.solutions.as_ref();
+    let solutions = seen.map_or(0, |count| u64::try_from(count).unwrap_or(u64::MAX));
     Counted {
-        count,
+        count: swept.solutions,
+        up_to_symmetry: swept.orbits,
+        reason: (!done).then(|| limit_met(swept.stop, options)),
+        stop: swept.stop,
+        stats: Stats {
+            solutions,
+            ..swept.stats
+        },
+        elapsed: hooks.clock.elapsed(),
+        engine: Some(SWEEP),
+    }
+}
+
+impl Options {
+    /// Whether a model is to be counted by a sweep.
+    fn sweeps(&self, model: &Model) -> Result<bool, Message> {
+        match self.engine.as_deref() {
+            Some(SWEEP) => match sweep_supports(model) {
+                Ok(()) => Ok(true),
+                Err(unsupported) => Err(unsuited(&unsupported.to_string())),
+            },
+            Some(_) => Ok(false),
+            None => {
+                let fits = model.tiling().is_some() && sweep_supports(model).is_ok();
+                Ok(fits && self.heuristic.is_none())
+            }
+        }
+    }
+}
+
+fn unsearched(count: Option<BigUint>, reason: Message, hooks: &Hooks<'_>) -> Counted {
+    Counted {
+        count: count.clone(),
         up_to_symmetry: count,
         reason: Some(reason),
         stop: StopReason::Exhausted,

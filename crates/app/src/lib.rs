@@ -37,4 +37,4 @@ pub use pavage_puzzles::{
     ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Value, View, ViewCell,
     Violation, Way, World, families, family, listed_families,
 };
-pub use pavage_search::{Cancel, Progress, Stats, StopReason, engines};
+pub use pavage_search::{BigUint, Cancel, Progress, Stats, StopReason, engines};

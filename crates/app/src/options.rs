@@ -9,6 +9,7 @@ use pavage_puzzles::{
 use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
 
 use crate::clock::{Clock, Still};
+use crate::count::SWEEP;
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -173,8 +174,12 @@ impl Options {
         if let Some(own) = searches.iter().find(|own| own.name == name) {
             return Err(without_orderings(own.name));
         }
+        if name == SWEEP {
+            return Err(Message::new("engine-only-counts").with("engine", SWEEP));
+        }
         let engine = pavage_search::engine(name).ok_or_else(|| {
             let names = pavage_search::engines().iter().map(|engine| engine.name());
+            let names = names.chain([SWEEP]);
             let names = names.chain(searches.iter().map(|own| own.name));
             Message::new("engine-unknown")
                 .with("engine", name.as_str())

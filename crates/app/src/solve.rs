@@ -200,6 +200,7 @@ pub fn limit_met(stop: StopReason, options: &Options) -> Message {
             None => Message::new("limit-work"),
         },
         StopReason::Cancelled => Message::new("limit-interrupted"),
+        StopReason::MemoryLimit => Message::new("limit-memory"),
         _ => Message::new("limit-time"),
     }
 }

@@ -29,7 +29,7 @@ fn the_examples_are_true() {
         let puzzle = loaded(text);
         assert_eq!(puzzle.format, "json");
         let counted = count(&*puzzle.position, &options, &hooks).expect("options fit");
-        assert_eq!(counted.count, Some(number), "{text}");
+        assert_eq!(counted.count, Some(number.into()), "{text}");
         let text = written(&*puzzle.position, puzzle.format);
         assert_eq!(written(&*loaded(&text).position, "json"), text);
 

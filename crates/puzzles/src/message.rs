@@ -1,5 +1,6 @@
 //! What is to be said, as data: a code of the message catalogue and the values it speaks of.
 
+use pavage_search::BigUint;
 use std::fmt;
 
 /// A code of the catalogue with its values.
@@ -50,6 +51,19 @@ impl Message {
             .iter()
             .find(|(other, _)| *other == name)
             .map(|(_, value)| value)
+    }
+}
+
+/// Numbers above are told by their digits: languages format doubles.
+const NUMBER_MAX: i64 = 1 << 53;
+
+impl From<&BigUint> for Value {
+    /// A number, or its digits where it is too long for one.
+    fn from(number: &BigUint) -> Value {
+        match i64::try_from(number) {
+            Ok(small) if small <= NUMBER_MAX => Value::Number(small),
+            _ => Value::Text(number.to_string()),
+        }
     }
 }
 

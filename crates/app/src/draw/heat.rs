@@ -83,7 +83,11 @@ impl Day<'_> {
             month: number("month", MONTHS as i64)?,
             day: number("day", DAYS as i64)?,
             weekday: field("weekday").unwrap_or(&Value::None),
-            count: row.counted.count,
+            count: row
+                .counted
+                .count
+                .as_ref()
+                .and_then(|count| count.try_into().ok()),
         })
     }
 }

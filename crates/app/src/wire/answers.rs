@@ -190,8 +190,8 @@ pub fn count_line(
         } else {
             "limit"
         },
-        count: counted.count.map(|count| count.to_string()),
-        up_to_symmetry: counted.up_to_symmetry.map(|count| count.to_string()),
+        count: counted.count.as_ref().map(ToString::to_string),
+        up_to_symmetry: counted.up_to_symmetry.as_ref().map(ToString::to_string),
         at_least: counted.count.is_none().then_some(at_least),
         reason: counted.reason.as_ref().map(|reason| words.say(reason)),
         stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None),

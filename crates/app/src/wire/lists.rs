@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::answers::{milliseconds, solution_json};
 use super::{fields, line};
 use crate::compare::{Row, Score};
+use crate::count::SWEEP;
 use crate::load::formats;
 use crate::series::Row as SeriesRow;
 use crate::study::{Row as StudyRow, Run, Spread, Study};
@@ -90,6 +91,7 @@ fn stop_name(stop: StopReason) -> &'static str {
         StopReason::SolutionLimit => "solutions",
         StopReason::NodeLimit => "nodes",
         StopReason::TimeLimit => "time",
+        StopReason::MemoryLimit => "memory",
         StopReason::Cancelled => "cancelled",
     }
 }
@@ -158,7 +160,7 @@ pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
 #[must_use]
 pub fn series_line(row: &SeriesRow) -> String {
     let mut object: Map<String, Json> = fields(&row.fields);
-    let count = row.counted.count.map(|count| count.to_string());
+    let count = row.counted.count.as_ref().map(|count| count.to_string());
     object.insert("count".to_owned(), Json::from(count));
     line(&object)
 }
@@ -274,7 +276,7 @@ pub fn list_lines(words: &Words) -> Vec<String> {
     };
     let engines = pavage_search::engines().iter().map(|engine| engine.name());
     let engines = EnginesJson {
-        engines: engines.collect(),
+        engines: engines.chain([SWEEP]).collect(),
     };
     let mut lines: Vec<String> = listed_families().map(family_line).collect();
     lines.push(line(&engines));

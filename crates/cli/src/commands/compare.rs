@@ -149,6 +149,7 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
         StopReason::SolutionLimit => "stop-solutions",
         StopReason::NodeLimit => "stop-nodes",
         StopReason::TimeLimit => "stop-time",
+        StopReason::MemoryLimit => "stop-memory",
         StopReason::Cancelled => "stop-cancelled",
     };
     vec![

@@ -81,7 +81,7 @@ fn answer(
 }
 
 fn summary(name: &str, counted: &Counted) -> Message {
-    let message = match (counted.count, &counted.reason) {
+    let message = match (&counted.count, &counted.reason) {
         (None, reason) => {
             let reason = reason.clone().unwrap_or(Message::new("limit-time"));
             Message::new("counted-limit")
@@ -90,13 +90,13 @@ fn summary(name: &str, counted: &Counted) -> Message {
         }
         (Some(_), Some(reason)) => Message::new("counted-none").with("reason", reason.clone()),
         (Some(number), None) => {
-            let unlike = counted.up_to_symmetry.unwrap_or(number);
+            let unlike = counted.up_to_symmetry.as_ref().unwrap_or(number);
             let message = if unlike == number {
                 Message::new("counted")
             } else {
-                Message::new("counted-symmetry").with("unlike", unlike as usize)
+                Message::new("counted-symmetry").with("unlike", unlike)
             };
-            message.with("number", number as usize)
+            message.with("number", number)
         }
     };
     message.with("puzzle", name)

@@ -5,7 +5,7 @@ use std::io;
 use pavage_app::draw;
 use pavage_app::series::{Row, count_series};
 use pavage_app::wire::series_line;
-use pavage_app::{AnyPosition, Message, Value};
+use pavage_app::{AnyPosition, BigUint, Message, Value};
 use pavage_app::{Clock, Hooks, SystemClock};
 use pavage_words::Words;
 
@@ -41,10 +41,11 @@ pub(crate) fn show(
     }
     let text = table(&rows, &context.words);
     context.text(&text)?;
-    let sum: u64 = rows.iter().filter_map(|row| row.counted.count).sum();
+    let counts = rows.iter().filter_map(|row| row.counted.count.clone());
+    let sum: BigUint = counts.sum();
     let summary = Message::new("series-summary")
         .with("puzzles", rows.len())
-        .with("sum", sum as usize);
+        .with("sum", &sum);
     let text = context.words.say(&summary);
     context.remark(&text)
 }
@@ -83,7 +84,7 @@ fn table(rows: &[Row], words: &Words) -> String {
         let mut cells: Vec<String> = shown
             .map(|(name, value)| draw::field_value(name, value, words))
             .collect();
-        let count = row.counted.count.map(|count| count.to_string());
+        let count = row.counted.count.as_ref().map(|count| count.to_string());
         cells.push(count.unwrap_or_else(|| "?".to_owned()));
         table.push(cells);
     }

@@ -82,7 +82,7 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
         let window = K::lowest(self.plan.window);
         let mut looked = 0;
         for (at, (state, count)) in states.iter().enumerate() {
-            if at as u64 % STATES_BETWEEN_LOOKS == 0 {
+            if (at as u64).is_multiple_of(STATES_BETWEEN_LOOKS) {
                 self.cost.stats.nodes += looked;
                 looked = 0;
                 if let Some(stop) = self.look(cell, at, &states) {

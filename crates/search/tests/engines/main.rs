@@ -4,4 +4,5 @@ mod conformance;
 mod corpus;
 mod strategies;
 mod support;
+mod sweep;
 mod text;

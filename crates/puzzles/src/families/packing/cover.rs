@@ -151,7 +151,7 @@ fn sweep_order(puzzle: &Puzzle, empty: &[bool]) -> Vec<CellId> {
         let mut order = cells.clone();
         order.sort_by_key(|&cell| {
             let [row, col, layer] = board.point(cell).0;
-            (layer, line(row.into(), col.into()))
+            (layer, line(row, col))
         });
         order
     };

@@ -1,0 +1,192 @@
+//! The sweep counts what the reference visits.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what tests build by hand is right or the test fails"
+)]
+
+use std::time::Instant;
+
+use pavage_search::{
+    BigUint, Cancel, Control, ItemId, Limits, Model, OptionId, StopReason, Swept, Task,
+    count_by_orbits, count_by_sweep, engine, sweep_supports,
+};
+
+use crate::support::{Kind, dominoes, random_model, random_tiling};
+
+const PLENTY: usize = 1 << 30;
+
+fn sweep(model: &Model, symmetries: &[Vec<OptionId>]) -> Swept {
+    let (task, mut control) = (Task::default(), Control::default());
+    count_by_sweep(model, symmetries, &task, PLENTY, &mut control).unwrap()
+}
+
+fn by_reference(model: &Model) -> u64 {
+    let reference = engine("reference").unwrap();
+    let summary = reference.search(model, &Task::default(), &mut Control::default());
+    assert_eq!(summary.stop, StopReason::Exhausted);
+    summary.stats.solutions
+}
+
+fn big(number: u64) -> Option<BigUint> {
+    Some(BigUint::from(number))
+}
+
+#[test]
+fn agrees_with_the_reference_on_random_models() {
+    let kind = Kind {
+        colors: false,
+        repeats: true,
+        items: 9,
+        options: 16,
+    };
+    let mut swept = 0;
+    let mut solvable = 0;
+    for seed in 0..3000 {
+        let model = random_model(seed, kind);
+        if sweep_supports(&model).is_err() {
+            continue;
+        }
+        let expected = by_reference(&model);
+        assert_eq!(sweep(&model, &[]).solutions, big(expected), "seed {seed}");
+        swept += 1;
+        solvable += u32::from(expected > 0);
+    }
+    assert!(swept > 1000 && solvable > 200, "{swept}, {solvable}");
+}
+
+#[test]
+fn agrees_with_the_reference_on_random_tilings() {
+    let mut solvable = 0;
+    for seed in 0..1500 {
+        let model = random_tiling(seed);
+        let expected = by_reference(&model);
+        let swept = sweep(&model, &[]);
+        assert_eq!(swept.solutions, big(expected), "seed {seed}");
+        assert_eq!(swept.orbits, big(expected), "seed {seed}: no symmetry");
+        solvable += u32::from(expected > 0);
+    }
+    assert!(solvable > 150, "{solvable}");
+}
+
+/// The symmetries of a rectangle that is no square, as images of dominoes.
+fn mirrors(model: &Model, rows: u32, columns: u32) -> Vec<Vec<OptionId>> {
+    let cells = |option: OptionId| -> Vec<u32> {
+        let entries = model.entries(option).iter().skip(1);
+        entries.map(|entry| entry.item.0 - 1).collect()
+    };
+    let maps: [&dyn Fn(u32, u32) -> (u32, u32); 4] = [
+        &|row, column| (row, column),
+        &|row, column| (rows - 1 - row, column),
+        &|row, column| (row, columns - 1 - column),
+        &|row, column| (rows - 1 - row, columns - 1 - column),
+    ];
+    let image = |map: &dyn Fn(u32, u32) -> (u32, u32), option: OptionId| {
+        let mut mapped: Vec<u32> = cells(option)
+            .into_iter()
+            .map(|at| map(at / columns, at % columns))
+            .map(|(row, column)| row * columns + column)
+            .collect();
+        mapped.sort_unstable();
+        model
+            .options()
+            .find(|other| cells(*other) == mapped)
+            .unwrap()
+    };
+    let of_map = |map: &&dyn Fn(u32, u32) -> (u32, u32)| {
+        model.options().map(|option| image(*map, option)).collect()
+    };
+    maps.iter().map(of_map).collect()
+}
+
+#[test]
+fn counts_orbits_of_equal_pieces() {
+    for (rows, columns) in [(2, 3), (2, 5), (3, 4), (4, 5), (5, 6)] {
+        let model = dominoes(rows, columns);
+        let symmetries = mirrors(&model, rows, columns);
+        let dance = engine("dance").unwrap();
+        let (task, mut control) = (Task::default(), Control::default());
+        let visited = count_by_orbits(dance, &model, &symmetries, &task, &mut control);
+        let swept = sweep(&model, &symmetries);
+        assert_eq!(swept.solutions, big(visited.solutions), "{rows}x{columns}");
+        assert_eq!(
+            swept.orbits,
+            visited.orbits.map(BigUint::from),
+            "{rows}x{columns}"
+        );
+    }
+}
+
+/// Domino tilings of a strip of width 4 obey a recurrence (OEIS A005178); its numbers grow past 64
+/// and past 128 bits.
+#[test]
+fn counts_past_any_word() {
+    let mut known: Vec<BigUint> = [1_u32, 1, 5, 11].map(BigUint::from).to_vec();
+    for at in 4..=150 {
+        let sum = &known[at - 1] + &known[at - 2] * 5_u32 + &known[at - 3];
+        known.push(sum - &known[at - 4]);
+    }
+    assert!(known[60].bits() > 64 && known[150].bits() > 128);
+    for length in [10, 40, 60, 150] {
+        let swept = sweep(&dominoes(length, 4), &[]);
+        assert_eq!(
+            swept.solutions.as_ref(),
+            Some(&known[length as usize]),
+            "{length}"
+        );
+    }
+}
+
+#[test]
+fn says_which_limit_it_met() {
+    let model = dominoes(10, 10);
+    let stop = |limits: Limits, memory: usize, cancel: Cancel| {
+        let task = Task {
+            limits,
+            ..Task::default()
+        };
+        let mut control = Control {
+            cancel,
+            ..Control::default()
+        };
+        let swept = count_by_sweep(&model, &[], &task, memory, &mut control).unwrap();
+        assert_eq!(
+            swept.solutions.is_some(),
+            swept.stop == StopReason::Exhausted
+        );
+        swept.stop
+    };
+    let free = Limits::default;
+    let late = Limits {
+        deadline: Some(Instant::now()),
+        ..free()
+    };
+    let few = Limits {
+        nodes_max: Some(100),
+        ..free()
+    };
+    let cancelled = Cancel::default();
+    cancelled.cancel();
+    assert_eq!(
+        stop(free(), PLENTY, Cancel::default()),
+        StopReason::Exhausted
+    );
+    assert_eq!(stop(late, PLENTY, Cancel::default()), StopReason::TimeLimit);
+    assert_eq!(stop(few, PLENTY, Cancel::default()), StopReason::NodeLimit);
+    assert_eq!(
+        stop(free(), 1 << 10, Cancel::default()),
+        StopReason::MemoryLimit
+    );
+    assert_eq!(stop(free(), PLENTY, cancelled), StopReason::Cancelled);
+}
+
+#[test]
+fn refuses_what_it_cannot_sweep() {
+    let mut builder = Model::builder();
+    let wide: Vec<ItemId> = (0..130)
+        .map(|at| builder.primary(&format!("cell{at}")).unwrap())
+        .collect();
+    builder.option(&[wide[0].into(), wide[129].into()]).unwrap();
+    let model = builder.build().unwrap();
+    let reason = sweep_supports(&model).unwrap_err().to_string();
+    assert!(reason.contains("130 bits"), "{reason}");
+}
