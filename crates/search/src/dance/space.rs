@@ -33,6 +33,9 @@ pub(super) struct Dancing {
     board: Option<Board>,
     levels: Vec<Level>,
     frames: Vec<(u32, u32)>,
+    /// What the first level saved when it was opened. What a level drops for good is undone when
+    /// the level above is left; above the first there is none.
+    root: Vec<(u32, u32)>,
     choices: Vec<u32>,
     dead: Option<DeadEnd>,
     /// The option just chosen, while what clashes with it is not hidden yet: regions are looked
@@ -68,6 +71,7 @@ impl Dancing {
             board,
             levels: Vec::new(),
             frames: Vec::new(),
+            root: Vec::new(),
             choices: Vec::new(),
             dead: None,
             claimed: None,
@@ -163,6 +167,9 @@ impl Space for Dancing {
             self.frames.truncate(frame_start);
             return Verdict::Solution;
         };
+        if self.levels.is_empty() {
+            self.root.clone_from(&self.frames);
+        }
         let choices_start = self.choices.len();
         self.choices.extend_from_slice(self.cells.live(item));
         self.choices[choices_start..].sort_unstable();
@@ -223,6 +230,9 @@ impl Space for Dancing {
         let level = self.levels.pop().expect("only open levels are closed");
         self.frames.truncate(level.frame_start);
         self.choices.truncate(level.choices_start);
+        if self.levels.is_empty() {
+            self.cells.restore(&self.root, level.active_len);
+        }
     }
 
     fn work(&self) -> u64 {
@@ -338,5 +348,53 @@ impl Board {
                 .map(|&cell| cells.item_id(item_of_cell[cell as usize]))
                 .collect(),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "what tests build by hand is right")]
+
+    use super::Dancing;
+    use crate::walk::{Caps, Pause, Silent, Walk};
+    use crate::{Bounds, Entry, Model, Task};
+
+    /// Six options for an item to be covered twice, each with a cell of its own that may stay free.
+    fn pairs() -> Model {
+        let mut builder = Model::builder();
+        let twice = builder
+            .primary_between("twice", Bounds { min: 2, max: 2 })
+            .unwrap();
+        let cells: Vec<_> = (0..6)
+            .map(|at| builder.secondary(&format!("cell{at}")).unwrap())
+            .collect();
+        for cell in cells {
+            builder.option(&[Entry::from(twice), cell.into()]).unwrap();
+        }
+        builder.build().unwrap()
+    }
+
+    /// A worker that has walked one part of the tree finds all there is in another.
+    #[test]
+    fn takes_over_a_branch_below_a_repeated_root() {
+        let model = pairs();
+        let walk = || Walk::new(Dancing::new(&model, &Task::default()), None, Silent);
+        let caps = |nodes| Caps {
+            nodes,
+            solutions: u64::MAX,
+            slice_nodes: u64::MAX,
+            slice_work: u64::MAX,
+        };
+        let mut whole = walk();
+        assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
+        assert_eq!(whole.stats.solutions, 15);
+        let mut giver = walk();
+        assert_eq!(giver.run(&caps(2), None), Pause::Nodes);
+        let branch = giver.donate().unwrap();
+        assert_eq!(giver.run(&caps(u64::MAX), None), Pause::Done);
+        // The taker comes from the end of the same tree, where all options but one are dropped.
+        whole.adopt(&branch);
+        assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
+        assert_eq!(giver.stats.solutions + whole.stats.solutions, 15);
     }
 }

@@ -34,7 +34,8 @@ use run::{Cost, End};
 pub struct Swept {
     /// The number of solutions; `None` when it was stopped.
     pub solutions: Option<BigUint>,
-    /// The number of orbits of solutions under the symmetries; `None` when it was stopped.
+    /// The number of orbits of solutions under the symmetries; `None` when it was stopped, or when
+    /// the orbits of options are too long for a state.
     pub orbits: Option<BigUint>,
     /// Why it ended.
     pub stop: StopReason,
@@ -72,15 +73,20 @@ pub fn count_by_sweep(
         Ok(solutions) => solutions,
         Err(stop) => return Ok(stopped(stop, cost)),
     };
-    let mut kept = solutions.clone();
-    for image in symmetries.iter().filter(|image| !is_identity(image)) {
-        match count(&cycles(model, image))? {
-            Ok(fixed) => kept += fixed,
-            Err(stop) => return Ok(stopped(stop, cost)),
+    // What each symmetry keeps; those that move no option, the identity among them, keep all.
+    let (moving, still): (Vec<_>, Vec<_>) =
+        symmetries.iter().partition(|image| !is_identity(image));
+    let mut kept = Some(&solutions * still.len().max(1));
+    for image in moving {
+        match count(&cycles(model, image)) {
+            Ok(Ok(fixed)) => kept = kept.map(|kept| kept + fixed),
+            Ok(Err(stop)) => return Ok(stopped(stop, cost)),
+            // An orbit of options reaches too far for the front of this engine.
+            Err(_) => kept = None,
         }
     }
     Ok(Swept {
-        orbits: Some(kept / symmetries.len().max(1)),
+        orbits: kept.map(|kept| kept / symmetries.len().max(1)),
         solutions: Some(solutions),
         stop: StopReason::Exhausted,
         stats: cost.stats,

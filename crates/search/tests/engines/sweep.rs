@@ -116,6 +116,30 @@ fn counts_orbits_of_equal_pieces() {
     }
 }
 
+/// On a board of one row, mirror images move no option that the mirror along the row keeps.
+#[test]
+fn counts_orbits_where_symmetries_move_nothing() {
+    for columns in [2, 4, 8] {
+        let model = dominoes(1, columns);
+        let swept = sweep(&model, &mirrors(&model, 1, columns));
+        assert_eq!(
+            (swept.solutions, swept.orbits),
+            (big(1), big(1)),
+            "{columns}"
+        );
+    }
+}
+
+/// Where a mirror image lies too far away for a state, the number of all solutions is there still.
+#[test]
+fn gives_the_whole_number_without_the_orbits() {
+    let model = dominoes(70, 2);
+    let swept = sweep(&model, &mirrors(&model, 70, 2));
+    assert_eq!(swept.stop, StopReason::Exhausted);
+    assert_eq!(swept.solutions, big(308_061_521_170_129));
+    assert_eq!(swept.orbits, None);
+}
+
 /// Domino tilings of a strip of width 4 obey a recurrence (OEIS A005178); its numbers grow past 64
 /// and past 128 bits.
 #[test]
