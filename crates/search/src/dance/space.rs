@@ -353,8 +353,6 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "what tests build by hand is right")]
-
     use super::Dancing;
     use crate::walk::{Caps, Pause, Silent, Walk};
     use crate::{Bounds, Entry, Model, Task};
