@@ -89,12 +89,16 @@ pub struct Hint {
     pub completions: Option<u64>,
     /// What to see next; for a wrong position, how to see that it is wrong.
     pub step: Option<Step>,
+    /// The limit met before there was anything to tell: then the state is not proved, and that
+    /// there is no step says nothing.
+    pub stopped: Option<StopReason>,
 }
 
 /// What a player's position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintState {
-    /// It can be completed.
+    /// It can be completed; of a position whose completions are not known: nothing seen speaks
+    /// against it.
     Solvable,
     /// It cannot be completed, and no single entry of the player's is to blame: the puzzle itself
     /// has no solution.

@@ -51,7 +51,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             Ok(found) => found,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        let limit = budget.stop(0).filter(|_| is_without_step(&found));
+        let limit = found.stopped.or_else(|| budget.stop(0));
+        let limit = limit.filter(|_| is_without_step(&found));
         if limit.is_some() {
             context.raise_limit();
         }

@@ -1,8 +1,9 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
 use pavage_puzzles::tetravex::explain::hint;
-use pavage_puzzles::tetravex::{Move, Puzzle, State, Tetravex, Tile};
+use pavage_puzzles::tetravex::{Move, Puzzle, Rim, State, Tetravex, Tile};
 use pavage_puzzles::{Budget, Family, Hint, HintState, Step};
+use pavage_search::StopReason;
 
 use crate::grids::{Dice, random};
 use crate::plain::{Picture, solutions};
@@ -136,4 +137,35 @@ fn following_hints_leads_to_the_solution() {
         walked += 1;
     }
     assert!(walked > 50, "{walked}");
+}
+
+/// Where a limit was met, that there is no step is not taken for a choice: the limit is told.
+#[test]
+fn a_limit_is_told() {
+    let puzzle = tiles([10, 10], |dice| dice.below(10));
+    let budget = Budget {
+        work_max: Some(5),
+        ..Budget::default()
+    };
+    let told = hint(&puzzle, &State::start(&puzzle), &budget);
+    assert_eq!((&told.step, told.completions), (&None, None));
+    assert_eq!(told.stopped, Some(StopReason::NodeLimit));
+    // Such a board is not reasoned about.
+    let puzzle = tiles([51, 50], |_| 0);
+    let told = ask(&puzzle, &State::start(&puzzle));
+    assert_eq!(told.stopped, Some(StopReason::NodeLimit));
+    // All tiles are alike: there is a step, so no limit.
+    let puzzle = tiles([3, 3], |_| 0);
+    let told = ask(&puzzle, &State::start(&puzzle));
+    assert!(told.step.is_some() && told.stopped.is_none());
+}
+
+/// A board of random tiles.
+fn tiles(frame: [usize; 2], color: impl Fn(&mut Dice) -> usize) -> Puzzle {
+    let mut dice = Dice::new(5);
+    let tile = |_| Tile([0; 4].map(|_| color(&mut dice) as u8));
+    let tiles = (0..frame[0] * frame[1]).map(tile).collect();
+    let rim = Rim::Free;
+    let fixed = vec![None; frame[0] * frame[1]];
+    Puzzle::new(frame, tiles, false, rim, fixed).expect("its parts fit")
 }

@@ -70,6 +70,7 @@ impl Reasoner for Null {
             state,
             completions: Some(1),
             step,
+            stopped: None,
         }
     }
 

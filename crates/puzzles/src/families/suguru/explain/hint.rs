@@ -2,6 +2,7 @@
 //! else the next step from the player's own values and notes.
 
 use pavage_grid::CellId;
+use pavage_search::StopReason;
 
 use super::super::candidates::Candidates;
 use super::super::layout::Layout;
@@ -25,8 +26,9 @@ const COMPLETIONS_MAX: usize = 1000;
 pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     let layout = puzzle.layout();
     let start = Candidates::of(puzzle, &State::start(puzzle));
-    let Ok(truth) = solutions_within(layout, &start, 2, budget) else {
-        return tell(HintState::Solvable, None, None);
+    let truth = match solutions_within(layout, &start, 2, budget) {
+        Ok(truth) => truth,
+        Err(stop) => return unknown(stop),
     };
     if truth.is_empty() {
         return tell(HintState::Dead, Some(0), None);
@@ -52,9 +54,18 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     };
     let step = match Walk::new(layout, &GUIDE, budget).next(&sheet) {
         Next::Step(deduction) => Some(step::step(layout, &sheet, &deduction)),
+        Next::Stopped(stop) => return unknown(stop),
         _ => None,
     };
     tell(HintState::Solvable, completions, step)
+}
+
+/// The answer when a limit was met first.
+fn unknown(stop: StopReason) -> Hint {
+    Hint {
+        stopped: Some(stop),
+        ..tell(HintState::Solvable, None, None)
+    }
 }
 
 fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
@@ -62,6 +73,7 @@ fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint 
         state,
         completions,
         step,
+        stopped: None,
     }
 }
 

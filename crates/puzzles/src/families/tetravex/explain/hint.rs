@@ -1,6 +1,8 @@
 //! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
 //! else the next tile to lay, with all that leads to it.
 
+use pavage_search::StopReason;
+
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{Deck, Deduction, Goal, Meter, PictureId, Sheet, suppose, trim};
 use super::blame::{Blame, entries};
@@ -23,20 +25,20 @@ const CHAIN_ENDS: usize = 2;
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     if puzzle.size() > CELLS_MAX {
-        return tell(HintState::Solvable, None, None);
+        return unknown(StopReason::NodeLimit);
     }
     let deck = Deck::new(puzzle);
     let start = State::start(puzzle);
     if Sheet::of(&deck, &start).conflict(&deck).is_some() {
         return tell(HintState::Dead, Some(0), None);
     }
-    let truth = solutions_within(puzzle, &start, 2, budget).ok();
-    if truth.as_ref().is_some_and(Vec::is_empty) {
+    let truth = solutions_within(puzzle, &start, 2, budget);
+    if truth.as_ref().is_ok_and(Vec::is_empty) {
         return tell(HintState::Dead, Some(0), None);
     }
     let blame = Blame {
         deck: &deck,
-        truth: truth.as_deref(),
+        truth: truth.as_deref().ok(),
         budget,
     };
     if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
@@ -47,13 +49,30 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
         return tell(HintState::Complete, Some(1), None);
     }
     let found = match truth {
-        Some(truth) if truth.len() == 1 => Some(truth),
-        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, budget).ok(),
+        Ok(truth) if truth.len() == 1 => Ok(truth),
+        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, budget),
     };
-    let found = found.filter(|found| found.len() <= COMPLETIONS_MAX);
-    let step = forward(&deck, &sheet, found.as_deref(), budget);
-    let completions = found.map(|found| found.len() as u64);
-    tell(HintState::Solvable, completions, step)
+    // Of too many completions not all are known; what those at hand do not share nothing forces.
+    let all = found.as_deref().ok();
+    let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
+    match (forward(&deck, &sheet, all, budget), &found) {
+        (None, Err(stop)) => unknown(*stop),
+        (None, Ok(some)) if all.is_none() && common(&deck, &sheet, some).is_some() => {
+            unknown(StopReason::SolutionLimit)
+        }
+        (step, _) => {
+            let completions = all.map(|found| found.len() as u64);
+            tell(HintState::Solvable, completions, step)
+        }
+    }
+}
+
+/// The answer when a limit was met first.
+fn unknown(stop: StopReason) -> Hint {
+    Hint {
+        stopped: Some(stop),
+        ..tell(HintState::Solvable, None, None)
+    }
 }
 
 fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
@@ -61,6 +80,7 @@ fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint 
         state,
         completions,
         step,
+        stopped: None,
     }
 }
 
