@@ -1,6 +1,7 @@
 //! Drawings into files: SVG as it is, PNG and PDF made from it. Text is drawn with a font that is
 //! part of the program, so that pictures look the same on a machine without fonts.
 
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,23 +19,50 @@ const SIDE_MAX: f32 = 8192.0;
 
 /// Writes a drawing in the format that the file's ending names.
 pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<()> {
-    let ending = Path::new(file)
-        .extension()
-        .and_then(|ending| ending.to_str());
-    let bytes = match ending.map(str::to_ascii_lowercase).as_deref() {
+    let bytes = match ending(file).as_deref() {
         Some("svg") => Ok(svg.as_bytes().to_vec()),
         Some("png") => png(svg),
         Some("pdf") => pdf(svg),
         _ => Err(Message::new("picture-ending")),
     };
-    let written = bytes.and_then(|bytes| {
-        std::fs::write(file, bytes)
-            .map_err(|error| Message::new("file-unwritable").with("reason", error.to_string()))
-    });
+    let written = bytes.and_then(|bytes| fs::write(file, bytes).map_err(unwritable));
     match written {
         Ok(()) => Ok(()),
         Err(message) => context.bad(Some(file), &message.into()),
     }
+}
+
+/// Whether a drawing could be written there, found out before the work that leads to it.
+pub(crate) fn check(file: &str) -> Result<(), Message> {
+    match ending(file).as_deref() {
+        Some("svg" | "png" | "pdf") => check_writable(file),
+        _ => Err(Message::new("picture-ending")),
+    }
+}
+
+/// Whether a file could be written: one that is there is opened and left as it is, one that is not
+/// is made and taken away again.
+pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    match fs::metadata(file) {
+        // To open a pipe would already tell its reader something.
+        Ok(found) if !found.is_file() && !found.is_dir() => Ok(()),
+        Ok(_) => options.open(file).map(drop).map_err(unwritable),
+        Err(_) => {
+            let made = options.create_new(true).open(file);
+            made.and_then(|_| fs::remove_file(file)).map_err(unwritable)
+        }
+    }
+}
+
+fn ending(file: &str) -> Option<String> {
+    let ending = Path::new(file).extension()?.to_str()?;
+    Some(ending.to_ascii_lowercase())
+}
+
+fn unwritable(error: io::Error) -> Message {
+    Message::new("file-unwritable").with("reason", error.to_string())
 }
 
 fn failed(reason: impl ToString) -> Message {

@@ -67,6 +67,16 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if (output.is_some() || plot.is_some()) && several {
         return context.bad(None, &Message::new("output-several").into());
     }
+    // What cannot be written is not searched for.
+    let checks = [
+        (plot, plot.map(raster::check)),
+        (output, output.map(raster::check_writable)),
+    ];
+    for (file, check) in checks {
+        if let Some(Err(message)) = check {
+            return context.bad(file, &message.into());
+        }
+    }
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, hooks| search(&*loaded.position, wanted, options, hooks))
     };
