@@ -43,7 +43,7 @@ engine-unknown = there is no engine “{ $engine }”; known are { $engines }
 engine-only-counts = { $engine } counts without finding solutions: use it with count
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
-edges-too-large = The tiles left can look { $pictures } ways, and the search “edges” takes at most { $max }. Use “--engine anneal”, which only looks for one solution.
+edges-too-large = the tiles left come in { $pictures } pictures; the search “edges” takes at most { $max }; “--engine anneal” takes them, but only looks for one solution
 engine-without-orderings = the engine { $engine } follows no orderings and records no steps; name another one, or none
 engine-finds-one = the engine { $engine } looks for one solution only, and does not know when there is none left; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
@@ -160,6 +160,7 @@ input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }
+plot-study = --plot draws a comparison; with --runs or --sweep there is none to draw
 output-several = -o takes one solution or one picture; several were asked for
 plot-no-readings = there is nothing to draw: the engine { $engine } has no energy and no temperature
 picture-ending = pictures end in .svg, .png or .pdf
@@ -232,11 +233,13 @@ explained-solved = { $steps ->
    *[other] { $puzzle }: solved in { $steps } steps, the only solution
   }
 explained-none = { $steps ->
+    [0] { $puzzle }: no solution
     [one] { $puzzle }: no solution, as one step shows
    *[other] { $puzzle }: no solution, as { $steps } steps show
   }
 explained-several = { $puzzle }: several solutions; two of them shown
 explained-limit = { $steps ->
+    [0] { $puzzle }: no step so far: { $reason }
     [one] { $puzzle }: one step so far: { $reason }
    *[other] { $puzzle }: { $steps } steps so far: { $reason }
   }
@@ -821,10 +824,11 @@ option-tetravex-rotate = Tiles may be turned
 option-tetravex-border = The rim has a colour of its own, 0, that lies nowhere else
 option-tetravex-difficulty = The class wished: starter, junior, expert, master or wizard; such a puzzle has one solution
 tetravex-made-large = a board to be generated has at most { $max } cells
+tetravex-colors-border = with --border, --colors takes a whole number from 1 to { $max }, for the border has a colour of its own, not “{ $typed }”
 tetravex-colors-bad = --colors takes a whole number from 1 to { $max }, not “{ $typed }”
 tetravex-fixed-bad = --fixed takes centre, corner, none or a whole number, not “{ $typed }”
 tetravex-fixed-many = on this board at most { $max } tiles can be fixed
-tetravex-unique-turning = where tiles may be turned, the whole board can be, too, and so there are { $turns } solutions or none; with a fixed tile, as --fixed corner, there may be one
+tetravex-unique-turning = where tiles may be turned, the whole board can be, too: unless a solution looks the same then, the number of solutions is a multiple of { $turns }; with a fixed tile, as --fixed corner, there may be one
 tetravex-gave-up = no such puzzle was found among { $tries } boards; more colours, more fixed tiles or another size may help
 tetravex-gave-up-large = of { $tries } boards it could not be told how many solutions they have; a smaller size, more colours or more fixed tiles may help
 
@@ -843,6 +847,7 @@ technique-wrong-tile = wrong tile
 ## family tetravex: ratings
 
 tetravex-rated = { $steps ->
+    [0] no step
     [one] one step
    *[other] { $steps } steps
   }{ $hypotheses ->
@@ -851,7 +856,10 @@ tetravex-rated = { $steps ->
    *[other] {" "}and { $hypotheses } hypotheses
   }{ $nodes ->
     [0] { "" }
-   *[other] , then a search of { $nodes } positions is left
+   *[other] , then a search of { $ended ->
+        [true] { "" }
+       *[false] more than {""}
+      }{ $nodes } positions is left
   }
 tetravex-rated-none = there is no solution
 tetravex-rated-several = there are several solutions

@@ -43,7 +43,7 @@ engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $
 engine-only-counts = { $engine } compte sans trouver de solutions : à employer avec count
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; on connaît { $heuristics }
-edges-too-large = Les tuiles qui restent peuvent se présenter de { $pictures } façons, et la recherche « edges » en prend { $max } au plus. Prenez « --engine anneal », qui ne cherche qu’une solution.
+edges-too-large = les tuiles qui restent donnent { $pictures } images ; la recherche « edges » en prend { $max } au plus ; « --engine anneal » les prend, mais ne cherche qu’une solution
 engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne sait pas quand il n’en reste plus ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
@@ -68,14 +68,14 @@ series-absent = ce puzzle de la famille { $family } n’appartient à aucune sé
 replay-start = La recherche commence.
 replay-branch = { $options ->
     [0] profondeur { $depth } : { $item } n’a plus d’option
-    [one] profondeur { $depth } : { $item } a une option
+    [1] profondeur { $depth } : { $item } a une option
    *[other] profondeur { $depth } : { $item } a { $options } options
   }
 replay-choose = profondeur { $depth } : essayer { $option }
 replay-retract = profondeur { $depth } : retirer { $option }
 replay-dead = profondeur { $depth } : impasse, rien ne couvre { $item }
 replay-prune = { $cells ->
-    [one] profondeur { $depth } : coupée, une case que les pièces restantes ne peuvent remplir
+    [1] profondeur { $depth } : coupée, une case que les pièces restantes ne peuvent remplir
    *[other] profondeur { $depth } : coupée, une région de { $cells } cases que les pièces restantes ne peuvent remplir
   }
 replay-solution = profondeur { $depth } : une solution
@@ -160,6 +160,7 @@ input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’ent
 folder-empty = le dossier ne contient aucun puzzle
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
+plot-study = --plot dessine une comparaison ; avec --runs ou --sweep, il n’y a rien à dessiner
 output-several = -o prend une seule solution ou une seule image ; plusieurs sont demandées
 plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
 picture-ending = une image se termine en .svg, .png ou .pdf
@@ -209,7 +210,7 @@ statistics = { $nodes ->
 series-summary = { $puzzles } puzzles, { $sum } solutions en tout
 check-valid = { $puzzle } : valide
 check-invalid = { $number ->
-    [one] { $puzzle } : non valide, une règle n’est pas respectée
+    [1] { $puzzle } : non valide, une règle n’est pas respectée
    *[other] { $puzzle } : non valide, { $number } manquements aux règles
   }
 check-broken = { "  " }{ $rule } : { $message }
@@ -232,11 +233,13 @@ explained-solved = { $steps ->
    *[other] { $puzzle } : résolu en { $steps } étapes, la seule solution
   }
 explained-none = { $steps ->
+    [0] { $puzzle } : aucune solution
     [one] { $puzzle } : aucune solution, en { $steps } étape
    *[other] { $puzzle } : aucune solution, en { $steps } étapes
   }
 explained-several = { $puzzle } : plusieurs solutions ; en voici deux
 explained-limit = { $steps ->
+    [0] { $puzzle } : aucune étape pour l’instant : { $reason }
     [one] { $puzzle } : { $steps } étape pour l’instant : { $reason }
    *[other] { $puzzle } : { $steps } étapes pour l’instant : { $reason }
   }
@@ -475,7 +478,7 @@ piece-wrong-size = { $piece } en ligne { $row }, colonne { $col } a { $cells ->
   }, la pièce en a { $size }
 piece-misshapen = { $piece } en ligne { $row }, colonne { $col } n’est pas la pièce { $piece }, de quelque façon permise qu’on la tourne ou la retourne
 piece-used-up = { $piece } en ligne { $row }, colonne { $col } est de trop ; il y a { $count ->
-    [one] une seule pièce de cette sorte
+    [1] une seule pièce de cette sorte
    *[other] seulement { $count } pièces de cette sorte
   }
 piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case prise ou qui doit rester ouverte
@@ -506,7 +509,7 @@ not-a-piece = { $piece } en ligne { $row }, colonne { $col } n’est pas une pi�
 wrong-shape = { $piece } en ligne { $row }, colonne { $col } n’a pas la forme de la pièce { $piece }
 piece-missing = la pièce { $piece } est posée { $used ->
     [0] zéro fois
-    [one] une fois seulement
+    [1] une fois seulement
    *[other] { $used } fois seulement
   } ; il faut poser les { $count }
 piece-too-often = la pièce { $piece } est posée { $used } fois ; il { $count ->
@@ -598,7 +601,7 @@ cage-name-bad = « { $word } » en ligne { $row }, colonne { $col } ne peut pa
 cage-too-large = la cage { $cage } en ligne { $row }, colonne { $col } a { $size } cases, { $max } au plus sont permises
 cage-torn-apart = la cage { $cage } est en morceaux : ses cases en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } ne se tiennent pas par leurs côtés
 halves-number = { $found ->
-    [one] il n’y a qu’un dessin ici
+    [1] il n’y a qu’un dessin ici
    *[other] il y a { $found } dessins ici
   } ; un puzzle en a deux, les cages et les valeurs, séparés par une ligne vide (ou par un blanc, si « / » sépare les lignes)
 halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
@@ -631,11 +634,11 @@ suguru-gave-up-cages = aucune cage de ces tailles avec un remplissage n’a ét�
 
 suguru-rated = niveau { $level } ; { $steps ->
     [0] aucune hypothèse nécessaire
-    [one] une hypothèse
+    [1] une hypothèse
    *[other] { $steps } hypothèses
   }{ $width ->
     [0] { "" }
-    [one] , au point le plus étroit une seule est utile
+    [1] , au point le plus étroit une seule est utile
    *[other] , au point le plus étroit { $width } sont utiles
   } ; coût { $cost }{ $proved ->
     [true] , le moindre, c’est prouvé
@@ -683,11 +686,11 @@ suguru-chain = Suivez ceci, maillon par maillon : { $chain }. L’un des deux bo
 suguru-cage-places = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } a { $count } places. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
 suguru-short-world = Supposez un { $value } dans la case ligne { $row }, colonne { $col } : quelques pas plus loin, c’est l’impasse.
 suguru-suppose = { $count ->
-    [one] Il y a une façon de remplir { $cells }. Suivez-la.
+    [1] Il y a une façon de remplir { $cells }. Suivez-la.
    *[other] Il y a { $count } façons de remplir { $cells }. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
   }{ $failed ->
     [0] { "" }
-    [one] {" "}L’une d’elles est impossible.
+    [1] {" "}L’une d’elles est impossible.
    *[other] {" "}{ $failed } d’entre elles sont impossibles.
   }
 suguru-suppose-cell = { $count ->
@@ -695,7 +698,7 @@ suguru-suppose-cell = { $count ->
    *[other] La case ligne { $row }, colonne { $col } a { $count } candidats. Supposez-les tour à tour, et voyez ce qu’ils ont en commun.
   }{ $failed ->
     [0] { "" }
-    [one] {" "}L’un d’eux est impossible.
+    [1] {" "}L’un d’eux est impossible.
    *[other] {" "}{ $failed } d’entre eux sont impossibles.
   }
 suguru-supposed = la case ligne { $row }, colonne { $col } est un { $value }
@@ -723,20 +726,20 @@ tetravex-model-large = il y a trop de façons de poser les tuiles pour les énum
 tiles-none = il n’y a pas de tuile ici ; une tuile est une ligne de quatre chiffres : haut, gauche, droite, bas
 tiles-gap = une ligne vide au milieu des tuiles ; celles d’un puzzle se suivent sans trou
 tiles-not-square = { $tiles ->
-    [one] une tuile ne remplit
+    [1] une tuile ne remplit
    *[other] { $tiles } tuiles ne remplissent
   } aucun carré ; { $less } ou { $more } le feraient, ou bien --size donne lignes et colonnes
 tiles-count = il y a { $tiles ->
-    [one] une tuile
+    [1] une tuile
    *[other] { $tiles } tuiles
   } pour { $cells ->
-    [one] une case
+    [1] une case
    *[other] { $cells } cases
   } ; il en faut autant
-tile-digits = cette ligne commence par { $found ->
-    [0] aucun chiffre
-    [one] un chiffre
-   *[other] { $found } chiffres
+tile-digits = cette ligne { $found ->
+    [0] ne commence par aucun chiffre
+    [1] commence par un chiffre
+   *[other] commence par { $found } chiffres
   } ; une tuile, ce sont quatre chiffres sans espaces : haut, gauche, droite, bas
 tile-letter-bad = « { $letter } » à la place { $col } n’est pas un chiffre ; une tuile, ce sont quatre chiffres : haut, gauche, droite, bas
 tile-rest = « { $rest } » derrière la tuile ne veut rien dire ; seul « @ » peut s’y trouver, une fois, pour une tuile déjà à sa place
@@ -744,7 +747,7 @@ tile-unreadable = « { $tile } » n’est pas une tuile ; écrivez haut, gauc
 tile-color-bad = « { $word } » n’est pas une couleur ; les couleurs sont des nombres entiers à partir de 0
 tile-color-large = la couleur { $color } est trop grande ; les couleurs vont de 0 à { $max }
 tile-colors = cette tuile a { $found ->
-    [one] une couleur
+    [1] une couleur
    *[other] { $found } couleurs
   } ; il en faut quatre : haut, droite, bas, gauche
 border-only-alone = border_only dit où la couleur du bord peut se trouver, mais border n’est pas donné
@@ -756,7 +759,7 @@ fixed-outside = la ligne { $row }, colonne { $col } de la tuile { $tile } est ho
 fixed-tile-twice = la tuile { $tile } est déjà à sa place et ne peut pas être fixée une seconde fois
 fixed-cell-twice = la ligne { $row }, colonne { $col } a déjà une tuile fixe ; la tuile { $tile } ne peut pas y être
 pieces-fields = cette ligne a { $found ->
-    [one] un nombre
+    [1] un nombre
    *[other] { $found } nombres
   } ; une pièce en a quatre : haut, droite, bas, gauche
 bucas-letter-bad = « { $letter } » à la place { $place } du plateau n’est pas une couleur ; les couleurs sont des lettres de a (le bord) à z
@@ -764,10 +767,10 @@ bucas-length = le plateau a { $letters } lettres ; une case en prend quatre, le
 bucas-edges-absent = ceci ressemble à une adresse, mais il y manque board_edges=…
 bucas-cell-empty = la ligne { $row }, colonne { $col } est vide (aaaa) ; le plateau d’un puzzle nomme toutes ses tuiles
 answer-other-count = la réponse a { $found ->
-    [one] une tuile
+    [1] une tuile
    *[other] { $found } tuiles
   }, le plateau { $cells ->
-    [one] une case
+    [1] une case
    *[other] { $cells } cases
   }
 
@@ -800,7 +803,7 @@ move-shift-bare = il n’y a pas de tuile à déplacer
 sides-clash = le { $color } en ligne { $row }, colonne { $col } touche le { $other_color } en ligne { $other_row }, colonne { $other_col }
 tile-foreign = le puzzle n’a pas de tuile { $tile } comme celle en ligne { $row }, colonne { $col }
 tile-too-often = la tuile { $tile } est posée { $used } fois ; il n’y en a { $count ->
-    [one] qu’une
+    [1] qu’une
    *[other] que { $count }
   }
 rim-color = la tuile en ligne { $row }, colonne { $col } tourne { $color } vers le bord, où il faut { $border }
@@ -817,10 +820,11 @@ option-tetravex-rotate = Les tuiles peuvent tourner
 option-tetravex-border = Le bord a une couleur à lui, 0, qui n’est nulle part ailleurs
 option-tetravex-difficulty = La classe voulue : starter, junior, expert, master ou wizard ; un tel puzzle a une solution unique
 tetravex-made-large = un plateau à générer a au plus { $max } cases
+tetravex-colors-border = avec --border, --colors attend un nombre entier de 1 à { $max }, car le bord a une couleur à lui, pas « { $typed } »
 tetravex-colors-bad = --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
 tetravex-fixed-bad = --fixed attend centre, corner, none ou un nombre entier, pas « { $typed } »
 tetravex-fixed-many = sur ce plateau, { $max } tuiles au plus peuvent être fixes
-tetravex-unique-turning = là où les tuiles tournent, le plateau entier tourne aussi, et il y a donc { $turns } solutions ou aucune ; avec une tuile fixe, comme --fixed corner, il peut y en avoir une seule
+tetravex-unique-turning = là où les tuiles tournent, le plateau entier tourne aussi : à moins qu’une solution ne reste alors la même, le nombre de solutions est un multiple de { $turns } ; avec une tuile fixe, comme --fixed corner, il peut y en avoir une seule
 tetravex-gave-up = aucun puzzle de ce genre parmi { $tries } plateaux ; plus de couleurs, plus de tuiles fixes ou une autre taille peuvent aider
 tetravex-gave-up-large = pour { $tries } plateaux, on n’a pas pu dire combien ils ont de solutions ; une taille plus petite, plus de couleurs ou plus de tuiles fixes peuvent aider
 
@@ -839,15 +843,19 @@ technique-wrong-tile = tuile fausse
 ## famille tetravex : évaluation
 
 tetravex-rated = { $steps ->
-    [one] un pas
+    [0] aucun pas
+    [1] un pas
    *[other] { $steps } pas
   }{ $hypotheses ->
     [0] {" "}sans hypothèse
-    [one] {" "}et une hypothèse
+    [1] {" "}et une hypothèse
    *[other] {" "}et { $hypotheses } hypothèses
   }{ $nodes ->
     [0] { "" }
-   *[other] , puis il reste une recherche de { $nodes } positions
+   *[other] , puis il reste une recherche de { $ended ->
+        [true] { "" }
+       *[false] plus de {""}
+      }{ $nodes } positions
   }
 tetravex-rated-none = il n’y a pas de solution
 tetravex-rated-several = il y a plusieurs solutions
@@ -867,12 +875,12 @@ tetravex-look-tile = Où peut aller { $tile } ?
 tetravex-look-color = Comptez les côtés de couleur { $color }.
 tetravex-only-tile = La case ligne { $row }, colonne { $col } demande { $sides } : une seule tuile y va{ $struck ->
     [0] .
-    [one] {" "}; une autre a été barrée avant.
+    [1] {" "}; une autre a été barrée avant.
    *[other] {" "}; { $struck } autres ont été barrées avant.
   }
 tetravex-only-tile-left = Toutes les tuiles sauf une sont barrées pour la case ligne { $row }, colonne { $col }.
 tetravex-only-place = { $count ->
-    [one] La tuile { $tile } ne va qu’à une place.
+    [1] La tuile { $tile } ne va qu’à une place.
    *[other] Les { $count } tuiles { $tile } ne vont qu’à { $count } places.
   }
 tetravex-same-side = Toutes les tuiles qui vont dans la case ligne { $row }, colonne { $col } ont { $color } { $side }.
@@ -889,16 +897,16 @@ tetravex-neighbour-shown = Toutes les tuiles qui vont dans la case ligne { $row 
    *[other] une de ces couleurs : { $colors }
   }.
 tetravex-neighbour-own = { $count ->
-    [one] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
+    [1] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
    *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
   }
 tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
     [0] en haut d’aucune
-    [one] en haut d’une seule
+    [1] en haut d’une seule
    *[other] en haut de { $first }
   } et { $second ->
     [0] en bas d’aucune
-    [one] en bas d’une seule
+    [1] en bas d’une seule
    *[other] en bas de { $second }
   } ; { $due ->
     [0] à l’intérieur,
@@ -906,11 +914,11 @@ tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } 
   } chaque haut demande un bas. Le compte n’est juste que si { $claim }.
 tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
     [0] à gauche d’aucune
-    [one] à gauche d’une seule
+    [1] à gauche d’une seule
    *[other] à gauche de { $first }
   } et { $second ->
     [0] à droite d’aucune
-    [one] à droite d’une seule
+    [1] à droite d’une seule
    *[other] à droite de { $second }
   } ; { $due ->
     [0] à l’intérieur,
@@ -918,7 +926,7 @@ tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color 
   } chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
 tetravex-balance-turning = Les tuiles qui restent ont la couleur { $color } sur { $first ->
     [0] aucun côté
-    [one] un côté
+    [1] un côté
    *[other] { $first } côtés
   } ; { $due ->
     [0] à l’intérieur,
@@ -950,7 +958,7 @@ tetravex-suppose = { $failed ->
    *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.
   }
 tetravex-tried-out = { $count ->
-    [one] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
+    [1] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
    *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une recherche de { $nodes } positions a essayé toutes les autres jusqu’au bout.
   }
 tetravex-tried-out-long = Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, une seule mène plus loin : une longue recherche le montre.
@@ -975,7 +983,7 @@ tetravex-not-in = { $count ->
 tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
 tetravex-so = { $reason } { $message }
 tetravex-more-steps = { $count ->
-    [one] Suit encore une étape de ce genre ; l’explication la dit.
+    [1] Suit encore une étape de ce genre ; l’explication la dit.
    *[other] Suivent encore { $count } étapes de ce genre ; l’explication les dit.
   }
 tetravex-then = { $first } { $then }

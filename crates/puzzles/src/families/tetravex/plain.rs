@@ -50,11 +50,11 @@ struct Run<'a> {
 impl Run<'_> {
     fn search(&mut self, mut sheet: Sheet) -> ControlFlow<()> {
         loop {
-            self.nodes += 1;
-            let is_late = self.nodes.is_multiple_of(1024) && !(self.go_on)();
+            let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.go_on)();
             if self.nodes >= self.nodes_max || is_late {
                 return ControlFlow::Break(());
             }
+            self.nodes += 1;
             if sheet.shortage().is_some() {
                 return ControlFlow::Continue(());
             }

@@ -55,6 +55,8 @@ struct Measured {
     cost: u64,
     /// What the search that is left costs.
     nodes: u64,
+    /// Whether it costs more than that.
+    is_cut: bool,
 }
 
 fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, StopReason> {
@@ -71,6 +73,7 @@ fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, 
             let go_on = || budget.stop(0).is_none();
             let found = effort(deck, &sheet, NODES_MAX, &go_on);
             measured.nodes = found.nodes;
+            measured.is_cut = !found.ended;
             return match budget.stop(0) {
                 Some(stop) if !found.ended => Err(stop),
                 _ => Ok(measured),
@@ -130,7 +133,8 @@ impl Measured {
         let message = Message::new("tetravex-rated")
             .with("steps", simple + others)
             .with("hypotheses", hypotheses)
-            .with("nodes", number(self.nodes));
+            .with("nodes", number(self.nodes))
+            .with("ended", !self.is_cut);
         Rating {
             class: Some(self.class()),
             score: Some(self.score()),

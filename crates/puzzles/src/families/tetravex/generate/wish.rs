@@ -124,7 +124,11 @@ fn colors(typed: &str, has_border: bool) -> Result<usize, Message> {
     let max = COLORS_MAX - usize::from(has_border);
     let number = typed.parse().ok();
     let number = number.filter(|number| (1..=max).contains(number));
-    number.ok_or_else(|| bad("tetravex-colors-bad", typed).with("max", max))
+    let code = match has_border {
+        true => "tetravex-colors-border",
+        false => "tetravex-colors-bad",
+    };
+    number.ok_or_else(|| bad(code, typed).with("max", max))
 }
 
 fn fixed(typed: &str, frame: [usize; 2]) -> Result<Fixed, Message> {
