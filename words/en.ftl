@@ -847,7 +847,6 @@ technique-wrong-tile = wrong tile
 ## family tetravex: ratings
 
 tetravex-rated = { $steps ->
-    [0] no step
     [one] one step
    *[other] { $steps } steps
   }{ $hypotheses ->

@@ -843,7 +843,6 @@ technique-wrong-tile = tuile fausse
 ## famille tetravex : évaluation
 
 tetravex-rated = { $steps ->
-    [0] aucun pas
     [1] un pas
    *[other] { $steps } pas
   }{ $hypotheses ->
