@@ -158,7 +158,10 @@ fn wrong_options_are_refused() {
     check(&[("size", "101x101")], "tetravex-made-large");
     check(&[("colors", "0")], "tetravex-colors-bad");
     check(&[("colors", "65")], "tetravex-colors-bad");
-    check(&[("colors", "64"), ("border", "")], "tetravex-colors-border");
+    check(
+        &[("colors", "64"), ("border", "")],
+        "tetravex-colors-border",
+    );
     check(&[("fixed", "middle")], "tetravex-fixed-bad");
     check(&[("size", "3"), ("fixed", "10")], "tetravex-fixed-many");
     check(&[("rotate", ""), ("unique", "")], "tetravex-unique-turning");
