@@ -94,6 +94,26 @@ pub struct Hint {
     pub stopped: Option<StopReason>,
 }
 
+impl Hint {
+    /// What is known of a position, and what to see next.
+    pub(crate) fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
+        Hint {
+            state,
+            completions,
+            step,
+            stopped: None,
+        }
+    }
+
+    /// The answer when a limit was met first.
+    pub(crate) fn unknown(stop: StopReason) -> Hint {
+        Hint {
+            stopped: Some(stop),
+            ..Hint::tell(HintState::Solvable, None, None)
+        }
+    }
+}
+
 /// What a player's position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintState {
@@ -124,6 +144,25 @@ pub struct Rating {
     pub message: Message,
     /// The limit met, if one was.
     pub stopped: Option<StopReason>,
+}
+
+impl Rating {
+    /// No class, and nothing measured under any of these names.
+    pub(crate) fn without_class<const N: usize>(
+        names: [&'static str; N],
+        unique: Option<bool>,
+        message: Message,
+        stopped: Option<StopReason>,
+    ) -> Rating {
+        Rating {
+            class: None,
+            score: None,
+            unique,
+            fields: names.map(|name| (name, Value::None)).into(),
+            message,
+            stopped,
+        }
+    }
 }
 
 /// Five classes of difficulty.

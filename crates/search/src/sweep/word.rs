@@ -46,67 +46,50 @@ pub(super) trait Word:
 
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl Word for u64 {
-    const BITS: u32 = 64;
-    const ZERO: u64 = 0;
-    const ONE: u64 = 1;
+macro_rules! words {
+    ($word:ty, $hash:expr) => {
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            const ZERO: $word = 0;
+            const ONE: $word = 1;
 
-    #[inline]
-    fn plus(self, other: u64) -> u64 {
-        self.wrapping_add(other)
-    }
+            #[inline]
+            fn plus(self, other: $word) -> $word {
+                self.wrapping_add(other)
+            }
 
-    #[inline]
-    fn trailing_ones(self) -> u32 {
-        self.trailing_ones()
-    }
+            #[inline]
+            fn trailing_ones(self) -> u32 {
+                self.trailing_ones()
+            }
 
-    #[inline]
-    fn low(self) -> u64 {
-        self
-    }
+            #[inline]
+            fn low(self) -> u64 {
+                self as u64
+            }
 
-    #[inline]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
 
-    #[inline]
-    fn hash(self) -> u64 {
-        (self ^ self >> 32).wrapping_mul(MIX)
-    }
+            #[inline]
+            fn hash(self) -> u64 {
+                $hash(self)
+            }
+        }
+    };
 }
 
-impl Word for u128 {
-    const BITS: u32 = 128;
-    const ZERO: u128 = 0;
-    const ONE: u128 = 1;
+words!(u64, hash);
+words!(u128, |word: u128| {
+    hash(((word >> 64) as u64).wrapping_mul(MIX).rotate_left(29) ^ word as u64)
+});
 
-    #[inline]
-    fn plus(self, other: u128) -> u128 {
-        self.wrapping_add(other)
-    }
-
-    #[inline]
-    fn trailing_ones(self) -> u32 {
-        self.trailing_ones()
-    }
-
-    #[inline]
-    fn low(self) -> u64 {
-        self as u64
-    }
-
-    #[inline]
-    fn len(self) -> u32 {
-        self.count_ones()
-    }
-
-    #[inline]
-    fn hash(self) -> u64 {
-        let half = ((self >> 64) as u64).wrapping_mul(MIX).rotate_left(29) ^ self as u64;
-        half.hash()
-    }
+/// Multiplies by the golden ratio (Knuth, TAOCP 6.4), with the high half folded in first.
+#[inline]
+fn hash(word: u64) -> u64 {
+    (word ^ word >> 32).wrapping_mul(MIX)
 }
 
 /// A number of ways.

@@ -153,28 +153,21 @@ fn number(number: u64) -> Value {
     Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
+/// What a rating measures besides its class.
+const FIELDS: [&str; 6] = [
+    "level",
+    "cost",
+    "cost_proved",
+    "cost_min",
+    "hard_steps",
+    "bottleneck",
+];
+
 fn unrated(unique: Option<bool>, message: Message) -> Rating {
-    let names = [
-        "level",
-        "cost",
-        "cost_proved",
-        "cost_min",
-        "hard_steps",
-        "bottleneck",
-    ];
-    Rating {
-        class: None,
-        score: None,
-        unique,
-        fields: names.map(|name| (name, Value::None)).into(),
-        message,
-        stopped: None,
-    }
+    Rating::without_class(FIELDS, unique, message, None)
 }
 
 fn stopped(unique: Option<bool>, stop: StopReason) -> Rating {
-    Rating {
-        stopped: Some(stop),
-        ..unrated(unique, Message::new("suguru-rated-stopped"))
-    }
+    let message = Message::new("suguru-rated-stopped");
+    Rating::without_class(FIELDS, unique, message, Some(stop))
 }

@@ -150,27 +150,20 @@ fn number(number: u64) -> Value {
     Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
+/// What a rating measures besides its class.
+const FIELDS: [&str; 5] = [
+    "simple_steps",
+    "other_steps",
+    "hypotheses",
+    "cost",
+    "search_left",
+];
+
 fn unrated(unique: Option<bool>, message: Message) -> Rating {
-    let names = [
-        "simple_steps",
-        "other_steps",
-        "hypotheses",
-        "cost",
-        "search_left",
-    ];
-    Rating {
-        class: None,
-        score: None,
-        unique,
-        fields: names.map(|name| (name, Value::None)).into(),
-        message,
-        stopped: None,
-    }
+    Rating::without_class(FIELDS, unique, message, None)
 }
 
 fn stopped(unique: Option<bool>, stop: StopReason) -> Rating {
-    Rating {
-        stopped: Some(stop),
-        ..unrated(unique, Message::new("tetravex-rated-stopped"))
-    }
+    let message = Message::new("tetravex-rated-stopped");
+    Rating::without_class(FIELDS, unique, message, Some(stop))
 }

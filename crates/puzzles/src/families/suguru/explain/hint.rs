@@ -2,7 +2,6 @@
 //! else the next step from the player's own values and notes.
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
 
 use super::super::candidates::Candidates;
 use super::super::layout::Layout;
@@ -28,10 +27,10 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     let start = Candidates::of(puzzle, &State::start(puzzle));
     let truth = match solutions_within(layout, &start, 2, budget) {
         Ok(truth) => truth,
-        Err(stop) => return unknown(stop),
+        Err(stop) => return Hint::unknown(stop),
     };
     if truth.is_empty() {
-        return tell(HintState::Dead, Some(0), None);
+        return Hint::tell(HintState::Dead, Some(0), None);
     }
     let blame = Blame {
         puzzle,
@@ -42,11 +41,11 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     };
     let entries = entries(puzzle, state);
     if let Some(step) = blame.first_wrong(&entries) {
-        return tell(HintState::Wrong, Some(0), Some(step));
+        return Hint::tell(HintState::Wrong, Some(0), Some(step));
     }
     let sheet = Sheet::of(puzzle, state);
     if sheet.is_full() {
-        return tell(HintState::Complete, Some(1), None);
+        return Hint::tell(HintState::Complete, Some(1), None);
     }
     let completions = match truth.len() {
         1 => Some(1),
@@ -54,27 +53,10 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     };
     let step = match Walk::new(layout, &GUIDE, budget).next(&sheet) {
         Next::Step(deduction) => Some(step::step(layout, &sheet, &deduction)),
-        Next::Stopped(stop) => return unknown(stop),
+        Next::Stopped(stop) => return Hint::unknown(stop),
         _ => None,
     };
-    tell(HintState::Solvable, completions, step)
-}
-
-/// The answer when a limit was met first.
-fn unknown(stop: StopReason) -> Hint {
-    Hint {
-        stopped: Some(stop),
-        ..tell(HintState::Solvable, None, None)
-    }
-}
-
-fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
-    Hint {
-        state,
-        completions,
-        step,
-        stopped: None,
-    }
+    Hint::tell(HintState::Solvable, completions, step)
 }
 
 /// How many solutions there are, if they are few.

@@ -25,16 +25,16 @@ const CHAIN_ENDS: usize = 2;
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     if puzzle.size() > CELLS_MAX {
-        return unknown(StopReason::NodeLimit);
+        return Hint::unknown(StopReason::NodeLimit);
     }
     let deck = Deck::new(puzzle);
     let start = State::start(puzzle);
     if Sheet::of(&deck, &start).conflict(&deck).is_some() {
-        return tell(HintState::Dead, Some(0), None);
+        return Hint::tell(HintState::Dead, Some(0), None);
     }
     let truth = solutions_within(puzzle, &start, 2, budget);
     if truth.as_ref().is_ok_and(Vec::is_empty) {
-        return tell(HintState::Dead, Some(0), None);
+        return Hint::tell(HintState::Dead, Some(0), None);
     }
     let blame = Blame {
         deck: &deck,
@@ -42,11 +42,11 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
         budget,
     };
     if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
-        return tell(HintState::Wrong, Some(0), Some(step));
+        return Hint::tell(HintState::Wrong, Some(0), Some(step));
     }
     let sheet = Sheet::of(&deck, state);
     if sheet.open() == 0 {
-        return tell(HintState::Complete, Some(1), None);
+        return Hint::tell(HintState::Complete, Some(1), None);
     }
     let found = match truth {
         Ok(truth) if truth.len() == 1 => Ok(truth),
@@ -56,31 +56,14 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     let all = found.as_deref().ok();
     let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
     match (forward(&deck, &sheet, all, budget), &found) {
-        (None, Err(stop)) => unknown(*stop),
+        (None, Err(stop)) => Hint::unknown(*stop),
         (None, Ok(some)) if all.is_none() && common(&deck, &sheet, some).is_some() => {
-            unknown(StopReason::SolutionLimit)
+            Hint::unknown(StopReason::SolutionLimit)
         }
         (step, _) => {
             let completions = all.map(|found| found.len() as u64);
-            tell(HintState::Solvable, completions, step)
+            Hint::tell(HintState::Solvable, completions, step)
         }
-    }
-}
-
-/// The answer when a limit was met first.
-fn unknown(stop: StopReason) -> Hint {
-    Hint {
-        stopped: Some(stop),
-        ..tell(HintState::Solvable, None, None)
-    }
-}
-
-fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
-    Hint {
-        state,
-        completions,
-        step,
-        stopped: None,
     }
 }
 
