@@ -52,16 +52,15 @@ pub trait AnyFamily: Send + Sync {
         name: &str,
         settings: &Settings,
     ) -> Option<Result<Box<dyn AnyPosition>, ReadError>>;
-    /// Generates a puzzle.
+    /// What makes new puzzles as the options wish.
     ///
     /// # Errors
-    /// See [`Family::generate`].
-    fn generate(
+    /// See [`Family::generator`].
+    fn generator(
         &self,
         settings: &Settings,
-        seed: u64,
         budget: &Budget,
-    ) -> Result<AnyGenerated, GeneratorError>;
+    ) -> Result<AnyGenerator, GeneratorError>;
 }
 
 /// What is known of a family's own way of searching.
@@ -74,6 +73,10 @@ pub struct SearchInfo {
     /// Its options.
     pub options: &'static [OptionSpec],
 }
+
+/// See [`crate::Generator`].
+pub type AnyGenerator =
+    Box<dyn Fn(u64, &Budget) -> Result<AnyGenerated, GeneratorError> + Send + Sync>;
 
 /// A generated puzzle and its solution.
 pub struct AnyGenerated {
@@ -403,21 +406,23 @@ impl<F: Family> AnyFamily for Erased<F> {
         known.then(|| Ok(Position::<F>::first(F::built_in(name, settings)?)))
     }
 
-    fn generate(
+    fn generator(
         &self,
         settings: &Settings,
-        seed: u64,
         budget: &Budget,
-    ) -> Result<AnyGenerated, GeneratorError> {
-        let Generated { puzzle, solution } = F::generate(settings, seed, budget)?;
-        let start = F::start(&puzzle);
-        let solved = Position::<F> {
-            puzzle: Arc::new(puzzle),
-            state: solution,
-        };
-        Ok(AnyGenerated {
-            puzzle: solved.with(start),
-            solution: Box::new(solved),
-        })
+    ) -> Result<AnyGenerator, GeneratorError> {
+        let generate = F::generator(settings, budget)?;
+        Ok(Box::new(move |seed, budget| {
+            let Generated { puzzle, solution } = generate(seed, budget)?;
+            let start = F::start(&puzzle);
+            let solved = Position::<F> {
+                puzzle: Arc::new(puzzle),
+                state: solution,
+            };
+            Ok(AnyGenerated {
+                puzzle: solved.with(start),
+                solution: Box::new(solved),
+            })
+        }))
     }
 }

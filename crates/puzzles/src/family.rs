@@ -91,16 +91,24 @@ pub trait Family: Send + Sync + 'static {
     /// The position as text in one of the family's formats.
     fn write(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String;
 
-    /// A new puzzle with a solution; `seed` decides everything, unless the budget ends it.
+    /// What makes new puzzles as the options wish. What does not depend on a seed is worked out
+    /// here, once for all seeds.
     ///
     /// # Errors
-    /// An option that is wrong, or that nothing was found within the generator's own limits or the
-    /// budget.
+    /// An option that is wrong, or that the budget ended it.
+    fn generator(settings: &Settings, budget: &Budget) -> Result<Generator<Self>, GeneratorError>;
+
+    /// One new puzzle: [`Family::generator`], used once.
+    ///
+    /// # Errors
+    /// Those of the generator and of what it makes.
     fn generate(
         settings: &Settings,
         seed: u64,
         budget: &Budget,
-    ) -> Result<Generated<Self>, GeneratorError>;
+    ) -> Result<Generated<Self>, GeneratorError> {
+        Self::generator(settings, budget)?(seed, budget)
+    }
 
     /// The puzzles of a series that belongs to this puzzle, as every date of a calendar.
     fn series(_puzzle: &Self::Puzzle) -> Vec<Member<Self::Puzzle>> {
@@ -309,6 +317,11 @@ pub struct Violation {
     /// What is wrong.
     pub message: Message,
 }
+
+/// Makes a new puzzle with a solution; the seed decides everything, unless the budget ends it.
+/// Its errors: nothing was found within its own limits or the budget.
+pub type Generator<F> =
+    Box<dyn Fn(u64, &Budget) -> Result<Generated<F>, GeneratorError> + Send + Sync>;
 
 /// A new puzzle with its known solution.
 pub struct Generated<F: Family + ?Sized> {

@@ -16,11 +16,13 @@ mod settings;
 mod text;
 mod view;
 
-pub use erased::{AnyCover, AnyFamily, AnyGenerated, AnyMember, AnyPosition, Position, SearchInfo};
+pub use erased::{
+    AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, Position, SearchInfo,
+};
 pub use families::{calendar, null, packing, suguru, tetravex};
 pub use family::{
-    Best, BuiltIn, Cover, Family, Format, Generated, GeneratorError, Member, NameList, NoCover,
-    OwnSearch, ReadError, Reading, Report, SearchRun, Violation,
+    Best, BuiltIn, Cover, Family, Format, Generated, Generator, GeneratorError, Member, NameList,
+    NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, Violation,
 };
 pub use message::{Message, Value};
 pub use reasoning::{

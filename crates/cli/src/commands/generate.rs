@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
 use pavage_app::batch::in_order;
-use pavage_app::generate::generate;
+use pavage_app::generate::generator;
 use pavage_app::load;
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
@@ -150,13 +150,18 @@ impl Plan {
         let first = context.common.seed;
         let (common, cancel) = (context.common.clone(), context.cancel.clone());
         let clock = SystemClock::start();
+        // Each puzzle has its own time limit, as each input of other commands has, and so has what
+        // they share.
+        let make = match generator(self.family, &self.settings, &common.budget(&cancel)) {
+            Ok(make) => make,
+            Err(error) => {
+                let halted = self.refuse(context, self.family.name(), error);
+                return halted.err().unwrap_or(Ok(()));
+            }
+        };
         let words = Arc::clone(&context.words);
         let meter = Meter::new(&words, common.quiet);
-        // Each puzzle has its own time limit, as each input of other commands has.
-        let job = |at: usize| {
-            let budget = common.budget(&cancel);
-            generate(self.family, &self.settings, first + at as u64, &budget)
-        };
+        let job = |at: usize| make(first + at as u64, &common.budget(&cancel));
         let done = in_order(common.threads, jobs, job, |at, made| {
             let seed = first + at as u64;
             meter.suspended(|| self.deliver(context, seed, made))?;
@@ -181,21 +186,31 @@ impl Plan {
         seed: u64,
         made: Result<AnyGenerated, GeneratorError>,
     ) -> Result<(), io::Result<()>> {
-        let message = match made {
+        match made {
             Ok(made) => {
-                let written = self
-                    .put(context, seed, &made)
-                    .and_then(|()| context.flush());
-                return written.map_err(Err);
+                let written = self.put(context, seed, &made);
+                written.and_then(|()| context.flush()).map_err(Err)
             }
-            Err(GeneratorError::BadOption(message)) => {
+            Err(error) => self.refuse(context, &self.stem(seed), error),
+        }
+    }
+
+    /// Says why there is no puzzle; the error is how the whole run halts.
+    fn refuse(
+        &self,
+        context: &mut Context,
+        name: &str,
+        error: GeneratorError,
+    ) -> Result<(), io::Result<()>> {
+        let message = match error {
+            GeneratorError::BadOption(message) => {
                 return Err(context.bad(None, &message.into()));
             }
-            Err(GeneratorError::Stopped(stop)) => limit_met(stop, &context.common.options()),
-            Err(GeneratorError::GaveUp(message)) => message,
+            GeneratorError::Stopped(stop) => limit_met(stop, &context.common.options()),
+            GeneratorError::GaveUp(message) => message,
         };
         context.raise_limit();
-        let told = context.error(Some(&self.stem(seed)), &message.into());
+        let told = context.error(Some(name), &message.into());
         if context.cancel.is_cancelled() {
             return Err(told);
         }

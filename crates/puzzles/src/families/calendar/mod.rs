@@ -11,7 +11,7 @@ pub use kind::Kind;
 use crate::families::packing::{self, Packing, PackingCover};
 use crate::text::toml_family;
 use crate::{
-    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Member, Message, NoCover,
+    Budget, BuiltIn, Family, Format, Generator, GeneratorError, Member, Message, NoCover,
     OptionKind, OptionSpec, ReadError, Report, Settings, Solution, Value, View,
 };
 
@@ -151,11 +151,7 @@ impl Family for Calendar {
         toml_text::write(puzzle, state)
     }
 
-    fn generate(
-        _settings: &Settings,
-        _seed: u64,
-        _budget: &Budget,
-    ) -> Result<Generated<Calendar>, GeneratorError> {
+    fn generator(_: &Settings, _: &Budget) -> Result<Generator<Calendar>, GeneratorError> {
         let message = Message::new("generator-absent").with("family", Calendar::NAME);
         Err(GeneratorError::BadOption(message))
     }

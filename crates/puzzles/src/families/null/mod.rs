@@ -13,7 +13,7 @@ use std::str::FromStr;
 use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
-    Budget, BuiltIn, Cover, Family, Format, Generated, GeneratorError, Look, Mark, Message,
+    Budget, BuiltIn, Cover, Family, Format, Generator, GeneratorError, Look, Mark, Message,
     NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings, Solution, View,
     ViewCell, Violation,
 };
@@ -215,11 +215,7 @@ impl Family for Null {
         letters.chain(['\n']).collect()
     }
 
-    fn generate(
-        _settings: &Settings,
-        _seed: u64,
-        _budget: &Budget,
-    ) -> Result<Generated<Null>, GeneratorError> {
+    fn generator(_: &Settings, _: &Budget) -> Result<Generator<Null>, GeneratorError> {
         Err(GeneratorError::BadOption(
             Message::new("generator-absent").with("family", Null::NAME),
         ))

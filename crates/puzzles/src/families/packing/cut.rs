@@ -16,7 +16,9 @@ use super::pieces::{Piece, lattice};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use crate::random::Random;
-use crate::{Budget, Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+use crate::{
+    Budget, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
+};
 
 /// The options of the generator.
 pub(super) const OPTIONS: &[OptionSpec] = &[
@@ -79,13 +81,16 @@ struct Wish {
     distinct: bool,
 }
 
-/// Cuts a board as the options wish.
-pub(super) fn generate(
-    settings: &Settings,
-    seed: u64,
-    budget: &Budget,
-) -> Result<Generated<Packing>, GeneratorError> {
+/// Cuts boards as the options wish.
+///
+/// # Errors
+/// An option is wrong.
+pub(super) fn generator(settings: &Settings) -> Result<Generator<Packing>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    Ok(Box::new(move |seed, budget| generate(&wish, seed, budget)))
+}
+
+fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Packing>, GeneratorError> {
     let mut random = Random::new(seed);
     for tried in 0..BOARDS_TRIED {
         // Asked before each piece: a large board takes seconds.
@@ -93,8 +98,8 @@ pub(super) fn generate(
             Some(stop) => Err(GeneratorError::Stopped(stop)),
             None => Ok(()),
         };
-        if let Some(cut) = Cutter::new(&wish, &mut random).cut(go_on)? {
-            return assemble(wish.grid, cut);
+        if let Some(cut) = Cutter::new(wish, &mut random).cut(go_on)? {
+            return assemble(&wish.grid, cut);
         }
     }
     let message = Message::new("cut-gave-up").with("tries", BOARDS_TRIED);
@@ -417,7 +422,10 @@ fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
 }
 
 /// The puzzle of a cut: congruent pieces are copies of one, letters follow the board.
-fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Result<Generated<Packing>, GeneratorError> {
+fn assemble(
+    grid: &LetterGrid,
+    cut: Vec<Vec<CellId>>,
+) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
     cut.sort_unstable();
     let mut index: HashMap<Shape, usize> = HashMap::new();
@@ -449,7 +457,7 @@ fn assemble(grid: LetterGrid, cut: Vec<Vec<CellId>>) -> Result<Generated<Packing
         });
     }
     let parts = Parts {
-        board: grid.board,
+        board: grid.board.clone(),
         frame: grid.frame,
         pieces,
         set_name: None,

@@ -21,7 +21,7 @@ pub use puzzle::{Parts, Placement, Puzzle, State};
 
 use crate::text::toml_family;
 use crate::{
-    Budget, BuiltIn, Family, Format, Generated, GeneratorError, Message, NameList, NoCover,
+    Budget, BuiltIn, Family, Format, Generator, GeneratorError, Message, NameList, NoCover,
     OptionKind, OptionSpec, ReadError, Report, Settings, Solution, View,
 };
 use grid_text::LetterGrid;
@@ -125,12 +125,8 @@ impl Family for Packing {
         }
     }
 
-    fn generate(
-        settings: &Settings,
-        seed: u64,
-        budget: &Budget,
-    ) -> Result<Generated<Packing>, GeneratorError> {
-        cut::generate(settings, seed, budget)
+    fn generator(settings: &Settings, _: &Budget) -> Result<Generator<Packing>, GeneratorError> {
+        cut::generator(settings)
     }
 }
 

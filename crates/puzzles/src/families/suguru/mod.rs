@@ -38,7 +38,7 @@ pub use values::Values;
 
 use crate::text::{draws_twice, toml_family};
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Format, Generated, GeneratorError, Hint, Message,
+    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
     NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
     Solution, View, Way,
 };
@@ -133,12 +133,8 @@ impl Family for Suguru {
         text.unwrap_or_else(|| compact_text::write(puzzle, state))
     }
 
-    fn generate(
-        settings: &Settings,
-        seed: u64,
-        budget: &Budget,
-    ) -> Result<Generated<Suguru>, GeneratorError> {
-        generate::generate(settings, seed, budget)
+    fn generator(settings: &Settings, _: &Budget) -> Result<Generator<Suguru>, GeneratorError> {
+        generate::generator(settings)
     }
 }
 

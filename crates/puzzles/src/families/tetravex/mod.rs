@@ -31,7 +31,7 @@ pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 
 use crate::text::{lists_tiles, toml_family};
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Format, Generated, GeneratorError, Hint, Message,
+    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
     NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
     Settings, Solution, View, Way,
 };
@@ -140,12 +140,8 @@ impl Family for Tetravex {
         text.unwrap_or_else(|| toml_text::write(puzzle, state))
     }
 
-    fn generate(
-        settings: &Settings,
-        seed: u64,
-        budget: &Budget,
-    ) -> Result<Generated<Tetravex>, GeneratorError> {
-        generate::generate(settings, seed, budget)
+    fn generator(settings: &Settings, _: &Budget) -> Result<Generator<Tetravex>, GeneratorError> {
+        generate::generator(settings)
     }
 }
 

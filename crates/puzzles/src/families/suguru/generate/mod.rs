@@ -12,7 +12,9 @@ use super::layout::{CAGE_CELLS_MAX, Layout};
 use super::puzzle::{Puzzle, State};
 use super::rate::class;
 use crate::random::Random;
-use crate::{Budget, Class, Generated, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+use crate::{
+    Budget, Class, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
+};
 use clues::{Clues, Demand};
 use growth::{Failure, Filled, grow};
 use symmetry::Symmetry;
@@ -67,13 +69,17 @@ struct Wish {
     class: Option<Class>,
 }
 
-/// Makes a puzzle as the options wish, and its solution.
-pub(super) fn generate(
-    settings: &Settings,
-    seed: u64,
-    budget: &Budget,
-) -> Result<Generated<Suguru>, GeneratorError> {
+/// Makes puzzles as the options wish.
+///
+/// # Errors
+/// An option is wrong.
+pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    Ok(Box::new(move |seed, budget| generate(&wish, seed, budget)))
+}
+
+/// Makes a puzzle as the options wish, and its solution.
+fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut grown = 0;
     for _ in 0..FILLINGS_TRIED {
@@ -92,7 +98,7 @@ pub(super) fn generate(
             }
             Err(Failure::Stopped(stop)) => return Err(GeneratorError::Stopped(stop)),
         };
-        let layout = layout(&wish, &filled);
+        let layout = layout(wish, &filled);
         let values = &filled.values;
         if let Some(number) = wish
             .clues
@@ -102,7 +108,7 @@ pub(super) fn generate(
             return Err(GeneratorError::BadOption(message));
         }
         for _ in 0..THINNINGS_TRIED {
-            let clues = thinned(&wish, &layout, values, &mut random, budget);
+            let clues = thinned(wish, &layout, values, &mut random, budget);
             if let Some(clues) = clues.map_err(GeneratorError::Stopped)? {
                 let givens = clues.givens();
                 let solution = State::of_values(values.iter().copied().map(Some).collect());

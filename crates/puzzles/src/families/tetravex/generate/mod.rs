@@ -10,7 +10,7 @@ use super::puzzle::{Puzzle, Rim, State};
 use super::rate::class;
 use super::tile::{Color, SIDES, Side, Tile};
 use crate::random::Random;
-use crate::{Budget, Generated, GeneratorError, Message, Settings};
+use crate::{Budget, Generated, Generator, GeneratorError, Message, Settings};
 
 pub(super) use wish::OPTIONS;
 use wish::{Fixed, Wish};
@@ -18,24 +18,32 @@ use wish::{Fixed, Wish};
 /// Boards drawn before giving up on what was wished.
 const BOARDS_TRIED: usize = 1000;
 
+/// Makes puzzles as the options wish.
+///
+/// # Errors
+/// An option is wrong.
+pub(super) fn generator(settings: &Settings) -> Result<Generator<Tetravex>, GeneratorError> {
+    let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    Ok(Box::new(move |seed, budget| generate(&wish, seed, budget)))
+}
+
 /// A puzzle as the options wish, and its solution.
 ///
 /// Every board is drawn anew from the seed's stream. Where one solution or a class is wished,
 /// boards are drawn until one is as wished.
-pub(super) fn generate(
-    settings: &Settings,
+fn generate(
+    wish: &Wish,
     seed: u64,
     budget: &Budget,
 ) -> Result<Generated<Tetravex>, GeneratorError> {
-    let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
     let mut random = Random::new(seed);
     let mut unknown = 0;
     for _ in 0..BOARDS_TRIED {
         if let Some(stop) = budget.stop(0) {
             return Err(GeneratorError::Stopped(stop));
         }
-        let (puzzle, solution) = draw(&wish, &mut random);
-        match is_wished(&wish, &puzzle, budget) {
+        let (puzzle, solution) = draw(wish, &mut random);
+        match is_wished(wish, &puzzle, budget) {
             Ok(true) => return Ok(Generated { puzzle, solution }),
             Ok(false) => {}
             Err(stop) => {
