@@ -459,6 +459,14 @@ technique-suppose = hypothesis
 technique-wrong-value = wrong value
 technique-wrong-note = wrong note
 
+## family packing: names of techniques
+
+technique-only-placement = only placement
+technique-only-piece = only piece
+technique-pocket = pocket
+technique-shared-cells = shared cells
+technique-hole = hole
+
 ## family packing: reading
 
 grid-empty = the grid has no rows; a board needs at least one “.” or letter

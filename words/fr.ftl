@@ -458,6 +458,14 @@ technique-suppose = hypothèse
 technique-wrong-value = valeur fausse
 technique-wrong-note = note fausse
 
+## family packing: names of techniques
+
+technique-only-placement = seul placement
+technique-only-piece = seule pièce
+technique-pocket = poche
+technique-shared-cells = cases communes
+technique-hole = trou
+
 ## family packing: reading
 
 grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre

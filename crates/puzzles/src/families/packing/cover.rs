@@ -16,11 +16,11 @@ use crate::{Cover, Message, NoCover};
 const ENTRIES_MAX: usize = 20_000_000;
 
 /// Pieces that are equal: the same images under the movements they allow.
-struct Class {
+pub(super) struct Class {
     orientations: Vec<Shape>,
-    shape: Shape,
+    pub(super) shape: Shape,
     /// The letters of the copies that are left, in the order of the set.
-    names: Vec<char>,
+    pub(super) names: Vec<char>,
 }
 
 /// The problem, and what its options mean.
@@ -61,7 +61,8 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<PackingCover, NoCo
             .expect("letters are distinct names");
         pieces.push((item, class.shape.size() as u32));
     }
-    let options = placements(puzzle.board(), &classes, &items)?;
+    let is_free = |cell: CellId| items[cell.index()].is_some();
+    let options = placements(puzzle.board(), &classes, &is_free)?;
     for (class, cells) in &options {
         let cells = cells.iter().filter_map(|cell| items[cell.index()]);
         let entries: Vec<Entry> = cells.chain([pieces[*class].0]).map(Entry::from).collect();
@@ -92,7 +93,7 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<PackingCover, NoCo
 }
 
 /// The pieces left, equal ones together.
-fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
+pub(super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     let mut known: HashMap<Vec<Shape>, usize> = HashMap::new();
     for (piece, left) in puzzle.pieces().iter().zip(puzzle.remaining(state)) {
@@ -190,17 +191,18 @@ fn front_cost(board: &Board, order: &[CellId]) -> f64 {
     cost
 }
 
-fn placements(
+/// Every placement on free cells, with its class; those of a class one after the other.
+pub(super) fn placements(
     board: &Board,
     classes: &[Class],
-    items: &[Option<ItemId>],
+    is_free: &dyn Fn(CellId) -> bool,
 ) -> Result<Vec<(usize, Vec<CellId>)>, NoCover> {
     let mut options = Vec::new();
     let mut entries = 0;
-    let free = |cells: &Vec<CellId>| cells.iter().all(|cell| items[cell.index()].is_some());
+    let free = |cells: &Vec<CellId>| cells.iter().all(|cell| is_free(*cell));
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
-            let firsts = board.cells().filter(|first| items[first.index()].is_some());
+            let firsts = board.cells().filter(|first| is_free(*first));
             for cells in firsts
                 .filter_map(|first| board.cells_of(image, first))
                 .filter(free)

@@ -11,6 +11,7 @@ mod judge;
 mod moves;
 mod pieces;
 mod puzzle;
+pub mod techniques;
 mod toml_text;
 mod view;
 

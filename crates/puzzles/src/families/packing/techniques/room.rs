@@ -1,0 +1,108 @@
+//! Regions of empty cells, and which sizes the pieces that are left add up to.
+
+use super::placements::{CELLS_MAX, Cell, Placements, members};
+
+const WORDS_MAX: usize = CELLS_MAX / 64 + 1;
+
+/// A set of sizes, from 0 to [`CELLS_MAX`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sums([u64; WORDS_MAX]);
+
+impl Sums {
+    /// The sizes up to `max` that some of these pieces have together; pieces are a size and a
+    /// number of copies.
+    pub(super) fn of(max: usize, pieces: impl Iterator<Item = (usize, usize)>) -> Sums {
+        let mut sums = Sums([0; WORDS_MAX]);
+        sums.0[0] = 1;
+        let words = max / 64 + 1;
+        for (size, copies) in pieces {
+            for _ in 0..copies.min(max / size) {
+                sums.add(size, words);
+            }
+        }
+        sums
+    }
+
+    /// Joins each size with the one that a further piece makes of it.
+    fn add(&mut self, size: usize, words: usize) {
+        let (far, near) = (size / 64, size % 64);
+        for at in (far..words).rev() {
+            let low = self.0[at - far] << near;
+            let high = match (at - far, near) {
+                (0, _) | (_, 0) => 0,
+                (from, _) => self.0[from - 1] >> (64 - near),
+            };
+            self.0[at] |= low | high;
+        }
+    }
+
+    /// Whether some pieces have so many cells together.
+    pub(super) fn has(&self, size: usize) -> bool {
+        self.0[size / 64] >> (size % 64) & 1 == 1
+    }
+}
+
+/// The regions of a set of cells: the first cell of each and how many cells it has, in order.
+pub(super) fn regions<'a>(
+    on: &'a Placements,
+    set: &[u64],
+) -> impl Iterator<Item = (Cell, usize)> + use<'a> {
+    let mut rest = set.to_vec();
+    std::iter::from_fn(move || {
+        let first = members(&rest).next()?;
+        Some((first, take_region(on, &mut rest, first)))
+    })
+}
+
+/// The cells of a set that hang together with one of them, as a set.
+pub(super) fn region(on: &Placements, set: &[u64], first: Cell) -> Vec<u64> {
+    let mut rest = set.to_vec();
+    take_region(on, &mut rest, first);
+    set.iter()
+        .zip(&rest)
+        .map(|(set, rest)| set & !rest)
+        .collect()
+}
+
+/// Takes the region of a cell out of a set; tells how many cells it has.
+fn take_region(on: &Placements, rest: &mut [u64], first: Cell) -> usize {
+    match rest {
+        [word] => {
+            let before = word.count_ones();
+            take_from_word(on, word, first);
+            (before - word.count_ones()) as usize
+        }
+        _ => take_from_words(on, rest, first),
+    }
+}
+
+/// As [`take_region`], of a set of one word.
+fn take_from_word(on: &Placements, rest: &mut u64, first: Cell) {
+    let mut front = 1_u64 << first.index();
+    *rest &= !front;
+    while front != 0 {
+        let cell = Cell(front.trailing_zeros() as u16);
+        front &= front - 1;
+        let found = on.around(cell)[0] & *rest;
+        *rest &= !found;
+        front |= found;
+    }
+}
+
+fn take_from_words(on: &Placements, rest: &mut [u64], first: Cell) -> usize {
+    rest[first.index() / 64] &= !(1 << (first.index() % 64));
+    let mut open = vec![first];
+    let mut size = 0;
+    while let Some(cell) = open.pop() {
+        size += 1;
+        for (at, around) in on.around(cell).iter().enumerate() {
+            let mut found = around & rest[at];
+            rest[at] &= !found;
+            while found != 0 {
+                open.push(Cell((at * 64) as u16 + found.trailing_zeros() as u16));
+                found &= found - 1;
+            }
+        }
+    }
+    size
+}

@@ -1,0 +1,216 @@
+//! What a person knows of a position: the cells still empty, the pieces still left, and which
+//! placements are still possible.
+//!
+//! Two things need no step, for they are the rules themselves: a placement on a cell that is taken
+//! is no candidate, nor is one of a piece of which all copies lie.
+
+use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
+use super::room::{Sums, regions};
+
+/// Candidates of a position.
+///
+/// Invariants: `over`, `places` and `open` say of `alive` and `empty` what their comments promise;
+/// no candidate covers a cell that is not empty, and none is of a piece that is used up.
+#[derive(Clone, Debug)]
+pub struct Sheet<'a> {
+    on: &'a Placements,
+    empty: Vec<u64>,
+    /// The candidates, as a set of placements.
+    alive: Vec<u64>,
+    /// How many candidates cover each cell.
+    over: Vec<u32>,
+    /// How many candidates each piece has.
+    places: Vec<u32>,
+    /// How many copies of each piece do not lie.
+    left: Vec<u32>,
+    /// What was placed, in order.
+    placed: Vec<PlacementId>,
+    open: usize,
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Conflict {
+    /// The pieces left have another number of cells than there are to cover.
+    Area,
+    /// The empty cells that hang together with this one: no pieces that are left have as many cells
+    /// together.
+    Region(Cell, u16),
+    /// No candidate covers a cell.
+    Cell(Cell),
+    /// A piece has fewer candidates than there are copies of it.
+    Piece(PieceId),
+}
+
+impl<'a> Sheet<'a> {
+    /// The sheet of a position about which nothing is known but the rules.
+    #[must_use]
+    pub fn new(on: &'a Placements) -> Sheet<'a> {
+        let mut over = vec![0; on.cell_count()];
+        let mut places = vec![0; on.pieces().count()];
+        for placement in on.all() {
+            let cells = on.covered(placement).iter();
+            cells.for_each(|cell| over[cell.index()] += 1);
+            places[on.piece(placement).index()] += 1;
+        }
+        Sheet {
+            empty: full(on.cell_count(), on.words()),
+            alive: full(on.len(), on.len().div_ceil(64)),
+            over,
+            places,
+            left: on
+                .pieces()
+                .map(|piece| on.names(piece).len() as u32)
+                .collect(),
+            placed: Vec::new(),
+            open: on.cell_count(),
+            on,
+        }
+    }
+
+    /// The placements that it speaks of.
+    #[must_use]
+    pub fn on(&self) -> &'a Placements {
+        self.on
+    }
+
+    /// Whether a placement is still possible.
+    #[must_use]
+    pub fn holds(&self, placement: PlacementId) -> bool {
+        self.alive[placement.index() / 64] >> (placement.index() % 64) & 1 == 1
+    }
+
+    /// The candidates that cover a cell, in order.
+    pub fn over(&self, cell: Cell) -> impl Iterator<Item = PlacementId> + Clone + '_ {
+        let covering = self.on.covering(cell).iter().copied();
+        covering.filter(|placement| self.holds(*placement))
+    }
+
+    /// The candidates of a piece, in order.
+    pub fn of_piece(&self, piece: PieceId) -> impl Iterator<Item = PlacementId> + '_ {
+        let all = self.on.of_piece(piece);
+        all.filter(|placement| self.holds(*placement))
+    }
+
+    /// The cells that are empty, in order.
+    pub fn empty(&self) -> impl Iterator<Item = Cell> + '_ {
+        members(&self.empty)
+    }
+
+    /// Whether a cell is empty.
+    #[must_use]
+    pub fn is_empty(&self, cell: Cell) -> bool {
+        contains(&self.empty, cell)
+    }
+
+    /// How many cells are empty.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.open
+    }
+
+    /// The pieces of which copies are left.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> + '_ {
+        let pieces = self.on.pieces();
+        pieces.filter(|piece| self.left(*piece) > 0)
+    }
+
+    /// How many copies of a piece do not lie.
+    #[must_use]
+    pub fn left(&self, piece: PieceId) -> usize {
+        self.left[piece.index()] as usize
+    }
+
+    /// How many candidates cover a cell.
+    #[must_use]
+    pub fn number_over(&self, cell: Cell) -> usize {
+        self.over[cell.index()] as usize
+    }
+
+    /// How many candidates a piece has.
+    #[must_use]
+    pub fn places(&self, piece: PieceId) -> usize {
+        self.places[piece.index()] as usize
+    }
+
+    /// What was placed on it, in order.
+    #[must_use]
+    pub fn placed(&self) -> &[PlacementId] {
+        &self.placed
+    }
+
+    /// Crosses a candidate out; tells whether it was one.
+    pub fn remove(&mut self, placement: PlacementId) -> bool {
+        if !self.holds(placement) {
+            return false;
+        }
+        self.alive[placement.index() / 64] &= !(1 << (placement.index() % 64));
+        for cell in self.on.covered(placement) {
+            self.over[cell.index()] -= 1;
+        }
+        self.places[self.on.piece(placement).index()] -= 1;
+        true
+    }
+
+    /// Places a piece on empty cells. What overlaps it goes, and so do all placements of the piece
+    /// when no copy is left.
+    pub fn place(&mut self, placement: PlacementId) {
+        let on = self.on;
+        for &cell in on.covered(placement) {
+            for other in on.covering(cell) {
+                self.remove(*other);
+            }
+            self.empty[cell.index() / 64] &= !(1 << (cell.index() % 64));
+            self.open -= 1;
+        }
+        let piece = on.piece(placement);
+        self.left[piece.index()] -= 1;
+        if self.left[piece.index()] == 0 {
+            for other in on.of_piece(piece) {
+                self.remove(other);
+            }
+        }
+        self.placed.push(placement);
+    }
+
+    /// What cannot be, if anything: first a region, then a cell, then a piece.
+    #[must_use]
+    pub fn conflict(&self) -> Option<Conflict> {
+        let sizes = || {
+            let pieces = self.pieces();
+            pieces.map(|piece| (self.on.size(piece), self.left(piece)))
+        };
+        if sizes().map(|(size, left)| size * left).sum::<usize>() != self.open {
+            return Some(Conflict::Area);
+        }
+        let sums = Sums::of(self.open, sizes());
+        let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
+        if let Some((first, size)) = regions(self.on, &self.empty).find(stray) {
+            return Some(Conflict::Region(first, size as u16));
+        }
+        self.shortage()
+    }
+
+    /// A cell that nothing covers, or a piece that does not fit.
+    pub(super) fn shortage(&self) -> Option<Conflict> {
+        let cell = self.empty().find(|cell| self.number_over(*cell) == 0);
+        let short = |piece: &PieceId| self.places(*piece) < self.left(*piece);
+        let piece = || self.pieces().find(short).map(Conflict::Piece);
+        cell.map(Conflict::Cell).or_else(piece)
+    }
+
+    /// The empty cells as a set.
+    pub(super) fn empty_set(&self) -> &[u64] {
+        &self.empty
+    }
+}
+
+/// The set of the numbers from 0 to before `count`.
+fn full(count: usize, words: usize) -> Vec<u64> {
+    let word = |at: usize| match count.saturating_sub(at * 64) {
+        0 => 0,
+        rest @ 1..=63 => (1 << rest) - 1,
+        _ => u64::MAX,
+    };
+    (0..words).map(word).collect()
+}
