@@ -32,7 +32,10 @@ pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
 pub use stats::{Stats, StopReason, Summary};
-pub use sweep::{BigUint, Swept, count_by_sweep, sweep_supports};
+pub use sweep::{
+    BigUint, Combinations, Solutions, Swept, Tabulated, count_by_sweep, count_combinations,
+    sweep_supports, tabulate,
+};
 pub use walk::{Space, Verdict};
 
 /// One way of searching a model.

@@ -18,7 +18,9 @@ pub(super) struct Move<K> {
     /// What is added to the fields.
     pub(super) adds: K,
     /// How many options it stands for.
-    pub(super) weight: u64,
+    pub(super) weight: u32,
+    /// Which choice it is.
+    pub(super) choice: u32,
 }
 
 /// Moves that cover the same other items.
@@ -77,7 +79,7 @@ pub(super) struct Plan<K> {
 /// An option to be planned: a set of options covered together, standing for `weight` such sets.
 pub(super) struct Choice {
     pub(super) options: Vec<OptionId>,
-    pub(super) weight: u64,
+    pub(super) weight: u32,
 }
 
 /// The order and the layout, before words of a certain width are chosen.
@@ -184,8 +186,8 @@ impl Layout {
     /// Packs the moves into words; they must be wide enough.
     pub(super) fn pack<K: Word>(self, model: &Model, choices: &[Choice]) -> Plan<K> {
         let mut groups: Vec<Vec<Group<K>>> = vec![Vec::new(); self.cells];
-        for choice in choices {
-            let Some((first, step)) = self.step::<K>(model, choice) else {
+        for (number, choice) in choices.iter().enumerate() {
+            let Some((first, step)) = self.step::<K>(model, choice, number as u32) else {
                 continue;
             };
             let window = K::lowest(self.window);
@@ -230,12 +232,13 @@ impl Layout {
     }
 
     /// The first cell of a choice and the move; `None` when its options exclude each other.
-    fn step<K: Word>(&self, model: &Model, choice: &Choice) -> Option<(u32, Move<K>)> {
+    fn step<K: Word>(&self, model: &Model, choice: &Choice, number: u32) -> Option<(u32, Move<K>)> {
         let first = places(model, &self.place_of, choice).min()?;
         let mut step = Move {
             covers: K::ZERO,
             adds: K::ZERO,
             weight: choice.weight,
+            choice: number,
         };
         for &option in &choice.options {
             for entry in model.entries(option) {

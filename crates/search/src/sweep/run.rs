@@ -2,15 +2,15 @@
 
 use num_bigint::BigUint;
 
-use super::plan::{Place, Plan};
-use super::pockets::Pockets;
+use super::front::{Front, is_complete};
+use super::plan::Plan;
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::poll::Poll;
 use crate::{Stats, StopReason};
 
 /// States between two looks at the limits.
-const STATES_BETWEEN_LOOKS: u64 = 1 << 12;
+pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// How a sweep ended.
 pub(super) enum End {
@@ -38,6 +38,29 @@ pub(super) struct Cost {
     pub(super) bytes: usize,
 }
 
+impl Bounds<'_> {
+    /// Whether a limit is met at a cell and a share of its states, when states take so many bytes.
+    pub(super) fn look(
+        &mut self,
+        at: (usize, f64),
+        cells: usize,
+        bytes: usize,
+        cost: &mut Cost,
+    ) -> Option<StopReason> {
+        let (cell, share) = at;
+        cost.bytes = cost.bytes.max(bytes);
+        let done = (cell as f64 + share) / cells as f64;
+        self.poll.progress(cell as u32, done, &cost.stats, &[]);
+        if let Some(stop) = self.poll.stop() {
+            return Some(stop);
+        }
+        if self.nodes_max.is_some_and(|max| cost.stats.nodes >= max) {
+            return Some(StopReason::NodeLimit);
+        }
+        (bytes > self.memory_max).then_some(StopReason::MemoryLimit)
+    }
+}
+
 /// Counts the ways through a plan.
 pub(super) fn run<K: Word, C: Count>(
     plan: &Plan<K>,
@@ -47,7 +70,7 @@ pub(super) fn run<K: Word, C: Count>(
     let mut sweep = Sweep {
         plan,
         levels: (0..=plan.cells).map(|_| Table::new()).collect(),
-        pockets: Pockets::new(plan),
+        front: Front::new(plan),
         bounds,
         cost,
     };
@@ -69,7 +92,7 @@ pub(super) fn run<K: Word, C: Count>(
 struct Sweep<'a, 'b, K, C> {
     plan: &'a Plan<K>,
     levels: Vec<Table<K, C>>,
-    pockets: Pockets<K>,
+    front: Front<'a, K>,
     bounds: &'a mut Bounds<'b>,
     cost: &'a mut Cost,
 }
@@ -78,84 +101,40 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
     /// Moves all states from a cell to those after it; an end, when it ends there.
     fn step(&mut self, cell: usize) -> Option<End> {
         let states = std::mem::replace(&mut self.levels[cell], Table::new());
-        self.pockets.stand_at(cell);
-        let window = K::lowest(self.plan.window);
-        let mut looked = 0;
+        self.front.stand_at(cell);
         for (at, (state, count)) in states.iter().enumerate() {
-            if (at as u64).is_multiple_of(STATES_BETWEEN_LOOKS) {
-                self.cost.stats.nodes += looked;
-                looked = 0;
-                if let Some(stop) = self.look(cell, at, &states) {
-                    return Some(End::Stopped(stop));
-                }
+            if at.is_multiple_of(STATES_BETWEEN_LOOKS)
+                && let Some(stop) = self.look(cell, at, &states)
+            {
+                return Some(End::Stopped(stop));
             }
-            looked += 1;
-            if self.pockets.is_dead(state) {
+            self.cost.stats.nodes += 1;
+            if self.front.is_dead(state) {
                 self.cost.stats.pruned += 1;
                 continue;
             }
-            for group in &self.plan.groups[cell] {
-                if state & group.others != K::ZERO
-                    || state.plus(group.adds) & self.plan.guards != K::ZERO
-                {
-                    continue;
+            let fits = self.front.expand(state, |next| {
+                self.cost.stats.placements += 1;
+                let table = &mut self.levels[next.cell];
+                match next.by.weight {
+                    1 => table.add(next.state, count),
+                    weight => count
+                        .times(weight)
+                        .is_some_and(|count| table.add(next.state, &count)),
                 }
-                for step in &group.moves {
-                    if state & step.covers != K::ZERO {
-                        continue;
-                    }
-                    let next = (state | step.covers).plus(step.adds);
-                    let skipped = (next & window).trailing_ones();
-                    let next = (next & window) >> skipped | next & !window;
-                    self.cost.stats.placements += 1;
-                    let table = &mut self.levels[cell + skipped as usize];
-                    let fits = match step.weight {
-                        1 => table.add(next, count),
-                        weight => count
-                            .times(weight)
-                            .is_some_and(|count| table.add(next, &count)),
-                    };
-                    if !fits {
-                        return Some(End::Outgrown);
-                    }
-                }
+            });
+            if !fits {
+                return Some(End::Outgrown);
             }
         }
-        self.cost.stats.nodes += looked;
         None
     }
 
     /// Whether a limit is met.
     fn look(&mut self, cell: usize, at: usize, states: &Table<K, C>) -> Option<StopReason> {
         let bytes = states.bytes() + self.levels.iter().map(Table::bytes).sum::<usize>();
-        self.cost.bytes = self.cost.bytes.max(bytes);
-        let within = at as f64 / states.len().max(1) as f64;
-        let done = (cell as f64 + within) / self.plan.cells as f64;
-        let poll = &mut self.bounds.poll;
-        poll.progress(cell as u32, done, &self.cost.stats, &[]);
-        if let Some(stop) = poll.stop() {
-            return Some(stop);
-        }
-        let nodes_max = self.bounds.nodes_max;
-        if nodes_max.is_some_and(|max| self.cost.stats.nodes >= max) {
-            return Some(StopReason::NodeLimit);
-        }
-        (bytes > self.bounds.memory_max).then_some(StopReason::MemoryLimit)
+        let share = at as f64 / states.len().max(1) as f64;
+        let cells = self.plan.cells;
+        self.bounds.look((cell, share), cells, bytes, self.cost)
     }
-}
-
-/// Whether all that must be covered is, when all cells are.
-fn is_complete<K: Word>(plan: &Plan<K>, state: K) -> bool {
-    plan.others.iter().all(|place| match *place {
-        Place::Once { bit, required } => !required || state >> bit & K::ONE == K::ONE,
-        Place::Often {
-            shift,
-            width,
-            bounds,
-        } => {
-            let most = (1_u64 << width) - 1;
-            let covered = u64::from(bounds.max) - (most - ((state >> shift).low() & most));
-            covered >= u64::from(bounds.min)
-        }
-    })
 }

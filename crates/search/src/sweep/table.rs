@@ -1,14 +1,14 @@
-//! States with their counts: a hash table with open addressing and linear probing.
+//! States with a value for each: a hash table with open addressing and linear probing.
 
 use super::word::{Count, Word};
 
 /// Full when so many of 8 slots are taken.
 const FULL_EIGHTHS: usize = 5;
 
-/// The states met at one cell.
-pub(super) struct Table<K, C> {
+/// The states met at one cell, with a value for each.
+pub(super) struct Table<K, V> {
     keys: Vec<K>,
-    counts: Vec<C>,
+    values: Vec<V>,
     used: usize,
     shift: u32,
 }
@@ -18,12 +18,12 @@ fn empty<K: Word>() -> K {
     !K::ZERO
 }
 
-impl<K: Word, C: Count> Table<K, C> {
+impl<K: Word, V: Clone + Default> Table<K, V> {
     /// Without room.
-    pub(super) const fn new() -> Table<K, C> {
+    pub(super) const fn new() -> Table<K, V> {
         Table {
             keys: Vec::new(),
-            counts: Vec::new(),
+            values: Vec::new(),
             used: 0,
             shift: 64,
         }
@@ -35,23 +35,22 @@ impl<K: Word, C: Count> Table<K, C> {
 
     /// Bytes taken.
     pub(super) fn bytes(&self) -> usize {
-        self.keys.len() * size_of::<K>() + self.counts.len() * size_of::<C>()
+        self.keys.len() * (size_of::<K>() + size_of::<V>())
     }
 
-    /// Adds to the count of a state; false when the sum does not fit.
+    /// The value of a state, and whether the state is new: then it is the default.
     #[inline]
-    pub(super) fn add(&mut self, key: K, count: &C) -> bool {
+    pub(super) fn entry(&mut self, key: K) -> (&mut V, bool) {
         if self.used * 8 >= self.keys.len() * FULL_EIGHTHS {
             self.grow();
         }
         let at = self.slot(key);
-        if self.keys[at] == key {
-            return self.counts[at].add(count);
+        let is_new = self.keys[at] != key;
+        if is_new {
+            self.keys[at] = key;
+            self.used += 1;
         }
-        self.keys[at] = key;
-        self.counts[at] = count.clone();
-        self.used += 1;
-        true
+        (&mut self.values[at], is_new)
     }
 
     #[inline]
@@ -68,20 +67,33 @@ impl<K: Word, C: Count> Table<K, C> {
     fn grow(&mut self) {
         let size = (self.keys.len() * 2).max(16);
         let keys = std::mem::replace(&mut self.keys, vec![empty(); size]);
-        let counts = std::mem::replace(&mut self.counts, vec![C::NONE; size]);
+        let values = std::mem::replace(&mut self.values, vec![V::default(); size]);
         self.shift = 64 - size.trailing_zeros();
-        for (key, count) in keys.into_iter().zip(counts) {
+        for (key, value) in keys.into_iter().zip(values) {
             if key != empty() {
                 let at = self.slot(key);
                 self.keys[at] = key;
-                self.counts[at] = count;
+                self.values[at] = value;
             }
         }
     }
 
-    /// The states with their counts.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (K, &C)> {
-        let pairs = self.keys.iter().copied().zip(&self.counts);
+    /// The states with their values.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (K, &V)> {
+        let pairs = self.keys.iter().copied().zip(&self.values);
         pairs.filter(|(key, _)| *key != empty())
+    }
+}
+
+impl<K: Word, C: Count> Table<K, C> {
+    /// Adds to the count of a state; false when the sum does not fit.
+    #[inline]
+    pub(super) fn add(&mut self, key: K, count: &C) -> bool {
+        let (sum, is_new) = self.entry(key);
+        if is_new {
+            *sum = count.clone();
+            return true;
+        }
+        sum.add(count)
     }
 }

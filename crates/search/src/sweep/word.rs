@@ -93,16 +93,17 @@ fn hash(word: u64) -> u64 {
 }
 
 /// A number of ways.
-pub(super) trait Count: Clone + Send + Sync + 'static {
-    /// No way.
-    const NONE: Self;
-
+pub(super) trait Count: Clone + Default + PartialOrd + Send + Sync + 'static {
     /// This number, if it fits.
     fn of(number: u64) -> Self;
     /// Adds; false when the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
     /// The product with a small number, if it fits.
-    fn times(&self, factor: u64) -> Option<Self>;
+    fn times(&self, factor: u32) -> Option<Self>;
+    /// The product, which fits.
+    fn product(&self, other: &Self) -> Self;
+    /// The difference from a smaller number.
+    fn minus(&self, other: &Self) -> Self;
     /// As a number of any length.
     fn exact(&self) -> BigUint;
 }
@@ -110,8 +111,6 @@ pub(super) trait Count: Clone + Send + Sync + 'static {
 macro_rules! counts {
     ($number:ty) => {
         impl Count for $number {
-            const NONE: $number = 0;
-
             #[inline]
             fn of(number: u64) -> $number {
                 <$number>::from(number)
@@ -125,8 +124,16 @@ macro_rules! counts {
             }
 
             #[inline]
-            fn times(&self, factor: u64) -> Option<$number> {
+            fn times(&self, factor: u32) -> Option<$number> {
                 self.checked_mul(<$number>::from(factor))
+            }
+
+            fn product(&self, other: &$number) -> $number {
+                self * other
+            }
+
+            fn minus(&self, other: &$number) -> $number {
+                self - other
             }
 
             fn exact(&self) -> BigUint {
@@ -140,8 +147,6 @@ counts!(u64);
 counts!(u128);
 
 impl Count for BigUint {
-    const NONE: BigUint = BigUint::ZERO;
-
     fn of(number: u64) -> BigUint {
         BigUint::from(number)
     }
@@ -151,8 +156,16 @@ impl Count for BigUint {
         true
     }
 
-    fn times(&self, factor: u64) -> Option<BigUint> {
+    fn times(&self, factor: u32) -> Option<BigUint> {
         Some(self * factor)
+    }
+
+    fn product(&self, other: &BigUint) -> BigUint {
+        self * other
+    }
+
+    fn minus(&self, other: &BigUint) -> BigUint {
+        self - other
     }
 
     fn exact(&self) -> BigUint {

@@ -1,0 +1,132 @@
+//! What a sweep chooses from: options by themselves, one of each orbit, or whole orbits at once.
+
+use super::plan::{Choice, places, swept_items};
+use crate::{Bounds, ItemId, Model, OptionId};
+
+/// Every option by itself.
+pub(super) fn singles(model: &Model) -> Vec<Choice> {
+    let usable = |option: &OptionId| {
+        let mut entries = model.entries(*option).iter();
+        entries.any(|entry| model.bounds(entry.item).is_some())
+    };
+    let single = |option| Choice {
+        options: vec![option],
+        weight: 1,
+    };
+    model.options().filter(usable).map(single).collect()
+}
+
+/// Every option by itself, but of one item one for each orbit.
+pub(super) fn by_orbits(model: &Model, symmetries: &[Vec<OptionId>]) -> Vec<Choice> {
+    let mut choices = singles(model);
+    let Some((item, orbits)) = best_item(model, symmetries) else {
+        return choices;
+    };
+    choices.retain(|choice| !covers(model, choice.options[0], item));
+    choices.extend(orbits);
+    choices
+}
+
+fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
+    model.entries(option).iter().any(|entry| entry.item == item)
+}
+
+/// The item whose orbits begin latest, if it has fewer orbits than options.
+fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<(ItemId, Vec<Choice>)> {
+    let cells = swept_items(model);
+    let mut place_of = vec![None; model.item_count()];
+    for (at, item) in cells.iter().enumerate() {
+        place_of[item.index()] = Some(at as u32);
+    }
+    let first = |option: OptionId| {
+        let single = Choice {
+            options: vec![option],
+            weight: 1,
+        };
+        places(model, &place_of, &single).min().unwrap_or(0)
+    };
+    let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
+    let others = (0..model.primary_count() as u32).map(ItemId).filter(once);
+    let mut best: Option<(f64, ItemId, Vec<Choice>)> = None;
+    for item in others.filter(|item| place_of[item.index()].is_none()) {
+        let options: Vec<OptionId> = model
+            .options()
+            .filter(|option| covers(model, *option, item))
+            .collect();
+        let Some(orbits) = orbits(&options, symmetries, &first) else {
+            continue;
+        };
+        if orbits.len() == options.len() {
+            continue;
+        }
+        let begins: f64 = orbits
+            .iter()
+            .map(|orbit| f64::from(first(orbit.options[0])))
+            .sum();
+        let score = begins / orbits.len() as f64;
+        if best.as_ref().is_none_or(|(least, ..)| score > *least) {
+            best = Some((score, item, orbits));
+        }
+    }
+    best.map(|(_, item, orbits)| (item, orbits))
+}
+
+/// One option for each orbit of these, the one that begins latest; `None` when an image is not
+/// among them.
+fn orbits(
+    options: &[OptionId],
+    symmetries: &[Vec<OptionId>],
+    first: &dyn Fn(OptionId) -> u32,
+) -> Option<Vec<Choice>> {
+    let mut found = Vec::new();
+    for &option in options {
+        let mut orbit: Vec<OptionId> = symmetries
+            .iter()
+            .map(|image| image[option.index()])
+            .collect();
+        orbit.push(option);
+        orbit.sort_unstable();
+        orbit.dedup();
+        if !orbit
+            .iter()
+            .all(|image| options.binary_search(image).is_ok())
+        {
+            return None;
+        }
+        let latest = orbit
+            .iter()
+            .max_by_key(|option| (first(**option), **option));
+        if latest == Some(&option) {
+            found.push(Choice {
+                options: vec![option],
+                weight: orbit.len() as u32,
+            });
+        }
+    }
+    Some(found)
+}
+
+pub(super) fn is_identity(image: &[OptionId]) -> bool {
+    let mut pairs = image.iter().enumerate();
+    pairs.all(|(at, option)| option.index() == at)
+}
+
+/// The orbits of options under one symmetry: a solution that it keeps has all options of an orbit
+/// or none.
+pub(super) fn cycles(model: &Model, image: &[OptionId]) -> Vec<Choice> {
+    let mut is_seen = vec![false; image.len()];
+    let mut found = Vec::new();
+    for single in singles(model) {
+        let mut options = Vec::new();
+        let mut option = single.options[0];
+        while !is_seen[option.index()] {
+            is_seen[option.index()] = true;
+            options.push(option);
+            option = image[option.index()];
+        }
+        if !options.is_empty() {
+            found.push(Choice { options, weight: 1 });
+        }
+    }
+    found
+}

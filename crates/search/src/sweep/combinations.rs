@@ -1,0 +1,156 @@
+//! Counting by what is chosen for some items: one sweep for all of them together.
+
+use num_bigint::BigUint;
+
+use super::choices::singles;
+use super::graph::Graph;
+use super::plan::Choice;
+use super::run::Cost;
+use super::solutions::graph_of;
+use super::word::Count;
+use crate::{Bounds, Control, ItemId, Model, OptionId, Stats, StopReason, Task, Unsupported};
+
+/// More combinations than this are refused.
+const COMBINATIONS_MAX: usize = 1 << 24;
+
+/// How many solutions there are with each combination of options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Combinations {
+    /// The combinations that occur, one option for each item asked for, with the number of their
+    /// solutions; sorted. `None` when it was stopped.
+    pub counts: Option<Vec<(Vec<OptionId>, BigUint)>>,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What it cost: the nodes are states.
+    pub stats: Stats,
+    /// The most bytes that states took at once.
+    pub bytes: usize,
+}
+
+/// Counts the solutions for every combination of options that cover these items.
+///
+/// One sweep finds the states, a walk back from the end spreads the counts: it costs as much as the
+/// number of states that belong to a solution times that of the combinations still open in them.
+/// Limits as for [`super::count_by_sweep`].
+///
+/// # Errors
+/// An item is not covered exactly once, the combinations are more than 16,777,216, or the model
+/// cannot be swept.
+pub fn count_combinations(
+    model: &Model,
+    items: &[ItemId],
+    task: &Task,
+    memory_max: usize,
+    control: &mut Control<'_>,
+) -> Result<Combinations, Unsupported> {
+    let labels = Labels::new(model, items)?;
+    let choices = singles(model);
+    let mut cost = Cost::default();
+    let built = graph_of(model, &choices, (task, memory_max), control, &mut cost)?;
+    let (counts, stop) = match built {
+        Ok(graph) => {
+            let counted = labels.spread::<u64>(&graph, &choices);
+            let counted = counted.or_else(|| labels.spread::<BigUint>(&graph, &choices));
+            (counted, StopReason::Exhausted)
+        }
+        Err(stop) => (None, stop),
+    };
+    Ok(Combinations {
+        counts,
+        stop,
+        stats: cost.stats,
+        bytes: cost.bytes,
+    })
+}
+
+/// Combinations as numbers: mixed radix, a digit for each item.
+struct Labels {
+    /// The options of each item.
+    options: Vec<Vec<OptionId>>,
+    /// What each option adds to the number.
+    adds: Vec<u32>,
+    count: usize,
+}
+
+impl Labels {
+    fn new(model: &Model, items: &[ItemId]) -> Result<Labels, Unsupported> {
+        let mut labels = Labels {
+            options: Vec::new(),
+            adds: vec![0; model.option_count()],
+            count: 1,
+        };
+        for &item in items {
+            if model.bounds(item) != Some(Bounds::ONCE) {
+                let name = model.item_name(item);
+                return Err(Unsupported(format!("{name} is not covered exactly once")));
+            }
+            let covers = |option: &OptionId| {
+                let mut entries = model.entries(*option).iter();
+                entries.any(|entry| entry.item == item)
+            };
+            let options: Vec<OptionId> = model.options().filter(covers).collect();
+            for (digit, option) in options.iter().enumerate() {
+                labels.adds[option.index()] += (digit * labels.count) as u32;
+            }
+            labels.count = labels.count.saturating_mul(options.len().max(1));
+            if labels.count > COMBINATIONS_MAX {
+                let text = format!("more than {COMBINATIONS_MAX} combinations");
+                return Err(Unsupported(text));
+            }
+            labels.options.push(options);
+        }
+        Ok(labels)
+    }
+
+    /// From the end back: how many ways there are from each node with each combination that is
+    /// still open there. None when a number does not fit.
+    fn spread<C: Count>(
+        &self,
+        graph: &Graph,
+        choices: &[Choice],
+    ) -> Option<Vec<(Vec<OptionId>, BigUint)>> {
+        let mut waiting = graph.entries();
+        let mut lists: Vec<Vec<(u32, C)>> = vec![Vec::new(); graph.end() + 1];
+        lists[graph.end()].push((0, C::of(1)));
+        let mut sums = vec![C::default(); self.count];
+        let mut touched: Vec<u32> = Vec::new();
+        for node in (0..graph.end()).rev() {
+            for edge in graph.edges(node) {
+                let options = &choices[edge.choice as usize].options;
+                let adds: u32 = options.iter().map(|option| self.adds[option.index()]).sum();
+                let to = edge.to as usize;
+                for (label, count) in &lists[to] {
+                    let sum = &mut sums[(label + adds) as usize];
+                    if *sum == C::default() {
+                        touched.push(label + adds);
+                    }
+                    if !sum.add(count) {
+                        return None;
+                    }
+                }
+                // Nobody asks for it again.
+                waiting[to] -= 1;
+                if waiting[to] == 0 {
+                    lists[to] = Vec::new();
+                }
+            }
+            let take = |label: u32| (label, std::mem::take(&mut sums[label as usize]));
+            lists[node] = touched.drain(..).map(take).collect();
+        }
+        let mut found = std::mem::take(&mut lists[0]);
+        found.sort_unstable_by_key(|(label, _)| *label);
+        let named = |(label, count): &(u32, C)| (self.named(*label as usize), count.exact());
+        let mut named: Vec<_> = found.iter().map(named).collect();
+        named.sort_unstable();
+        Some(named)
+    }
+
+    fn named(&self, mut label: usize) -> Vec<OptionId> {
+        let digit = |options: &Vec<OptionId>| {
+            let option = options[label % options.len()];
+            label /= options.len();
+            option
+        };
+        self.options.iter().map(digit).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! Where a sweep stands, and which states follow from a state there.
+
+use super::plan::{Move, Place, Plan};
+use super::pockets::Pockets;
+use super::word::Word;
+
+/// The front of a sweep.
+pub(super) struct Front<'a, K> {
+    plan: &'a Plan<K>,
+    pockets: Pockets<K>,
+    cell: usize,
+    window: K,
+}
+
+/// A state that follows from another.
+pub(super) struct Next<'a, K> {
+    pub(super) state: K,
+    /// The first cell that is not covered in it.
+    pub(super) cell: usize,
+    /// How it came about.
+    pub(super) by: &'a Move<K>,
+}
+
+impl<'a, K: Word> Front<'a, K> {
+    pub(super) fn new(plan: &'a Plan<K>) -> Front<'a, K> {
+        Front {
+            plan,
+            pockets: Pockets::new(plan),
+            cell: 0,
+            window: K::lowest(plan.window),
+        }
+    }
+
+    /// Moves on to a cell.
+    pub(super) fn stand_at(&mut self, cell: usize) {
+        self.cell = cell;
+        self.pockets.stand_at(cell);
+    }
+
+    /// Whether nothing can come of a state.
+    #[inline]
+    pub(super) fn is_dead(&mut self, state: K) -> bool {
+        self.pockets.is_dead(state)
+    }
+
+    /// Shows all that follows from a state, until one is refused; false then.
+    #[inline]
+    pub(super) fn expand(&self, state: K, mut show: impl FnMut(Next<'a, K>) -> bool) -> bool {
+        for group in &self.plan.groups[self.cell] {
+            if state & group.others != K::ZERO
+                || state.plus(group.adds) & self.plan.guards != K::ZERO
+            {
+                continue;
+            }
+            for by in &group.moves {
+                if state & by.covers != K::ZERO {
+                    continue;
+                }
+                let next = (state | by.covers).plus(by.adds);
+                let skipped = (next & self.window).trailing_ones();
+                let state = (next & self.window) >> skipped | next & !self.window;
+                let cell = self.cell + skipped as usize;
+                if !show(Next { state, cell, by }) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Whether all that must be covered is, when all cells are.
+pub(super) fn is_complete<K: Word>(plan: &Plan<K>, state: K) -> bool {
+    plan.others.iter().all(|place| match *place {
+        Place::Once { bit, required } => !required || state >> bit & K::ONE == K::ONE,
+        Place::Often {
+            shift,
+            width,
+            bounds,
+        } => {
+            let most = (1_u64 << width) - 1;
+            let covered = u64::from(bounds.max) - (most - ((state >> shift).low() & most));
+            covered >= u64::from(bounds.min)
+        }
+    })
+}

@@ -1,0 +1,261 @@
+//! All solutions at once, in the order of a sweep: how many there are, the n-th of them, and how
+//! many contain an option.
+
+use num_bigint::BigUint;
+
+use super::choices::by_orbits;
+use super::graph::Graph;
+use super::plan::{Choice, Layout};
+use super::run::{Bounds, Cost};
+use super::word::Count;
+use super::{check, graph, too_long};
+use crate::poll::Poll;
+use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
+
+/// What came of tabulating.
+pub struct Tabulated {
+    /// The solutions; `None` when it was stopped.
+    pub solutions: Option<Solutions>,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What it cost: the nodes are states.
+    pub stats: Stats,
+    /// The most bytes taken at once.
+    pub bytes: usize,
+}
+
+/// All solutions of a model, as a graph of the states of a sweep.
+///
+/// With it come, at the cost of one walk through the graph each: the first solutions, solutions
+/// drawn uniformly (the n-th, for a random n), and the number of solutions with each option.
+pub struct Solutions {
+    graph: Graph,
+    ways: Ways,
+    choices: Vec<Choice>,
+    symmetries: Vec<Vec<OptionId>>,
+    /// How many options the model has.
+    options: usize,
+    total: BigUint,
+}
+
+/// How many ways lead from each node to the end.
+enum Ways {
+    Few(Vec<u64>),
+    Many(Vec<BigUint>),
+}
+
+/// Sweeps over the cells and keeps all states that belong to a solution.
+///
+/// `symmetries` is the whole group, as for [`super::count_by_sweep`]; with it, far fewer states are
+/// looked at and kept. Limits as there. Costs two to three times as much time as counting, and 4
+/// bytes for each state met and 8 for each step from state to state, of which most are given back
+/// at the end.
+///
+/// # Errors
+/// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
+pub fn tabulate(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    task: &Task,
+    memory_max: usize,
+    control: &mut Control<'_>,
+) -> Result<Tabulated, Unsupported> {
+    let choices = by_orbits(model, symmetries);
+    let mut cost = Cost::default();
+    let built = graph_of(model, &choices, (task, memory_max), control, &mut cost)?;
+    let (solutions, stop) = match built {
+        Ok(graph) => {
+            let (symmetries, options) = (symmetries.to_vec(), model.option_count());
+            let solutions = Solutions::new(graph, choices, symmetries, options);
+            (Some(solutions), StopReason::Exhausted)
+        }
+        Err(stop) => (None, stop),
+    };
+    Ok(Tabulated {
+        solutions,
+        stop,
+        stats: cost.stats,
+        bytes: cost.bytes,
+    })
+}
+
+/// The graph of a model under limits of time, states and bytes.
+pub(super) fn graph_of(
+    model: &Model,
+    choices: &[Choice],
+    (task, memory_max): (&Task, usize),
+    control: &mut Control<'_>,
+    cost: &mut Cost,
+) -> Result<Result<Graph, StopReason>, Unsupported> {
+    check(model)?;
+    let layout = Layout::new(model, choices)?;
+    if let Some(unsupported) = too_long(layout.bits) {
+        return Err(unsupported);
+    }
+    let mut bounds = Bounds {
+        poll: Poll::new(task, control),
+        nodes_max: task.limits.nodes_max,
+        memory_max,
+    };
+    Ok(if layout.bits < 64 {
+        graph::build(&layout.pack::<u64>(model, choices), &mut bounds, cost)
+    } else {
+        graph::build(&layout.pack::<u128>(model, choices), &mut bounds, cost)
+    })
+}
+
+impl Solutions {
+    fn new(
+        graph: Graph,
+        choices: Vec<Choice>,
+        symmetries: Vec<Vec<OptionId>>,
+        options: usize,
+    ) -> Solutions {
+        let weights: Vec<u32> = choices.iter().map(|choice| choice.weight).collect();
+        let ways = match graph.ways::<u64>(&weights) {
+            Some(ways) => Ways::Few(ways),
+            None => Ways::Many(graph.ways(&weights).expect("numbers of any length fit")),
+        };
+        let total = match &ways {
+            Ways::Few(ways) => BigUint::from(ways[0]),
+            Ways::Many(ways) => ways[0].clone(),
+        };
+        Solutions {
+            graph,
+            ways,
+            choices,
+            symmetries,
+            options,
+            total,
+        }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> &BigUint {
+        &self.total
+    }
+
+    /// Bytes taken.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let ways = match &self.ways {
+            Ways::Few(ways) => size_of_val(ways.as_slice()),
+            Ways::Many(ways) => {
+                let bits: u64 = ways.iter().map(BigUint::bits).sum();
+                bits as usize / 8 + size_of_val(ways.as_slice())
+            }
+        };
+        self.graph.bytes() + ways
+    }
+
+    /// The solution of that number, counted from 0; `None` past the last. Each number gives another
+    /// solution, so that a random number below [`Solutions::total`] draws one uniformly. As slow
+    /// as a solution is long.
+    #[must_use]
+    pub fn nth(&self, number: &BigUint) -> Option<Vec<OptionId>> {
+        if *number >= self.total {
+            return None;
+        }
+        Some(match &self.ways {
+            Ways::Few(ways) => self.walk(ways, u64::try_from(number).ok()?),
+            Ways::Many(ways) => self.walk(ways, number.clone()),
+        })
+    }
+
+    fn walk<C: Count>(&self, ways: &[C], mut number: C) -> Vec<OptionId> {
+        let mut chosen: Vec<OptionId> = Vec::new();
+        let mut image = None;
+        let mut node = 0;
+        while node != self.graph.end() {
+            for edge in self.graph.edges(node) {
+                let choice = &self.choices[edge.choice as usize];
+                let here = &ways[edge.to as usize];
+                // One share for each image of the choice.
+                let mut share = 0;
+                while share < choice.weight && number >= *here {
+                    number = number.minus(here);
+                    share += 1;
+                }
+                if share < choice.weight {
+                    if choice.weight > 1 {
+                        image = Some(self.nth_image(choice.options[0], share as usize));
+                    }
+                    chosen.extend(&choice.options);
+                    node = edge.to as usize;
+                    break;
+                }
+            }
+        }
+        if let Some(image) = image {
+            let image = &self.symmetries[image];
+            chosen
+                .iter_mut()
+                .for_each(|option| *option = image[option.index()]);
+        }
+        chosen.sort_unstable();
+        chosen
+    }
+
+    /// The symmetry that takes an option to its n-th image.
+    fn nth_image(&self, option: OptionId, n: usize) -> usize {
+        let mut seen = Vec::new();
+        for (at, image) in self.symmetries.iter().enumerate() {
+            let image = image[option.index()];
+            if !seen.contains(&image) {
+                if seen.len() == n {
+                    return at;
+                }
+                seen.push(image);
+            }
+        }
+        unreachable!("an option has as many images as its orbit is long")
+    }
+
+    /// How many solutions contain each option, by the options' numbers. One walk over the graph.
+    #[must_use]
+    pub fn with_option(&self) -> Vec<BigUint> {
+        match &self.ways {
+            Ways::Few(ways) => self.shares(ways),
+            Ways::Many(ways) => self.shares(ways),
+        }
+    }
+
+    fn shares<C: Count>(&self, ways: &[C]) -> Vec<BigUint> {
+        let mut weighed = vec![C::default(); self.options];
+        let mut reached = vec![C::default(); ways.len()];
+        reached[0] = C::of(1);
+        for node in 0..self.graph.end() {
+            let here = std::mem::take(&mut reached[node]);
+            for edge in self.graph.edges(node) {
+                let choice = &self.choices[edge.choice as usize];
+                let here = here.product(&C::of(u64::from(choice.weight)));
+                let share = here.product(&ways[edge.to as usize]);
+                for option in &choice.options {
+                    weighed[option.index()].add(&share);
+                }
+                reached[edge.to as usize].add(&here);
+            }
+        }
+        let options = (0..self.options as u32).map(OptionId);
+        options.map(|option| self.mean(&weighed, option)).collect()
+    }
+
+    /// The images of an option are in equally many solutions, of which those that were swept hold
+    /// the sum.
+    fn mean<C: Count>(&self, weighed: &[C], option: OptionId) -> BigUint {
+        let mut orbit: Vec<OptionId> = self
+            .symmetries
+            .iter()
+            .map(|image| image[option.index()])
+            .collect();
+        orbit.push(option);
+        orbit.sort_unstable();
+        orbit.dedup();
+        let sum: BigUint = orbit
+            .iter()
+            .map(|image| weighed[image.index()].exact())
+            .sum();
+        sum / orbit.len()
+    }
+}
