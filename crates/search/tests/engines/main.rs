@@ -2,6 +2,7 @@
 
 mod conformance;
 mod corpus;
+mod solutions;
 mod strategies;
 mod support;
 mod sweep;

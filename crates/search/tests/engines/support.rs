@@ -162,7 +162,8 @@ pub(crate) fn random_tiling(seed: u64) -> Model {
     builder.build().unwrap()
 }
 
-/// Dominoes on a full board: many solutions, found deep in a bushy tree.
+/// Dominoes on a full board: many solutions, found deep in a bushy tree. An odd board has one cell
+/// that a piece of one covers.
 pub(crate) fn dominoes(rows: u32, columns: u32) -> Model {
     let count = rows * columns;
     let mut builder = Model::builder();
@@ -185,6 +186,8 @@ pub(crate) fn dominoes(rows: u32, columns: u32) -> Model {
         let below = (at + columns < count).then_some(at + columns);
         pairs.extend(right.into_iter().chain(below).map(|next| (at, next)));
     }
+    let is_odd = count % 2 == 1;
+    let single = is_odd.then(|| builder.primary("single").unwrap());
     for (at, next) in pairs {
         tiling.neighbours[at as usize].push(next);
         tiling.neighbours[next as usize].push(at);
@@ -194,6 +197,12 @@ pub(crate) fn dominoes(rows: u32, columns: u32) -> Model {
             tiling.cells[next as usize],
         ];
         builder.option(&covered.map(Entry::from)).unwrap();
+    }
+    if let Some(single) = single {
+        tiling.pieces.push((single, 1));
+        for cell in &tiling.cells {
+            builder.option(&[single.into(), (*cell).into()]).unwrap();
+        }
     }
     builder.tiling(tiling);
     builder.build().unwrap()

@@ -69,7 +69,7 @@ fn agrees_with_the_reference_on_random_tilings() {
 }
 
 /// The symmetries of a rectangle that is no square, as images of dominoes.
-fn mirrors(model: &Model, rows: u32, columns: u32) -> Vec<Vec<OptionId>> {
+pub(crate) fn mirrors(model: &Model, rows: u32, columns: u32) -> Vec<Vec<OptionId>> {
     let cells = |option: OptionId| -> Vec<u32> {
         let entries = model.entries(option).iter().skip(1);
         entries.map(|entry| entry.item.0 - 1).collect()
@@ -100,7 +100,7 @@ fn mirrors(model: &Model, rows: u32, columns: u32) -> Vec<Vec<OptionId>> {
 
 #[test]
 fn counts_orbits_of_equal_pieces() {
-    for (rows, columns) in [(2, 3), (2, 5), (3, 4), (4, 5), (5, 6)] {
+    for (rows, columns) in [(2, 3), (2, 5), (3, 4), (4, 5), (5, 6), (3, 5), (5, 7)] {
         let model = dominoes(rows, columns);
         let symmetries = mirrors(&model, rows, columns);
         let dance = engine("dance").unwrap();
