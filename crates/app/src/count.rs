@@ -16,7 +16,7 @@ use crate::solve::limit_met;
 /// The way of counting that visits no solution; it is no engine, because it finds none.
 pub const SWEEP: &str = "sweep";
 /// Bytes that the states of a sweep may take.
-const SWEEP_MEMORY_MAX: usize = 1 << 30;
+pub(crate) const SWEEP_MEMORY_MAX: usize = 1 << 30;
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,16 @@
 //! Counting every puzzle of a series, as every date of a calendar.
 
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use pavage_puzzles::{AnyMember, AnyPosition, Message, Value};
+use pavage_puzzles::{AnyMember, AnyPosition, Message, SeriesCover, Value};
+use pavage_search::{OptionId, Order, Progress, Stats, StopReason, count_combinations};
 
-use crate::count::{Counted, count};
+use crate::count::{Counted, SWEEP, SWEEP_MEMORY_MAX, count};
 use crate::options::{Hooks, Options};
+use crate::solve::limit_met;
 
 /// A puzzle of the series with its number of solutions.
 pub struct Row {
@@ -20,7 +23,8 @@ pub struct Row {
 /// Is told how many puzzles of how many are done.
 pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// Counts the solutions of every puzzle of the series, several at a time.
+/// Counts the solutions of every puzzle of the series: all in one sweep where the series is one
+/// problem and no other engine or ordering is named, else several at a time.
 ///
 /// # Errors
 /// The puzzle belongs to no series, or the options name an engine or an ordering that does not fit.
@@ -33,6 +37,9 @@ pub fn count_series(
     let members = position.series();
     if members.is_empty() {
         return Err(Message::new("series-absent").with("family", position.family()));
+    }
+    if let Some(counts) = count_together(position, options, hooks, on_done) {
+        return Ok(rows(members, counts));
     }
     let work = Work {
         members: &members,
@@ -63,6 +70,11 @@ pub fn count_series(
     for (at, counted) in done {
         counts[at] = Some(counted?);
     }
+    Ok(rows(members, counts))
+}
+
+/// Those that were counted.
+fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
     let pairs = members.into_iter().zip(counts);
     let row = |(member, counted): (AnyMember, Option<Counted>)| {
         counted.map(|counted| Row {
@@ -70,7 +82,52 @@ pub fn count_series(
             counted,
         })
     };
-    Ok(pairs.filter_map(row).collect())
+    pairs.filter_map(row).collect()
+}
+
+/// Counts all members in one sweep; `None` where that cannot be, or takes too much memory.
+fn count_together(
+    position: &dyn AnyPosition,
+    options: &Options,
+    hooks: &Hooks<'_>,
+    on_done: OnDone<'_>,
+) -> Option<Vec<Option<Counted>>> {
+    let is_free = options.heuristic.is_none();
+    if !is_free || !matches!(options.engine.as_deref(), None | Some(SWEEP)) {
+        return None;
+    }
+    let SeriesCover {
+        model,
+        items,
+        members,
+    } = position.series_cover()?;
+    let all = members.len();
+    let on_progress = |progress: &Progress| on_done((progress.fraction * all as f64) as usize, all);
+    let hooks = Hooks {
+        on_progress: Some(&on_progress),
+        ..hooks.clone()
+    };
+    let task = options.task(Order::default());
+    let mut control = hooks.control();
+    let counted = count_combinations(&model, &items, &task, SWEEP_MEMORY_MAX, &mut control).ok()?;
+    if counted.stop == StopReason::MemoryLimit {
+        return None;
+    }
+    let counts: Option<HashMap<_, _>> = counted.counts.map(|counts| counts.into_iter().collect());
+    let row = |options_of: &Vec<OptionId>| {
+        let count = counts.as_ref();
+        let count = count.map(|counts| counts.get(options_of).cloned().unwrap_or_default());
+        Some(Counted {
+            up_to_symmetry: None,
+            reason: count.is_none().then(|| limit_met(counted.stop, options)),
+            stop: counted.stop,
+            stats: Stats::default(),
+            elapsed: hooks.clock.elapsed(),
+            engine: Some(SWEEP),
+            count,
+        })
+    };
+    Some(members.iter().map(row).collect())
 }
 
 struct Work<'a> {

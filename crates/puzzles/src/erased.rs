@@ -8,7 +8,7 @@ use pavage_search::{Model, OptionId, Order, Summary};
 use crate::{
     Best, Budget, BuiltIn, Cover, End, Explanation, Family, Format, Generated, GeneratorError,
     Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reading,
-    Report, SearchRun, Settings, Solution, Value, View, Way,
+    Report, SearchRun, SeriesCover, Settings, Solution, Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -145,6 +145,8 @@ pub trait AnyPosition: Send + Sync {
     ) -> Option<Result<Summary, Message>>;
     /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
     fn series(&self) -> Vec<AnyMember>;
+    /// The series as one problem, where that can be.
+    fn series_cover(&self) -> Option<SeriesCover>;
     /// Fields that tell this puzzle from others of its series.
     fn series_fields(&self) -> Vec<(&'static str, Value)>;
 }
@@ -301,6 +303,10 @@ impl<F: Family> AnyPosition for Position<F> {
             puzzle: Position::<F>::first(member.puzzle),
         };
         F::series(&self.puzzle).into_iter().map(erase).collect()
+    }
+
+    fn series_cover(&self) -> Option<SeriesCover> {
+        F::series_cover(&self.puzzle)
     }
 
     fn series_fields(&self) -> Vec<(&'static str, Value)> {

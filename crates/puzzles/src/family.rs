@@ -5,7 +5,9 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use pavage_search::{Cancel, Limits, Model, OptionId, Order, Progress, StopReason, Summary};
+use pavage_search::{
+    Cancel, ItemId, Limits, Model, OptionId, Order, Progress, StopReason, Summary,
+};
 
 use crate::{Budget, Message, OptionSpec, Reasoning, Settings, Solution, Value, View};
 
@@ -113,6 +115,11 @@ pub trait Family: Send + Sync + 'static {
     /// The puzzles of a series that belongs to this puzzle, as every date of a calendar.
     fn series(_puzzle: &Self::Puzzle) -> Vec<Member<Self::Puzzle>> {
         Vec::new()
+    }
+
+    /// The series as one problem, where that can be: then all its members are counted together.
+    fn series_cover(_puzzle: &Self::Puzzle) -> Option<SeriesCover> {
+        None
     }
 
     /// Fields that tell this puzzle from others of its series.
@@ -340,6 +347,17 @@ pub enum GeneratorError {
     GaveUp(Message),
     /// The budget ended it.
     Stopped(StopReason),
+}
+
+/// A series as one exact-cover problem: each of its solutions is one of a member.
+pub struct SeriesCover {
+    /// The problem.
+    pub model: Model,
+    /// The items by which members differ, each covered once.
+    pub items: Vec<ItemId>,
+    /// For each member, in the order of [`Family::series`], the options that cover these items in
+    /// its solutions.
+    pub members: Vec<Vec<OptionId>>,
 }
 
 /// A puzzle of a series.

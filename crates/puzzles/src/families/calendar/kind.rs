@@ -1,6 +1,6 @@
 //! The two calendars: their boards, their pieces, and what is written where.
 
-use pavage_grid::{CellId, Freedom, Point};
+use pavage_grid::{Board, CellId, Freedom, Point};
 
 use super::date::{Date, days_in};
 use crate::Message;
@@ -124,13 +124,7 @@ impl Kind {
 
     /// The packing puzzle of a date.
     pub(super) fn packing(&self, date: Date, flip: bool) -> packing::Puzzle {
-        let mut pieces =
-            packing::built_in_set(self.name).expect("a calendar has a set of its name");
-        for piece in &mut pieces {
-            piece.freedom = Freedom { rotate: true, flip };
-        }
-        let puzzle = packing::Puzzle::on_rows(self.board, pieces, self.name)
-            .expect("the built-in boards are tested");
+        let puzzle = self.blank(flip);
         let open = [
             Some(month_point(date.month)),
             Some(day_point(date.day)),
@@ -141,9 +135,40 @@ impl Kind {
             .flatten()
             .filter_map(|point| puzzle.board().cell(point));
         let cells: Vec<CellId> = cells.collect();
+        puzzle.with_open(&cells)
+    }
+
+    /// The cells of all months, of all days, and of all weekdays where there are any: a date leaves
+    /// one of each open.
+    pub(super) fn date_cells(&self, board: &Board) -> Vec<Vec<CellId>> {
+        let cells = |points: Vec<Point>| -> Vec<CellId> {
+            let cells = points.into_iter().map(|point| board.cell(point));
+            cells
+                .map(|cell| cell.expect("boards have every date"))
+                .collect()
+        };
+        let mut sets = vec![
+            cells((1..=12).map(month_point).collect()),
+            cells((1..=31).map(day_point).collect()),
+        ];
+        if self.weekdays {
+            sets.push(cells((0..7).map(weekday_point).collect()));
+        }
+        sets
+    }
+
+    /// The packing puzzle without a date: no cell is open.
+    pub(super) fn blank(&self, flip: bool) -> packing::Puzzle {
+        let mut pieces =
+            packing::built_in_set(self.name).expect("a calendar has a set of its name");
+        for piece in &mut pieces {
+            piece.freedom = Freedom { rotate: true, flip };
+        }
+        let puzzle = packing::Puzzle::on_rows(self.board, pieces, self.name)
+            .expect("the built-in boards are tested");
         let labels = self.labels();
         let points = puzzle.board().points().to_vec();
-        puzzle.with_open(&cells).with_labels(|cell| {
+        puzzle.with_labels(|cell| {
             let point = points[cell.index()];
             labels
                 .iter()

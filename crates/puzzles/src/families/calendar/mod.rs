@@ -12,8 +12,9 @@ use crate::families::packing::{self, Packing, PackingCover};
 use crate::text::toml_family;
 use crate::{
     Budget, BuiltIn, Family, Format, Generator, GeneratorError, Member, Message, NoCover,
-    OptionKind, OptionSpec, ReadError, Report, Settings, Solution, Value, View,
+    OptionKind, OptionSpec, ReadError, Report, SeriesCover, Settings, Solution, Value, View,
 };
+use pavage_search::{ItemId, OptionId};
 
 /// The family of calendar puzzles.
 pub struct Calendar;
@@ -162,6 +163,25 @@ impl Family for Calendar {
             puzzle: Puzzle::new(puzzle.kind, date, puzzle.flip),
         };
         puzzle.kind.dates().into_iter().map(member).collect()
+    }
+
+    /// One cell of each kind of date cell stays open, whichever: a sweep counts all dates together.
+    fn series_cover(puzzle: &Puzzle) -> Option<SeriesCover> {
+        let blank = puzzle.kind.blank(puzzle.flip);
+        let sets = puzzle.kind.date_cells(blank.board());
+        let cover = packing::open_cover(&blank, &sets)?;
+        let (items, options): (Vec<ItemId>, Vec<Vec<OptionId>>) = cover.sets.into_iter().unzip();
+        let of_date = |date: Date| {
+            let digits = [Some(date.month - 1), Some(date.day - 1), date.weekday];
+            let digits = digits.into_iter().flatten().map(usize::from);
+            let chosen = options.iter().zip(digits);
+            chosen.map(|(options, digit)| options[digit]).collect()
+        };
+        Some(SeriesCover {
+            model: cover.model,
+            items,
+            members: puzzle.kind.dates().into_iter().map(of_date).collect(),
+        })
     }
 
     fn series_fields(puzzle: &Puzzle) -> Vec<(&'static str, Value)> {

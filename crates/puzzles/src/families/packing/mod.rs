@@ -15,7 +15,7 @@ pub mod techniques;
 mod toml_text;
 mod view;
 
-pub use cover::PackingCover;
+pub use cover::{OpenCover, PackingCover, open_cover};
 pub use moves::Move;
 pub use pieces::{Piece, built_in_set, set_names};
 pub use puzzle::{Parts, Placement, Puzzle, State};

@@ -1,0 +1,50 @@
+//! The order in which cells are swept: it decides how many states are met, and how far floods reach.
+
+use pavage_grid::{Board, CellId};
+
+/// The empty cells by rows, by columns, or by diagonals, whichever keeps the front between the
+/// cells before and after the shortest: what merges or floods regions then has the least to look at.
+pub(super) fn sweep_order(board: &Board, empty: &[bool]) -> Vec<CellId> {
+    let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
+    let by = |line: fn(i32, i32) -> (i32, i32)| {
+        let mut order = cells.clone();
+        order.sort_by_key(|&cell| {
+            let [row, col, layer] = board.point(cell).0;
+            (layer, line(row, col))
+        });
+        order
+    };
+    let orders = [
+        by(|row, col| (row, col)),
+        by(|row, col| (col, row)),
+        by(|row, col| (row + col, row)),
+        by(|row, col| (row - col, row)),
+    ];
+    let cost = |order: &Vec<CellId>| front_cost(board, order);
+    let least = orders
+        .into_iter()
+        .min_by(|one, other| cost(one).total_cmp(&cost(other)));
+    least.unwrap_or_default()
+}
+
+/// About how many states a front has on its way, all together: 2 to the power of a mean of its
+/// cells and its edges. A front of steps has more edges than a straight one, and more states.
+fn front_cost(board: &Board, order: &[CellId]) -> f64 {
+    let mut is_left = vec![false; board.cells().len()];
+    order.iter().for_each(|cell| is_left[cell.index()] = true);
+    let mut edges_of = vec![0_i32; is_left.len()];
+    let (mut cells, mut edges, mut cost) = (0_i32, 0_i32, 0.0);
+    for &cell in order {
+        is_left[cell.index()] = false;
+        let behind = std::mem::take(&mut edges_of[cell.index()]);
+        cells -= i32::from(behind > 0);
+        edges -= behind;
+        for next in board.neighbours(cell).filter(|next| is_left[next.index()]) {
+            cells += i32::from(edges_of[next.index()] == 0);
+            edges_of[next.index()] += 1;
+            edges += 1;
+        }
+        cost += (f64::from(cells + 2 * edges) / 3.0).exp2();
+    }
+    cost
+}

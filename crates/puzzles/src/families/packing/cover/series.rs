@@ -1,0 +1,29 @@
+//! All puzzles that differ in the cells left open, as one problem.
+
+use pavage_grid::CellId;
+use pavage_search::{ItemId, Model, OptionId};
+
+use super::super::puzzle::{Puzzle, State};
+use super::build::{build, classes};
+
+/// A puzzle in which one cell of each of several sets stays open, whichever.
+pub struct OpenCover {
+    /// Its solutions are those of all choices of open cells together.
+    pub model: Model,
+    /// For each set its item, and the option that leaves each of its cells open.
+    pub sets: Vec<(ItemId, Vec<OptionId>)>,
+}
+
+/// Makes the problem of a puzzle without open cells, of which one cell of each set is to stay open.
+/// `None` when the model would be too large.
+pub fn open_cover(puzzle: &Puzzle, sets: &[Vec<CellId>]) -> Option<OpenCover> {
+    let state = State {
+        placed: puzzle.fixed().to_vec(),
+    };
+    let classes = classes(puzzle, &state);
+    let built = build(puzzle.board(), &puzzle.empty(&state), &classes, sets).ok()?;
+    Some(OpenCover {
+        model: built.model,
+        sets: built.gaps,
+    })
+}
