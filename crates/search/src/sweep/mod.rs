@@ -23,6 +23,7 @@ mod graph;
 mod plan;
 mod pockets;
 mod run;
+mod shared;
 mod solutions;
 mod table;
 mod word;
@@ -31,11 +32,11 @@ pub use combinations::{Combinations, count_combinations};
 pub use num_bigint::BigUint;
 pub use solutions::{Solutions, Tabulated, tabulate};
 
-use crate::poll::Poll;
 use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
 use choices::{by_orbits, cycles, is_identity, singles};
-use plan::{Choice, Layout};
+use plan::{Choice, Layout, Plan};
 use run::{Cost, End};
+use word::Word;
 
 /// What a sweep found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,11 +71,7 @@ pub fn count_by_sweep(
     control: &mut Control<'_>,
 ) -> Result<Swept, Unsupported> {
     check(model)?;
-    let mut bounds = run::Bounds {
-        poll: Poll::new(task, control),
-        nodes_max: task.limits.nodes_max,
-        memory_max,
-    };
+    let mut bounds = run::Bounds::new(task, memory_max, control);
     let mut cost = Cost::default();
     let mut count = |choices: &[Choice]| sweep(model, choices, &mut bounds, &mut cost);
     let solutions = match count(&by_orbits(model, symmetries))? {
@@ -150,20 +147,14 @@ fn sweep(
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
     }
+    let before = cost.stats;
     let mut end = if layout.bits < 64 {
-        let plan = layout.pack::<u64>(model, choices);
-        match run::run::<u64, u64>(&plan, bounds, cost) {
-            End::Outgrown => run::run::<u64, u128>(&plan, bounds, cost),
-            end => end,
-        }
+        narrow(&layout.pack::<u64>(model, choices), bounds, cost)
     } else {
-        let plan = layout.pack::<u128>(model, choices);
-        match run::run::<u128, u64>(&plan, bounds, cost) {
-            End::Outgrown => run::run::<u128, u128>(&plan, bounds, cost),
-            end => end,
-        }
+        narrow(&layout.pack::<u128>(model, choices), bounds, cost)
     };
     if matches!(end, End::Outgrown) {
+        cost.stats = before;
         let plan = Layout::new(model, choices)?.pack::<u128>(model, choices);
         end = run::run::<u128, BigUint>(&plan, bounds, cost);
     }
@@ -172,4 +163,17 @@ fn sweep(
         End::Stopped(stop) => Err(stop),
         End::Outgrown => unreachable!("numbers of any length fit"),
     })
+}
+
+/// Counts in 64 bits, or else in 128. What an attempt cost that outgrew its numbers is not told: it
+/// depends on the order of the sums.
+fn narrow<K: Word>(plan: &Plan<K>, bounds: &mut run::Bounds<'_>, cost: &mut Cost) -> End {
+    let before = cost.stats;
+    match run::run::<K, u64>(plan, bounds, cost) {
+        End::Outgrown => {
+            cost.stats = before;
+            run::run::<K, u128>(plan, bounds, cost)
+        }
+        end => end,
+    }
 }

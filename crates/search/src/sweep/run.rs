@@ -4,11 +4,14 @@ use num_bigint::BigUint;
 
 use super::front::{Front, is_complete};
 use super::plan::Plan;
+use super::shared::share;
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::poll::Poll;
-use crate::{Stats, StopReason};
+use crate::{Control, Stats, StopReason, Task};
 
+/// With fewer states at a cell, several workers only wait for each other.
+const STATES_SHARED_MIN: usize = 1 << 12;
 /// States between two looks at the limits.
 pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
@@ -27,6 +30,8 @@ pub(super) struct Bounds<'a> {
     /// The clock, the flag, and who watches.
     pub(super) poll: Poll<'a>,
     pub(super) nodes_max: Option<u64>,
+    /// How many may work at it.
+    pub(super) workers: usize,
     /// Bytes for states.
     pub(super) memory_max: usize,
 }
@@ -38,7 +43,18 @@ pub(super) struct Cost {
     pub(super) bytes: usize,
 }
 
-impl Bounds<'_> {
+impl<'a> Bounds<'a> {
+    /// The bounds of a task. Under a limit of states there is one worker: it stops at an exact number.
+    pub(super) fn new(task: &Task, memory_max: usize, control: &Control<'a>) -> Bounds<'a> {
+        let nodes_max = task.limits.nodes_max;
+        Bounds {
+            poll: Poll::new(task, control),
+            nodes_max,
+            workers: nodes_max.map_or(task.threads.get(), |_| 1),
+            memory_max,
+        }
+    }
+
     /// Whether a limit is met at a cell and a share of its states, when states take so many bytes.
     pub(super) fn look(
         &mut self,
@@ -76,17 +92,31 @@ pub(super) fn run<K: Word, C: Count>(
     };
     sweep.levels[0].add(plan.start, &C::of(1));
     for cell in 0..plan.cells {
+        let workers = sweep.bounds.workers;
+        if workers > 1 && sweep.levels[cell].len() >= STATES_SHARED_MIN {
+            let Sweep {
+                levels,
+                bounds,
+                cost,
+                ..
+            } = sweep;
+            return match share(plan, (cell, levels), workers, bounds, cost) {
+                Ok(last) => counted(plan, &last),
+                Err(end) => end,
+            };
+        }
         if let Some(end) = sweep.step(cell) {
             return end;
         }
     }
-    let mut total = BigUint::ZERO;
-    for (state, count) in sweep.levels[plan.cells].iter() {
-        if is_complete(plan, state) {
-            total += count.exact();
-        }
-    }
-    End::Counted(total)
+    counted(plan, &sweep.levels[plan.cells..])
+}
+
+/// The sum over the states at the end.
+fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>]) -> End {
+    let states = last.iter().flat_map(Table::iter);
+    let complete = states.filter(|(state, _)| is_complete(plan, *state));
+    End::Counted(complete.map(|(_, count)| count.exact()).sum())
 }
 
 struct Sweep<'a, 'b, K, C> {
@@ -115,13 +145,7 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
             }
             let fits = self.front.expand(state, |next| {
                 self.cost.stats.placements += 1;
-                let table = &mut self.levels[next.cell];
-                match next.by.weight {
-                    1 => table.add(next.state, count),
-                    weight => count
-                        .times(weight)
-                        .is_some_and(|count| table.add(next.state, &count)),
-                }
+                self.levels[next.cell].add_times(next.state, count, next.by.weight)
             });
             if !fits {
                 return Some(End::Outgrown);

@@ -9,7 +9,6 @@ use super::plan::{Choice, Layout};
 use super::run::{Bounds, Cost};
 use super::word::Count;
 use super::{check, graph, too_long};
-use crate::poll::Poll;
 use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
 
 /// What came of tabulating.
@@ -92,11 +91,7 @@ pub(super) fn graph_of(
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
     }
-    let mut bounds = Bounds {
-        poll: Poll::new(task, control),
-        nodes_max: task.limits.nodes_max,
-        memory_max,
-    };
+    let mut bounds = Bounds::new(task, memory_max, control);
     Ok(if layout.bits < 64 {
         graph::build(&layout.pack::<u64>(model, choices), &mut bounds, cost)
     } else {

@@ -96,4 +96,15 @@ impl<K: Word, C: Count> Table<K, C> {
         }
         sum.add(count)
     }
+
+    /// Adds a multiple of a count; false when it does not fit.
+    #[inline]
+    pub(super) fn add_times(&mut self, key: K, count: &C, factor: u32) -> bool {
+        match factor {
+            1 => self.add(key, count),
+            _ => count
+                .times(factor)
+                .is_some_and(|count| self.add(key, &count)),
+        }
+    }
 }

@@ -4,6 +4,7 @@
     reason = "what tests build by hand is right or the test fails"
 )]
 
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use pavage_search::{
@@ -158,6 +159,52 @@ fn counts_past_any_word() {
             "{length}"
         );
     }
+}
+
+/// Levels are large enough here to be shared.
+#[test]
+fn counts_the_same_with_any_number_of_workers() {
+    for (rows, columns) in [(14, 14), (13, 13)] {
+        let model = dominoes(rows, columns);
+        let symmetries = mirrors(&model, rows, columns);
+        let count = |threads| {
+            let task = Task {
+                threads: NonZeroUsize::new(threads).unwrap(),
+                ..Task::default()
+            };
+            let mut control = Control::default();
+            let swept = count_by_sweep(&model, &symmetries, &task, PLENTY, &mut control).unwrap();
+            (swept.solutions, swept.orbits, swept.stats)
+        };
+        let alone = count(1);
+        assert!(alone.2.nodes > 50_000 && alone.0.is_some());
+        assert_eq!(count(2), alone, "{rows}x{columns}");
+        assert_eq!(count(5), alone, "{rows}x{columns}");
+    }
+}
+
+#[test]
+fn workers_obey_limits_too() {
+    let model = dominoes(16, 16);
+    let count = |limits: Limits, memory| {
+        let task = Task {
+            threads: NonZeroUsize::new(3).unwrap(),
+            limits,
+            ..Task::default()
+        };
+        let mut control = Control::default();
+        count_by_sweep(&model, &[], &task, memory, &mut control).unwrap()
+    };
+    let few = Limits {
+        nodes_max: Some(50_000),
+        ..Limits::default()
+    };
+    assert_eq!(count(few, PLENTY).stop, StopReason::NodeLimit);
+    let small = count(Limits::default(), 1 << 19);
+    assert_eq!(
+        (small.solutions, small.stop),
+        (None, StopReason::MemoryLimit)
+    );
 }
 
 #[test]

@@ -78,30 +78,14 @@ impl Cover for PackingCover {
     }
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
-    /// placement to a placement. O(options) each.
+    /// placement to a placement of the same piece; or of its mirror image, where a set has both as
+    /// pieces that may not be turned over. O(options) each.
     fn symmetries(&self) -> Vec<Vec<OptionId>> {
-        let index: HashMap<(usize, &[CellId]), u32> = self
-            .options
-            .iter()
-            .enumerate()
-            .map(|(at, (class, cells))| ((*class, cells.as_slice()), at as u32))
-            .collect();
-        let maps = self
-            .board
-            .symmetries()
-            .into_iter()
-            .filter(|map| self.keeps_position(map));
-        let permute = |map: Vec<CellId>| -> Option<Vec<OptionId>> {
-            let image = |(class, cells): &(usize, Vec<CellId>)| {
-                let image = mapped(&map, cells);
-                index
-                    .get(&(*class, image.as_slice()))
-                    .copied()
-                    .map(OptionId)
-            };
-            self.options.iter().map(image).collect()
-        };
-        maps.filter_map(permute).collect()
+        let index = Index::new(&self.options);
+        let maps = self.board.symmetries().into_iter();
+        maps.filter(|map| self.keeps_position(map))
+            .filter_map(|map| self.permutation(&map, &index))
+            .collect()
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {
@@ -143,6 +127,55 @@ impl PackingCover {
                 .any(|other| other.piece == placement.piece && other.cells == cells)
         };
         keeps_cells && self.placed.iter().all(keeps_piece)
+    }
+
+    /// The options as a symmetry of the board moves them; `None` when it moves some away.
+    fn permutation(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<OptionId>> {
+        let images = self.images_of_classes(map, index)?;
+        let image = |(class, cells): &(usize, Vec<CellId>)| {
+            let at = index.option(images[*class], &mapped(map, cells))?;
+            Some(OptionId(at))
+        };
+        self.options.iter().map(image).collect()
+    }
+
+    /// Which class each class becomes: itself if it can.
+    fn images_of_classes(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<usize>> {
+        let mut images: Vec<usize> = (0..self.classes.len()).collect();
+        let mut is_known = vec![false; images.len()];
+        for (class, cells) in &self.options {
+            if std::mem::replace(&mut is_known[*class], true) {
+                continue;
+            }
+            let image = mapped(map, cells);
+            let copies = |class: usize| self.classes[class].names.len();
+            let fits = |other: &usize| {
+                copies(*other) == copies(*class) && index.option(*other, &image).is_some()
+            };
+            let others = (0..images.len()).filter(fits);
+            images[*class] = Some(*class).filter(fits).or_else(|| others.min())?;
+        }
+        let mut sorted = images.clone();
+        sorted.sort_unstable();
+        let is_permutation = sorted.iter().enumerate().all(|(at, class)| at == *class);
+        is_permutation.then_some(images)
+    }
+}
+
+/// The options by class and cells.
+struct Index<'a>(HashMap<(usize, &'a [CellId]), u32>);
+
+impl<'a> Index<'a> {
+    fn new(options: &'a [(usize, Vec<CellId>)]) -> Index<'a> {
+        let options = options.iter().enumerate();
+        let pair = |(at, (class, cells)): (usize, &'a (usize, Vec<CellId>))| {
+            ((*class, cells.as_slice()), at as u32)
+        };
+        Index(options.map(pair).collect())
+    }
+
+    fn option(&self, class: usize, cells: &[CellId]) -> Option<u32> {
+        self.0.get(&(class, cells)).copied()
     }
 }
 

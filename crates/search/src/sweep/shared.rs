@@ -1,0 +1,236 @@
+//! A sweep by several workers: the states of a cell are dealt out by their hashes.
+//!
+//! Each worker keeps what it finds in tables of its own, one for each worker to come; when all have
+//! left a cell, each takes together what all others found for it. Sums do not depend on their order,
+//! hence neither the count nor what it costs depends on the number of workers.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Barrier, Mutex, PoisonError};
+
+use super::front::Front;
+use super::plan::Plan;
+use super::run::{Bounds, Cost, End, STATES_BETWEEN_LOOKS};
+use super::table::Table;
+use super::word::{Count, Word};
+use crate::Stats;
+
+/// The tables of all levels.
+pub(super) type Levels<K, C> = Vec<Table<K, C>>;
+
+/// What the workers share.
+struct Shared<'a, K, C> {
+    plan: &'a Plan<K>,
+    /// Where it begins.
+    from: usize,
+    barrier: Barrier,
+    /// By finder and taker: what was found for the cell that all come to.
+    parcels: Vec<Vec<Mutex<Table<K, C>>>>,
+    /// Bytes of each worker.
+    bytes: Vec<AtomicUsize>,
+    is_stopped: AtomicBool,
+    is_outgrown: AtomicBool,
+}
+
+/// Goes on with a sweep from a cell, with so many workers; the states of the last level, or how it
+/// ended before.
+pub(super) fn share<K: Word, C: Count>(
+    plan: &Plan<K>,
+    (from, levels): (usize, Levels<K, C>),
+    workers: usize,
+    bounds: &mut Bounds<'_>,
+    cost: &mut Cost,
+) -> Result<Vec<Table<K, C>>, End> {
+    let shared = Shared {
+        plan,
+        from,
+        barrier: Barrier::new(workers),
+        parcels: (0..workers)
+            .map(|_| (0..workers).map(|_| Mutex::new(Table::new())).collect())
+            .collect(),
+        bytes: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
+        is_stopped: AtomicBool::new(false),
+        is_outgrown: AtomicBool::new(false),
+    };
+    let mut crew = deal(&shared, levels, workers);
+    let others = crew.split_off(1);
+    let (stop, found) = std::thread::scope(|scope| {
+        let mut running = Vec::new();
+        for mut worker in others {
+            running.push(scope.spawn(move || {
+                worker.work(&mut |_, _| false);
+                (worker.stats, worker.last())
+            }));
+        }
+        let mut stop = None;
+        let mut first = crew.remove(0);
+        let before = cost.stats;
+        first.work(&mut |at, stats| {
+            cost.stats = before;
+            cost.stats.add(stats);
+            let bytes = shared.bytes.iter().map(|bytes| bytes.load(Relaxed)).sum();
+            stop = bounds.look(at, plan.cells, bytes, cost);
+            stop.is_some()
+        });
+        cost.stats = before;
+        cost.stats.add(&first.stats);
+        let mut found = vec![first.last()];
+        for handle in running {
+            match handle.join() {
+                Ok((stats, last)) => {
+                    cost.stats.add(&stats);
+                    found.push(last);
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        (stop, found)
+    });
+    if let Some(stop) = stop {
+        return Err(End::Stopped(stop));
+    }
+    if shared.is_outgrown.load(Relaxed) {
+        return Err(End::Outgrown);
+    }
+    Ok(found)
+}
+
+/// The workers, each with its share of what is known.
+fn deal<'a, 'b, K: Word, C: Count>(
+    shared: &'b Shared<'a, K, C>,
+    levels: Levels<K, C>,
+    workers: usize,
+) -> Vec<Worker<'a, 'b, K, C>> {
+    let worker = |number| Worker {
+        shared,
+        number,
+        front: Front::new(shared.plan),
+        levels: levels
+            .iter()
+            .map(|_| (0..workers).map(|_| Table::new()).collect())
+            .collect(),
+        stats: Stats::default(),
+    };
+    let mut crew: Vec<Worker<'a, 'b, K, C>> = (0..workers).map(worker).collect();
+    for (level, table) in levels.iter().enumerate() {
+        for (state, count) in table.iter() {
+            let taker = taker(state, workers);
+            crew[taker].levels[level][taker].add(state, count);
+        }
+    }
+    crew
+}
+
+/// Who takes a state. Tables use the highest bits of the hash, so these are others.
+#[inline]
+fn taker<K: Word>(state: K, workers: usize) -> usize {
+    ((state.hash() >> 20 & 0xFFFF) as usize * workers) >> 16
+}
+
+struct Worker<'a, 'b, K, C> {
+    shared: &'b Shared<'a, K, C>,
+    number: usize,
+    front: Front<'a, K>,
+    /// By level and taker.
+    levels: Vec<Levels<K, C>>,
+    stats: Stats,
+}
+
+impl<K: Word, C: Count> Worker<'_, '_, K, C> {
+    /// Goes from cell to cell with the others; `look` says whether to stop, at a cell and a share of
+    /// its states.
+    fn work(&mut self, look: &mut dyn FnMut((usize, f64), &Stats) -> bool) {
+        for cell in self.shared.from..self.shared.plan.cells {
+            let states = self.take(cell);
+            // After a stop it goes on to where the others wait for it.
+            if !self.shared.is_stopped.load(Relaxed) {
+                self.step(cell, &states, look);
+            }
+        }
+    }
+
+    /// What all found for a cell and this worker.
+    fn take(&mut self, cell: usize) -> Table<K, C> {
+        let parcels = &self.shared.parcels;
+        let found = std::mem::take(&mut self.levels[cell]);
+        for (parcel, table) in parcels[self.number].iter().zip(found) {
+            *parcel.lock().unwrap_or_else(PoisonError::into_inner) = table;
+        }
+        self.shared.barrier.wait();
+        let mine = parcels.iter().map(|of| &of[self.number]);
+        let mut mine: Vec<Table<K, C>> = mine
+            .map(|parcel| {
+                let mut parcel = parcel.lock().unwrap_or_else(PoisonError::into_inner);
+                std::mem::replace(&mut *parcel, Table::new())
+            })
+            .collect();
+        // Nobody fills a parcel again before everybody has emptied it.
+        self.shared.barrier.wait();
+        mine.sort_by_key(|table| std::cmp::Reverse(table.len()));
+        let mut mine = mine.into_iter();
+        let mut all = mine.next().unwrap_or_else(Table::new);
+        for table in mine {
+            for (state, count) in table.iter() {
+                self.fits(all.add(state, count));
+            }
+        }
+        all
+    }
+
+    fn fits(&self, fits: bool) -> bool {
+        if !fits {
+            self.shared.is_outgrown.store(true, Relaxed);
+            self.shared.is_stopped.store(true, Relaxed);
+        }
+        fits
+    }
+
+    fn step(
+        &mut self,
+        cell: usize,
+        states: &Table<K, C>,
+        look: &mut dyn FnMut((usize, f64), &Stats) -> bool,
+    ) {
+        let workers = self.shared.bytes.len();
+        self.front.stand_at(cell);
+        for (at, (state, count)) in states.iter().enumerate() {
+            if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
+                let tables = self.levels.iter().flatten();
+                let bytes = states.bytes() + tables.map(Table::bytes).sum::<usize>();
+                self.shared.bytes[self.number].store(bytes, Relaxed);
+                let share = at as f64 / states.len().max(1) as f64;
+                if look((cell, share), &self.stats) {
+                    self.shared.is_stopped.store(true, Relaxed);
+                }
+                if self.shared.is_stopped.load(Relaxed) {
+                    return;
+                }
+            }
+            self.stats.nodes += 1;
+            if self.front.is_dead(state) {
+                self.stats.pruned += 1;
+                continue;
+            }
+            let levels = &mut self.levels;
+            let stats = &mut self.stats;
+            let fits = self.front.expand(state, |next| {
+                stats.placements += 1;
+                let table = &mut levels[next.cell][taker(next.state, workers)];
+                table.add_times(next.state, count, next.by.weight)
+            });
+            if !self.fits(fits) {
+                return;
+            }
+        }
+    }
+
+    /// What it found for the end.
+    fn last(&mut self) -> Table<K, C> {
+        let mut all = Table::new();
+        for table in self.levels.pop().into_iter().flatten() {
+            for (state, count) in table.iter() {
+                self.fits(all.add(state, count));
+            }
+        }
+        all
+    }
+}
