@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::time::Instant;
 
-use crate::{ItemId, Model, OptionId, Stats};
+use crate::{ItemId, Model, OptionId, Snapshot, SnapshotSink, Stats};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,12 +84,43 @@ pub struct Task {
     pub prune_regions: bool,
     /// Whether the first solution found by any worker counts, instead of the first in tree order.
     pub race: bool,
-    /// A weight per solution, summed in [`Stats::weight`]; called from the workers.
+    /// A weight per solution, summed in [`Stats::weight`] and [`Stats::kept`]; called from the
+    /// workers.
     pub weigh: Option<Weigh>,
+    /// What an earlier search of the same model in the same order left; its costs are added, the
+    /// limits are those of this search alone. A search that cannot go on from there ends at once
+    /// with [`crate::StopReason::ForeignStart`].
+    pub start: Option<Arc<Snapshot>>,
 }
 
-/// Gives a solution a weight, for instance the size of its symmetry group.
-pub type Weigh = Arc<dyn Fn(&[OptionId]) -> u64 + Send + Sync>;
+impl Task {
+    /// What was done before this search.
+    pub(crate) fn before(&self) -> Stats {
+        self.start
+            .as_ref()
+            .map_or(Stats::default(), |start| start.stats)
+    }
+}
+
+/// Gives a solution a weight.
+pub type Weigh = Arc<dyn Fn(&[OptionId]) -> Weight + Send + Sync>;
+
+/// What a solution counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// How many solutions it stands for, itself included.
+    pub solutions: u64,
+    /// How many symmetries keep each of them, added up.
+    pub kept: u64,
+}
+
+impl Weight {
+    /// That of a solution which stands for itself and of which no symmetry is known.
+    pub const ONE: Weight = Weight {
+        solutions: 1,
+        kept: 1,
+    };
+}
 
 impl Default for Task {
     fn default() -> Task {
@@ -100,6 +131,7 @@ impl Default for Task {
             prune_regions: true,
             race: false,
             weigh: None,
+            start: None,
         }
     }
 }
@@ -173,4 +205,6 @@ pub struct Control<'a> {
     /// Receives every step of the search; such a search runs on one thread. Returning `false`
     /// ends the recording, not the search.
     pub on_event: Option<&'a mut dyn FnMut(Event) -> bool>,
+    /// Is told of snapshots from which another search may go on.
+    pub on_snapshot: Option<SnapshotSink<'a>>,
 }

@@ -3,7 +3,7 @@
 use crate::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
-use crate::{Control, Event, OptionId, Stats, StopReason, Summary, Task};
+use crate::{Branch, Control, Event, OptionId, Snapshot, Stats, StopReason, Summary, Task};
 
 /// Nodes between two polls.
 pub(crate) const SLICE_NODES: u64 = 4096;
@@ -11,27 +11,45 @@ pub(crate) const SLICE_NODES: u64 = 4096;
 pub(crate) const SLICE_WORK: u64 = 1 << 18;
 
 /// Searches the tree below the position on which the space stands: with limits, on several
-/// workers, with progress and events, as [`Task`] and [`Control`] say. Of the task, the space is
-/// to follow [`Task::order`] and [`Task::prune_regions`] itself, where they mean something to it.
+/// workers, with progress, events and snapshots, as [`Task`] and [`Control`] say. Of the task, the
+/// space is to follow [`Task::order`] and [`Task::prune_regions`] itself, where they mean something
+/// to it.
 ///
 /// For searches of one's own that are no exact covers or know more than a model tells.
 pub fn search_space<S: Space + Clone>(root: &S, task: &Task, control: &mut Control<'_>) -> Summary {
-    if let Some(stop) = initial_stop(task) {
-        return Summary {
+    let whole = [Branch::default()];
+    let branches = match &task.start {
+        None => &whole[..],
+        Some(start) if are_of_tree(root, &start.left) => &start.left,
+        Some(_) => {
+            let stats = Stats::default();
+            let stop = StopReason::ForeignStart;
+            return Summary { stop, stats };
+        }
+    };
+    let mut summary = if let Some(stop) = initial_stop(task) {
+        Summary {
             stop,
             stats: Stats::default(),
-        };
-    }
-    if let Some(receive) = control.on_event.take() {
+        }
+    } else if let Some(receive) = control.on_event.take() {
         let mut recording = Recording { receive, on: true };
-        let summary = walk_alone(root.clone(), task, control, &mut recording);
+        let summary = Alone::new(root, branches, task, &mut recording).search(task, control);
         control.on_event = Some(recording.receive);
         summary
     } else if task.threads.get() == 1 {
-        walk_alone(root.clone(), task, control, Silent)
+        Alone::new(root, branches, task, Silent).search(task, control)
     } else {
-        drive_many(root, task, control)
-    }
+        drive_many(root, branches, task, control)
+    };
+    summary.stats.add(&task.before());
+    summary
+}
+
+/// Whether these are branches of the tree, as far as their paths show.
+fn are_of_tree<S: Space + Clone>(root: &S, branches: &[Branch]) -> bool {
+    let mut walk = Walk::new(root.clone(), None, Silent);
+    branches.iter().all(|branch| walk.try_adopt(branch))
 }
 
 /// Hands events to the caller until the caller has enough.
@@ -47,52 +65,115 @@ impl Recorder for &mut Recording<'_> {
     }
 }
 
-fn walk_alone<S: Space, R: Recorder>(
-    root: S,
-    task: &Task,
-    control: &mut Control<'_>,
-    recorder: R,
-) -> Summary {
-    let mut poll = Poll::new(task, control);
-    let mut walk = Walk::new(root, task.weigh.clone(), recorder);
-    let caps = Caps {
-        nodes: task.limits.nodes_max.unwrap_or(u64::MAX),
-        solutions: task.limits.solutions_max.unwrap_or(u64::MAX),
-        slice_nodes: SLICE_NODES,
-        slice_work: SLICE_WORK,
-    };
-    let cancel = control.cancel.clone();
-    let stop = loop {
-        if let Some(stop) = poll.stop() {
-            break stop;
+/// One walker, who takes the branches one after the other.
+struct Alone<'b, S, R> {
+    walk: Walk<S, R>,
+    /// Branches behind the one that is walked.
+    rest: &'b [Branch],
+    /// What the branches before it cost, and their share of the tree.
+    passed: Stats,
+    passed_done: f64,
+    caps: Caps,
+}
+
+impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
+    fn new(root: &S, branches: &'b [Branch], task: &Task, recorder: R) -> Alone<'b, S, R> {
+        Alone {
+            walk: Walk::new(root.clone(), task.weigh.clone(), recorder),
+            rest: branches,
+            passed: Stats::default(),
+            passed_done: 0.0,
+            caps: Caps {
+                nodes: task.limits.nodes_max.unwrap_or(u64::MAX),
+                solutions: task.limits.solutions_max.unwrap_or(u64::MAX),
+                slice_nodes: SLICE_NODES,
+                slice_work: SLICE_WORK,
+            },
         }
-        poll.progress(walk.depth(), walk.done, &walk.stats, &walk.best);
-        let pause = match &mut control.on_solution {
-            Some(receive) => {
-                let mut hand_over = |options: &[OptionId], _: &Stats| {
-                    receive(options);
-                    !cancel.is_cancelled()
-                };
-                walk.run(&caps, Some(&mut hand_over))
+    }
+
+    fn search(mut self, task: &Task, control: &mut Control<'_>) -> Summary {
+        let mut poll = Poll::new(task, control);
+        let mut stop = StopReason::Exhausted;
+        while let Some((branch, rest)) = self.rest.split_first() {
+            self.rest = rest;
+            self.walk.adopt(branch);
+            if let Some(met) = self.walk_branch(&mut poll, control) {
+                stop = met;
+                break;
             }
-            None => walk.run(&caps, None),
-        };
-        match pause {
-            Pause::Slice => {}
-            Pause::Done => break StopReason::Exhausted,
-            Pause::Nodes => break StopReason::NodeLimit,
-            Pause::Solutions => break StopReason::SolutionLimit,
-            Pause::Refused => break StopReason::Cancelled,
         }
-    };
-    let done = if stop == StopReason::Exhausted {
-        1.0
-    } else {
-        walk.done
-    };
-    poll.report(walk.depth(), done, &walk.stats, &walk.best);
-    Summary {
-        stop,
-        stats: walk.stats,
+        if control.on_snapshot.is_some() {
+            poll.keep(self.snapshot(), control);
+        }
+        let done = if stop == StopReason::Exhausted {
+            1.0
+        } else {
+            self.passed_done + self.walk.done
+        };
+        let stats = self.stats();
+        poll.report(self.walk.depth(), done, &stats, &self.walk.best);
+        Summary { stop, stats }
+    }
+
+    /// Walks to the end of a branch, if nothing stops it before.
+    fn walk_branch(
+        &mut self,
+        poll: &mut Poll<'_>,
+        control: &mut Control<'_>,
+    ) -> Option<StopReason> {
+        let cancel = control.cancel.clone();
+        let caps = Caps {
+            nodes: self.caps.nodes - self.passed.nodes,
+            solutions: self.caps.solutions - self.passed.solutions,
+            ..self.caps
+        };
+        loop {
+            if let Some(stop) = poll.stop() {
+                return Some(stop);
+            }
+            let done = self.passed_done + self.walk.done;
+            poll.progress(self.walk.depth(), done, &self.stats(), &self.walk.best);
+            if poll.snapshot_due() {
+                poll.keep(self.snapshot(), control);
+            }
+            let pause = match &mut control.on_solution {
+                Some(receive) => {
+                    let mut hand_over = |options: &[OptionId], _: &Stats| {
+                        receive(options);
+                        !cancel.is_cancelled()
+                    };
+                    self.walk.run(&caps, Some(&mut hand_over))
+                }
+                None => self.walk.run(&caps, None),
+            };
+            match pause {
+                Pause::Slice => {}
+                Pause::Done => break,
+                Pause::Nodes => return Some(StopReason::NodeLimit),
+                Pause::Solutions => return Some(StopReason::SolutionLimit),
+                Pause::Refused => return Some(StopReason::Cancelled),
+            }
+        }
+        self.passed = self.stats();
+        self.passed_done += self.walk.done;
+        (self.walk.stats, self.walk.done) = (Stats::default(), 0.0);
+        None
+    }
+
+    /// What all branches cost so far.
+    fn stats(&self) -> Stats {
+        let mut stats = self.passed;
+        stats.add(&self.walk.stats);
+        stats
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let mut left: Vec<Branch> = self.walk.left().into_iter().collect();
+        left.extend_from_slice(self.rest);
+        Snapshot {
+            stats: self.stats(),
+            left,
+        }
     }
 }

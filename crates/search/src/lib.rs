@@ -7,6 +7,7 @@ mod control;
 mod dance;
 mod drive;
 mod engines;
+mod fingerprint;
 mod judge;
 mod mask;
 mod model;
@@ -18,19 +19,24 @@ mod reference;
 mod regions;
 mod restarts;
 mod segments;
+mod snapshot;
 mod stats;
 mod sweep;
 pub mod text;
 mod walk;
 
-pub use control::{Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh};
+pub use control::{
+    Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh, Weight,
+};
 pub use drive::search_space;
 pub use engines::{engine, engines, fastest_for};
+pub use fingerprint::Fingerprint;
 pub use judge::Fault;
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
 pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
+pub use snapshot::{Branch, Snapshot, SnapshotSink, Span};
 pub use stats::{Stats, StopReason, Summary};
 pub use sweep::{
     BigUint, Combinations, Solutions, Swept, Tabulated, count_by_sweep, count_combinations,
@@ -51,6 +57,11 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Says in a lowercase fragment what it cannot do.
     fn supports(&self, model: &Model) -> Result<(), Unsupported>;
+
+    /// Whether it gives snapshots and goes on from them.
+    fn resumes(&self) -> bool {
+        true
+    }
 
     /// Searches until the tree is exhausted or a limit is met.
     ///

@@ -12,11 +12,10 @@
 //!   the symmetry of pentomino packings in this way by restricting one piece).
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering as Atomic};
 
 use crate::{
-    Bounds, Control, Engine, ItemId, Model, OptionId, Order, Progress, StopReason, Summary, Task,
-    Weigh,
+    Bounds, Control, Engine, ItemId, Model, OptionId, Order, Progress, Snapshot, StopReason,
+    Summary, Task, Weigh, Weight,
 };
 
 /// Numbers of solutions.
@@ -47,11 +46,14 @@ pub fn count_all(
     let group = symmetries.len().max(1) as u64;
     let mut task = task.clone();
     let images = symmetries.to_vec();
-    let keep: Weigh = Arc::new(move |chosen| keeping(&images, chosen));
+    let keep: Weigh = Arc::new(move |chosen| Weight {
+        solutions: 1,
+        kept: keeping(&images, chosen),
+    });
     task.weigh = (group > 1).then_some(keep);
     let summary = engine.search(model, &task, control);
     let done = summary.stop == StopReason::Exhausted;
-    let orbits = done.then_some(summary.stats.weight / group);
+    let orbits = done.then_some(summary.stats.kept / group);
     OrbitCount {
         solutions: summary.stats.solutions,
         orbits,
@@ -211,16 +213,8 @@ impl Reduced {
             items: task.order.items.clone(),
             options,
         };
-        // What symmetric solutions weigh more than others, in units of one symmetry.
-        let surplus = Arc::new(AtomicU64::new(0));
-        let symmetries = symmetries.to_vec();
         let group = symmetries.len() as u64;
-        let weigh = weigher(
-            self.kept.clone(),
-            self.sizes,
-            symmetries,
-            Arc::clone(&surplus),
-        );
+        let weigh = weigher(self.kept.clone(), self.sizes, symmetries.to_vec());
         let task = Task {
             order,
             weigh: Some(weigh),
@@ -228,9 +222,8 @@ impl Reduced {
         };
         let summary = search_shown(engine, &self.model, &self.kept, &task, control);
         let solutions = summary.stats.weight;
-        let kept = solutions + surplus.load(Atomic::Relaxed);
         let done = summary.stop == StopReason::Exhausted;
-        let orbits = done.then_some(kept / group);
+        let orbits = done.then_some(summary.stats.kept / group);
         OrbitCount {
             solutions,
             orbits,
@@ -247,53 +240,43 @@ fn search_shown(
     task: &Task,
     control: &mut Control<'_>,
 ) -> Summary {
-    let cancel = control.cancel.clone();
-    let Some(show) = control.on_progress else {
-        return engine.search(
-            model,
-            task,
-            &mut Control {
-                cancel,
-                ..Control::default()
-            },
-        );
-    };
+    let (show, has_keeper) = (control.on_progress, control.on_snapshot.is_some());
     let shown = |progress: &Progress| {
-        let best = progress
-            .best
-            .iter()
-            .map(|option| kept[option.index()])
-            .collect();
-        show(&Progress {
-            best,
+        let best = progress.best.iter().map(|option| kept[option.index()]);
+        let progress = Progress {
+            best: best.collect(),
             ..progress.clone()
-        });
+        };
+        if let Some(show) = show {
+            show(&progress);
+        }
     };
-    let on_progress: Option<&(dyn Fn(&Progress) + Sync)> = Some(&shown);
-    engine.search(
-        model,
-        task,
-        &mut Control {
-            cancel,
-            on_progress,
-            ..Control::default()
-        },
-    )
+    let mut inner = Control {
+        cancel: control.cancel.clone(),
+        ..Control::default()
+    };
+    if show.is_some() {
+        inner.on_progress = Some(&shown);
+    }
+    let mut pass_on = |snapshot: &Snapshot| {
+        if let Some(keep) = &mut control.on_snapshot {
+            keep(snapshot);
+        }
+    };
+    if has_keeper {
+        inner.on_snapshot = Some(&mut pass_on);
+    }
+    engine.search(model, task, &mut inner)
 }
 
-/// Weighs a solution by the number it stands for. A search that runs to its end weighs each
-/// solution once, so the surplus is then exact.
-fn weigher(
-    kept: Vec<OptionId>,
-    sizes: Vec<u64>,
-    symmetries: Vec<Vec<OptionId>>,
-    surplus: Arc<AtomicU64>,
-) -> Weigh {
+/// Weighs a solution by the number it stands for.
+fn weigher(kept: Vec<OptionId>, sizes: Vec<u64>, symmetries: Vec<Vec<OptionId>>) -> Weigh {
     Arc::new(move |chosen| {
         let size: u64 = chosen.iter().map(|option| sizes[option.index()]).product();
         let full: Vec<OptionId> = chosen.iter().map(|option| kept[option.index()]).collect();
-        let extra = keeping(&symmetries, &full) - 1;
-        surplus.fetch_add(size * extra, Atomic::Relaxed);
-        size
+        Weight {
+            solutions: size,
+            kept: size * keeping(&symmetries, &full),
+        }
     })
 }

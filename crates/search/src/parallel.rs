@@ -17,8 +17,8 @@ use std::time::Duration;
 use crate::drive::{SLICE_NODES, SLICE_WORK};
 use crate::poll::Poll;
 use crate::segments::{Found, Segments, Settled, Share};
-use crate::walk::{Branch, Caps, Pause, Silent, Space, Walk};
-use crate::{Control, OptionId, Stats, StopReason, Summary, Task};
+use crate::walk::{Caps, Pause, Silent, Space, Walk};
+use crate::{Branch, Control, OptionId, Stats, StopReason, Summary, Task};
 
 /// How long the caller's thread sleeps between two looks.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -35,6 +35,8 @@ struct Pool {
     /// Whether a worker is idle; only a hint.
     hungry: AtomicBool,
     keep_solutions: bool,
+    /// Whether workers tell what they have left.
+    keep_left: bool,
 }
 
 impl Pool {
@@ -45,19 +47,21 @@ impl Pool {
     }
 }
 
-/// Searches the tree on `task.threads` workers.
+/// Searches these branches of the tree on `task.threads` workers.
 pub(crate) fn drive_many<S: Space + Clone>(
     root: &S,
+    branches: &[Branch],
     task: &Task,
     control: &mut Control<'_>,
 ) -> Summary {
     let mut poll = Poll::new(task, control);
     let pool = Pool {
-        segments: Mutex::new(Segments::new(&task.limits, task.race)),
+        segments: Mutex::new(Segments::new(branches, &task.limits, task.race)),
         news_for_workers: Condvar::new(),
         news_for_caller: Condvar::new(),
         hungry: AtomicBool::new(false),
         keep_solutions: control.on_solution.is_some(),
+        keep_left: control.on_snapshot.is_some(),
     };
     std::thread::scope(|scope| {
         let _farewell = Farewell(&pool);
@@ -124,6 +128,9 @@ fn work<S: Space>(pool: &Pool, mut walk: Walk<S, Silent>) {
                 depth: walk.depth(),
             };
             segments.report(id, share, &mut found, &walk.best);
+            if pool.keep_left {
+                segments.keep_left(id, walk.left());
+            }
             if pause != Pause::Slice {
                 segments.finish(id, pause == Pause::Done);
                 pool.news_for_caller.notify_all();
@@ -135,6 +142,9 @@ fn work<S: Space>(pool: &Pool, mut walk: Walk<S, Silent>) {
                 && let Some(branch) = walk.donate()
             {
                 segments.insert_after(id, branch);
+                if pool.keep_left {
+                    segments.keep_left(id, walk.left());
+                }
                 pool.news_for_workers.notify_one();
             }
             if segments.has_news() {
@@ -187,13 +197,14 @@ fn next_segment(pool: &Pool) -> Option<(usize, Branch)> {
     }
 }
 
-/// Hands over solutions and progress until everything is done or somebody stops the search.
+/// Hands over solutions, progress and snapshots until everything is done or somebody stops the search.
 fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option<StopReason> {
     let mut segments = pool.lock();
     loop {
         let ready = segments.take_ready();
         let over = segments.is_over();
         let due = poll.report_due().then(|| segments.overview());
+        let snapshot = poll.snapshot_due().then(|| segments.snapshot());
         drop(segments);
         if let Some(stop) = hand_over(&ready, control) {
             return Some(stop);
@@ -207,6 +218,9 @@ fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option
         }
         if let Some((share, best)) = due {
             poll.report(share.depth, share.done, &share.stats, &best);
+        }
+        if let Some(snapshot) = snapshot {
+            poll.keep(snapshot, control);
         }
         pool.news_for_workers.notify_all();
         segments = pool.lock();
@@ -262,6 +276,9 @@ fn conclude<S: Space + Clone>(
             }
         },
     };
+    if pool.keep_left {
+        poll.keep(segments.snapshot(), control);
+    }
     let (mut share, best) = segments.overview();
     if summary.stop == StopReason::Exhausted {
         share.done = 1.0;

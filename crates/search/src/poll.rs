@@ -1,10 +1,12 @@
-//! What a running search looks at now and then: cancel flag, clock, progress.
+//! What a running search looks at now and then: cancel flag, clock, progress, snapshots.
 //!
-//! The clock is read only if there is a deadline or somebody watches the progress.
+//! The clock is read only if there is a deadline, or somebody watches the progress or keeps
+//! snapshots. What an earlier search did, from whose end this one goes on, is added here.
 
 use std::time::{Duration, Instant};
 
-use crate::{Cancel, Control, OptionId, Progress, Stats, StopReason, Task};
+use crate::snapshot::pause_after;
+use crate::{Cancel, Control, OptionId, Progress, Snapshot, Stats, StopReason, Task};
 
 /// Between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
@@ -21,6 +23,11 @@ pub(crate) struct Poll<'a> {
     on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     last_report: Option<Instant>,
     fraction: f64,
+    /// What was done before this search.
+    before: Stats,
+    fraction_before: f64,
+    /// When the first snapshot was due, and when the next one is.
+    snapshots: Option<(Instant, Instant)>,
 }
 
 impl<'a> Poll<'a> {
@@ -31,6 +38,12 @@ impl<'a> Poll<'a> {
             on_progress: control.on_progress,
             last_report: control.on_progress.map(|_| Instant::now()),
             fraction: 0.0,
+            before: task.before(),
+            fraction_before: task.start.as_ref().map_or(0.0, |start| start.fraction()),
+            snapshots: control.on_snapshot.as_ref().map(|_| {
+                let now = Instant::now();
+                (now, now)
+            }),
         }
     }
 
@@ -63,13 +76,44 @@ impl<'a> Poll<'a> {
         let Some(on_progress) = self.on_progress else {
             return;
         };
-        self.fraction = self.fraction.max(done.clamp(0.0, 1.0));
+        let done = (self.fraction_before + done).clamp(0.0, 1.0);
+        self.fraction = self.fraction.max(done);
         self.last_report = Some(Instant::now());
         on_progress(&Progress {
-            stats: *stats,
+            stats: self.with_before(stats),
             depth,
             fraction: self.fraction,
             best: best.to_vec(),
         });
+    }
+
+    /// Whether a snapshot is due: at once, then the more seldom the longer the search runs.
+    pub(crate) fn snapshot_due(&mut self) -> bool {
+        let Some((first, next)) = &mut self.snapshots else {
+            return false;
+        };
+        let now = Instant::now();
+        let is_due = now >= *next;
+        if is_due {
+            *next = now + pause_after(now - *first);
+        }
+        is_due
+    }
+
+    /// Hands over a snapshot of this search as one of the whole enumeration.
+    pub(crate) fn keep(&self, snapshot: Snapshot, control: &mut Control<'_>) {
+        if let Some(keep) = &mut control.on_snapshot {
+            keep(&Snapshot {
+                stats: self.with_before(&snapshot.stats),
+                ..snapshot
+            });
+        }
+    }
+
+    /// Costs of this search, and of what was done before it.
+    fn with_before(&self, stats: &Stats) -> Stats {
+        let mut sum = self.before;
+        sum.add(stats);
+        sum
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::poll::{Poll, initial_stop};
 use crate::{Color, Control, Engine, Event, ItemId, Model, OptionId};
-use crate::{Stats, StopReason, Summary, Task, Unsupported};
+use crate::{Stats, StopReason, Summary, Task, Unsupported, Weight};
 
 /// The reference engine.
 pub(crate) struct Reference;
@@ -20,9 +20,15 @@ impl Engine for Reference {
         Ok(())
     }
 
+    /// Its state is that of its calls, which nobody can save.
+    fn resumes(&self) -> bool {
+        false
+    }
+
     fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
         let mut run = Run::new(model, task, control);
         let stop = match initial_stop(task) {
+            _ if task.start.is_some() => StopReason::ForeignStart,
             Some(stop) => stop,
             None => run.visit().err().unwrap_or(StopReason::Exhausted),
         };
@@ -204,11 +210,9 @@ impl<'r, 'c> Run<'r, 'c> {
     fn solution(&mut self) -> Result<(), StopReason> {
         self.tell(|| Event::Solution);
         self.stats.solutions += 1;
-        self.stats.weight += self
-            .task
-            .weigh
-            .as_ref()
-            .map_or(1, |weigh| weigh(&self.chosen));
+        let weigh = self.task.weigh.as_ref();
+        let weight = weigh.map_or(Weight::ONE, |weigh| weigh(&self.chosen));
+        self.stats.weigh_in(weight);
         if let Some(receive) = &mut self.control.on_solution {
             receive(&self.chosen);
         }

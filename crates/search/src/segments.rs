@@ -2,8 +2,8 @@
 //!
 //! Pure bookkeeping under one lock: no threads, no clock. See [`crate::parallel`] for the idea.
 
-use crate::walk::{Branch, Caps};
-use crate::{Limits, OptionId, Stats, StopReason, Summary};
+use crate::walk::Caps;
+use crate::{Branch, Limits, OptionId, Snapshot, Stats, StopReason, Summary};
 
 /// Solutions kept for segments that are not at the front, before their workers must wait.
 const KEPT_OPTIONS_MAX: usize = 1 << 23;
@@ -69,6 +69,8 @@ struct Segment {
     branch: Branch,
     state: State,
     share: Share,
+    /// What its worker had left when it last reported, if anybody asks for snapshots.
+    left: Option<Branch>,
     found: Found,
     next: Option<usize>,
 }
@@ -114,12 +116,16 @@ pub(crate) enum Settled {
 }
 
 impl Segments {
-    /// One segment: the whole tree.
-    pub(crate) fn new(limits: &Limits, race: bool) -> Segments {
+    /// A segment for each of these branches.
+    pub(crate) fn new(branches: &[Branch], limits: &Limits, race: bool) -> Segments {
+        let segment = |(at, branch): (usize, &Branch)| {
+            let next = at + 1;
+            Segment::new(branch.clone(), (next < branches.len()).then_some(next))
+        };
         Segments {
-            list: vec![Segment::new(Branch::default(), None)],
+            list: branches.iter().enumerate().map(segment).collect(),
             unused: Vec::new(),
-            head: Some(0),
+            head: (!branches.is_empty()).then_some(0),
             passed: Share::default(),
             nodes_max: limits.nodes_max.unwrap_or(u64::MAX),
             solutions_max: limits.solutions_max.unwrap_or(u64::MAX),
@@ -128,7 +134,7 @@ impl Segments {
             stopped: false,
             running: 0,
             idle: 0,
-            pending: 1,
+            pending: branches.len(),
             ready: Found::default(),
             offered: 0,
             handed: Stats::default(),
@@ -220,6 +226,21 @@ impl Segments {
             let (options, cost) = found.get(at);
             self.ready.push(options, cost);
             self.offered += 1;
+        }
+    }
+
+    /// Notes what a worker has left of its segment.
+    pub(crate) fn keep_left(&mut self, id: usize, left: Option<Branch>) {
+        self.list[id].left = left;
+    }
+
+    /// Everything done by anybody, beyond a limit as well, and what is left; needs
+    /// [`Segments::keep_left`] with every report.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let left = self.in_order().filter_map(|at| self.list[at].left.clone());
+        Snapshot {
+            stats: self.total(),
+            left: left.collect(),
         }
     }
 
@@ -340,6 +361,7 @@ impl Segments {
     fn count_no_more_than_wanted(&self, stats: &mut Stats) {
         if stats.weight == stats.solutions {
             stats.weight = self.solutions_max;
+            stats.kept = self.solutions_max;
         }
         stats.solutions = self.solutions_max;
     }
@@ -465,6 +487,7 @@ impl Segments {
 impl Segment {
     fn new(branch: Branch, next: Option<usize>) -> Segment {
         Segment {
+            left: Some(branch.clone()),
             branch,
             state: State::Pending,
             share: Share::default(),

@@ -1,5 +1,7 @@
 //! What a search did: counted costs, and why it stopped.
 
+use crate::Weight;
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
@@ -15,6 +17,8 @@ pub enum StopReason {
     MemoryLimit,
     /// Somebody cancelled.
     Cancelled,
+    /// It was to go on from a snapshot that is none of its tree, or it cannot go on from any.
+    ForeignStart,
 }
 
 /// Counted costs of a search. They repeat exactly, whatever the number of threads, unless the
@@ -29,9 +33,12 @@ pub struct Stats {
     pub pruned: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Sum of the weights of the solutions (see [`crate::Task::weigh`]); equals `solutions` when
-    /// no weight is asked for.
+    /// How many solutions those found stand for (see [`crate::Task::weigh`]); equals `solutions`
+    /// when no weight is asked for.
     pub weight: u64,
+    /// How many symmetries keep each solution that those found stand for, added up; equals
+    /// `solutions` when no weight is asked for.
+    pub kept: u64,
     /// The most options chosen at once.
     pub depth_max: u32,
 }
@@ -48,7 +55,14 @@ impl Stats {
         self.pruned = sum(self.pruned, other.pruned);
         self.solutions = sum(self.solutions, other.solutions);
         self.weight = sum(self.weight, other.weight);
+        self.kept = sum(self.kept, other.kept);
         self.depth_max = self.depth_max.max(other.depth_max);
+    }
+
+    /// Adds what a solution counts for.
+    pub(crate) fn weigh_in(&mut self, weight: Weight) {
+        self.weight += weight.solutions;
+        self.kept += weight.kept;
     }
 }
 

@@ -7,7 +7,7 @@
 //! The tree is a function of the model, the order and the path alone: a space opens the same level
 //! with the same choices whatever it did before. That makes every count independent of threads.
 
-use crate::{Event, ItemId, OptionId, Stats, Weigh};
+use crate::{Branch, Event, ItemId, OptionId, Span, Stats, Weigh, Weight};
 
 /// What a space says of the position it stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,13 +76,6 @@ impl Recorder for Silent {
     fn record(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
-/// A part of the tree: a path of choices, and which choices there; `None` for the whole tree.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Branch {
-    pub(crate) path: Vec<u32>,
-    pub(crate) range: Option<(u32, u32)>,
-}
-
 /// When a walk must pause. Counts are those of this walk since it took over its branch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
@@ -112,6 +105,7 @@ pub(crate) enum Pause {
 struct Level {
     next: u32,
     end: u32,
+    width: u32,
     /// The share of the tree below each choice.
     share: f64,
     chosen: Option<OptionId>,
@@ -122,6 +116,16 @@ struct Level {
     whole: bool,
 }
 
+impl Level {
+    fn span(&self) -> Span {
+        Span {
+            next: self.next,
+            end: self.end,
+            width: self.width,
+        }
+    }
+}
+
 /// A walk through one branch of a tree.
 pub(crate) struct Walk<S, R> {
     space: S,
@@ -129,8 +133,6 @@ pub(crate) struct Walk<S, R> {
     weigh: Option<Weigh>,
     // Invariant between calls: every level but the last has a choice standing, the last has none.
     levels: Vec<Level>,
-    /// Levels below this one belong to the path of the branch and are never continued.
-    base: usize,
     /// Whether the root of the tree is still to be counted and judged.
     fresh: bool,
     path: Vec<OptionId>,
@@ -146,15 +148,14 @@ pub(crate) struct Walk<S, R> {
 pub(crate) type Found<'a> = &'a mut dyn FnMut(&[OptionId], &Stats) -> bool;
 
 impl<S: Space, R: Recorder> Walk<S, R> {
-    /// A walk through the whole tree of a space that stands at its root.
+    /// A walk of a space that stands at its root; [`Walk::adopt`] gives it a branch to walk.
     pub(crate) fn new(space: S, weigh: Option<Weigh>, recorder: R) -> Walk<S, R> {
         Walk {
             space,
             recorder,
             weigh,
             levels: Vec::new(),
-            base: 0,
-            fresh: true,
+            fresh: false,
             path: Vec::new(),
             stats: Stats::default(),
             done: 0.0,
@@ -163,49 +164,92 @@ impl<S: Space, R: Recorder> Walk<S, R> {
     }
 
     /// Leaves what is being walked for another branch of the same tree; costs start at zero.
+    ///
+    /// # Panics
+    /// The branch is none of this tree.
     pub(crate) fn adopt(&mut self, branch: &Branch) {
+        assert!(
+            self.try_adopt(branch),
+            "a branch is given away below levels that were opened on the same path"
+        );
+    }
+
+    /// As [`Walk::adopt`]; whether the branch is one of this tree, as far as its path shows.
+    pub(crate) fn try_adopt(&mut self, branch: &Branch) -> bool {
+        self.leave_all();
+        self.stats = Stats::default();
+        self.done = 0.0;
+        self.fresh = branch.levels.is_empty();
+        for (depth, span) in branch.levels.iter().enumerate() {
+            if depth > 0 {
+                let above = branch.levels[depth - 1];
+                let Some(choice) = above.next.checked_sub(1) else {
+                    self.leave_all();
+                    return false;
+                };
+                self.descend(choice);
+            }
+            if !self.open_uncounted(*span) {
+                self.leave_all();
+                return false;
+            }
+        }
+        true
+    }
+
+    fn leave_all(&mut self) {
         while !self.levels.is_empty() {
             self.leave();
         }
-        self.stats = Stats::default();
-        self.done = 0.0;
-        self.base = branch.path.len();
-        self.fresh = branch.range.is_none();
-        let Some((from, to)) = branch.range else {
-            return;
-        };
-        for &choice in &branch.path {
-            self.open_uncounted(0, 0);
-            self.descend(choice);
-        }
-        self.open_uncounted(from, to);
     }
 
-    fn open_uncounted(&mut self, next: u32, end: u32) {
+    /// Opens the level of this position, of whose choices some are left; or, if there is no such
+    /// level, takes back the choice that led here.
+    fn open_uncounted(&mut self, span: Span) -> bool {
         let Verdict::Branch { width, .. } = self.space.examine() else {
-            unreachable!("a branch is given away below levels that were opened on the same path");
+            self.go_back();
+            return false;
         };
         self.push(width, Stats::default());
         let level = self.levels.last_mut().expect("a level was just pushed");
-        (level.next, level.end, level.whole) = (next, end, false);
+        (level.next, level.end, level.whole) = (span.next, span.end, false);
+        let fits = width == span.width && span.next <= span.end && span.end <= width;
+        if !fits {
+            level.end = level.next;
+            self.leave();
+        }
+        fits
+    }
+
+    /// What is left to walk; nothing when the branch is finished.
+    pub(crate) fn left(&self) -> Option<Branch> {
+        if self.fresh {
+            return Some(Branch::default());
+        }
+        let last = self
+            .levels
+            .iter()
+            .rposition(|level| level.next < level.end)?;
+        let levels = self.levels[..=last].iter().map(Level::span).collect();
+        Some(Branch { levels })
     }
 
     /// Gives away the later half of the untried choices of the shallowest level that has any.
     pub(crate) fn donate(&mut self) -> Option<Branch> {
-        let own = self.levels.get(self.base..)?;
-        let depth = self.base + own.iter().position(|level| level.next < level.end)?;
+        let depth = self
+            .levels
+            .iter()
+            .position(|level| level.next < level.end)?;
+        let mut levels = Vec::new();
         for level in &mut self.levels[..=depth] {
             level.whole = false;
+            levels.push(level.span());
         }
-        let path = self.levels[..depth]
-            .iter()
-            .map(|level| level.next - 1)
-            .collect();
         let level = &mut self.levels[depth];
         let middle = level.next + (level.end - level.next) / 2;
-        let range = Some((middle, level.end));
         level.end = middle;
-        Some(Branch { path, range })
+        levels[depth].next = middle;
+        Some(Branch { levels })
     }
 
     /// Options chosen at this moment.
@@ -220,11 +264,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             .min(self.stats.nodes.saturating_add(caps.slice_nodes));
         let stop_work = self.space.work().saturating_add(caps.slice_work);
         loop {
-            let next = match self
-                .levels
-                .get_mut(self.base..)
-                .and_then(<[Level]>::last_mut)
-            {
+            let next = match self.levels.last() {
                 None if !self.fresh => return Pause::Done,
                 None => None,
                 Some(level) if level.next == level.end => {
@@ -317,7 +357,9 @@ impl<S: Space, R: Recorder> Walk<S, R> {
     fn solution(&mut self, found: &mut Option<Found<'_>>) -> bool {
         self.recorder.record(|| Event::Solution);
         self.stats.solutions += 1;
-        self.stats.weight += self.weigh.as_ref().map_or(1, |weigh| weigh(&self.path));
+        let weigh = self.weigh.as_ref();
+        let weight = weigh.map_or(Weight::ONE, |weigh| weigh(&self.path));
+        self.stats.weigh_in(weight);
         found
             .as_mut()
             .is_none_or(|found| found(&self.path, &self.stats))
@@ -332,6 +374,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         self.levels.push(Level {
             next: 0,
             end: width,
+            width,
             share,
             chosen: None,
             before,
@@ -365,6 +408,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             pruned: self.stats.pruned - level.before.pruned,
             solutions: self.stats.solutions - level.before.solutions,
             weight: self.stats.weight - level.before.weight,
+            kept: self.stats.kept - level.before.kept,
             depth_max: level.deepest - self.path.len() as u32,
         }
     }

@@ -93,6 +93,7 @@ fn stop_name(stop: StopReason) -> &'static str {
         StopReason::TimeLimit => "time",
         StopReason::MemoryLimit => "memory",
         StopReason::Cancelled => "cancelled",
+        StopReason::ForeignStart => "foreign",
     }
 }
 

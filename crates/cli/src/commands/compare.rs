@@ -159,6 +159,7 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
         StopReason::TimeLimit => "stop-time",
         StopReason::MemoryLimit => "stop-memory",
         StopReason::Cancelled => "stop-cancelled",
+        StopReason::ForeignStart => "stop-foreign",
     };
     vec![
         row.name.to_owned(),

@@ -13,7 +13,7 @@ use crate::support::{
 };
 use pavage_search::{
     Cancel, Color, Control, Engine, Entry, Event, Limits, Model, OptionId, Progress, StopReason,
-    Task, engine, engines,
+    Task, Weight, engine, engines,
 };
 
 const TINY: Kind = Kind {
@@ -36,7 +36,7 @@ const PLAIN: Kind = Kind {
 };
 
 /// Random models of all kinds, small but not tiny.
-fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
+pub(crate) fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
     (0..count).map(|seed| {
         let model = match seed % 3 {
             0 => random_model(seed, SMALL),
@@ -48,14 +48,14 @@ fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
 }
 
 /// The engines that can search a model.
-fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
+pub(crate) fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
     engines()
         .iter()
         .copied()
         .filter(|engine| engine.supports(model).is_ok())
 }
 
-fn threads(count: usize, task: &Task) -> Task {
+pub(crate) fn threads(count: usize, task: &Task) -> Task {
     Task {
         threads: NonZeroUsize::new(count).expect("tests ask for threads"),
         ..task.clone()
@@ -196,7 +196,10 @@ fn several_threads_answer_as_one() {
                     ..Limits::default()
                 },
             ] {
-                let weigh = Arc::new(|options: &[OptionId]| options.len() as u64 + 1);
+                let weigh = Arc::new(|options: &[OptionId]| Weight {
+                    solutions: options.len() as u64 + 1,
+                    kept: 3,
+                });
                 let one = Task {
                     limits,
                     weigh: Some(weigh),

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod corpus;
+mod resume;
 mod solutions;
 mod strategies;
 mod support;

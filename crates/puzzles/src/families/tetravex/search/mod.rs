@@ -114,7 +114,7 @@ fn in_words<const W: usize, S: Sides>(
         cancel: run.cancel.clone(),
         on_solution: Some(&mut hand_on),
         on_progress: (wants_best || on_progress.is_some()).then_some(&watch),
-        on_event: None,
+        ..Control::default()
     };
     let summary = search_space(&tree, &task, &mut control);
     if let (Some(on_best), 0) = (&mut run.on_best, summary.stats.solutions) {

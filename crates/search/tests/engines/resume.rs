@@ -1,0 +1,321 @@
+//! Searches that are broken off again and again end as one that is not: with the same count and
+//! the same costs, whatever the number of threads.
+#![expect(
+    clippy::unwrap_used,
+    reason = "what tests build by hand is right or the test fails"
+)]
+
+use std::sync::Arc;
+
+use pavage_search::{
+    Branch, Cancel, Control, Engine, Limits, Model, OptionId, Snapshot, Span, Stats, StopReason,
+    Summary, Task, count_all, count_by_orbits, engine,
+};
+
+use crate::conformance::{able, models, threads};
+use crate::support::{Random, dominoes, random_tiling, task};
+use crate::sweep::mirrors;
+
+/// The engines that can go on from a snapshot.
+fn resuming(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
+    able(model).filter(|engine| engine.resumes())
+}
+
+/// A search, and its last snapshot.
+fn kept(engine: &dyn Engine, model: &Model, task: &Task) -> (Summary, Option<Snapshot>) {
+    let mut last = None;
+    let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+    let mut control = Control {
+        on_snapshot: Some(&mut keep),
+        ..Control::default()
+    };
+    let summary = engine.search(model, task, &mut control);
+    (summary, last)
+}
+
+fn from(start: Snapshot, task: &Task) -> Task {
+    Task {
+        start: Some(Arc::new(start)),
+        ..task.clone()
+    }
+}
+
+/// Searches with a limit for each attempt until the tree is exhausted; the number of attempts.
+fn in_pieces(
+    engine: &dyn Engine,
+    model: &Model,
+    task: &Task,
+    limits: Limits,
+    expected: &Stats,
+) -> u32 {
+    let mut start = Snapshot::start();
+    for attempt in 1.. {
+        let count = [1, 3, 2, 5][attempt as usize % 4];
+        let piece = threads(
+            count,
+            &Task {
+                limits,
+                ..from(start.clone(), task)
+            },
+        );
+        let (summary, last) = kept(engine, model, &piece);
+        let last = last.unwrap();
+        let place = format!("{} with {count} threads, {attempt}", engine.name());
+        if summary.stop == StopReason::Exhausted {
+            assert!(last.is_finished(), "{place}");
+            assert_eq!(last.stats, summary.stats, "{place}");
+            assert_eq!(summary.stats, *expected, "{place}");
+            return attempt;
+        }
+        // Other workers may have done more than counts at the limit.
+        assert!(last.stats.nodes >= summary.stats.nodes, "{place}");
+        if count == 1 {
+            assert_eq!(last.stats, summary.stats, "{place}");
+        }
+        let more_nodes = summary.stats.nodes - start.stats.nodes;
+        let more_solutions = summary.stats.solutions - start.stats.solutions;
+        match summary.stop {
+            StopReason::NodeLimit => assert_eq!(Some(more_nodes), limits.nodes_max, "{place}"),
+            _ => assert_eq!(Some(more_solutions), limits.solutions_max, "{place}"),
+        }
+        assert_ne!(last, start, "{place}");
+        start = last;
+    }
+    unreachable!("numbers do not end")
+}
+
+#[test]
+fn pieces_of_a_few_nodes_add_up() {
+    let mut attempts = 0;
+    for (seed, model) in models(120) {
+        for engine in resuming(&model) {
+            let task = task(&model, seed, Limits::default());
+            let expected = engine.search(&model, &task, &mut Control::default()).stats;
+            let limits = Limits {
+                nodes_max: Some(1 + expected.nodes / (3 + seed % 7)),
+                ..Limits::default()
+            };
+            attempts += in_pieces(engine, &model, &task, limits, &expected);
+        }
+    }
+    assert!(attempts > 500, "{attempts}");
+}
+
+#[test]
+fn pieces_of_a_large_tree_add_up() {
+    let model = dominoes(6, 6);
+    for engine in resuming(&model) {
+        let task = Task::default();
+        let expected = engine.search(&model, &task, &mut Control::default()).stats;
+        assert_eq!(expected.solutions, 6728);
+        let by_nodes = Limits {
+            nodes_max: Some(expected.nodes / 9 - 1),
+            ..Limits::default()
+        };
+        let attempts = in_pieces(engine, &model, &task, by_nodes, &expected);
+        assert!((2..=10).contains(&attempts), "{}", engine.name());
+        let by_solutions = Limits {
+            solutions_max: Some(500),
+            ..Limits::default()
+        };
+        let attempts = in_pieces(engine, &model, &task, by_solutions, &expected);
+        assert!((2..=14).contains(&attempts), "{}", engine.name());
+    }
+}
+
+/// Where nobody knows how far the workers are when they are stopped.
+#[test]
+fn what_was_cancelled_goes_on() {
+    let model = dominoes(6, 6);
+    for engine in resuming(&model) {
+        let task = Task::default();
+        let expected = engine.search(&model, &task, &mut Control::default()).stats;
+        for count in [1, 2, 4] {
+            let mut start = Snapshot::start();
+            loop {
+                let cancel = Cancel::default();
+                let mut found = 0;
+                let mut receive = |_: &[OptionId]| {
+                    found += 1;
+                    if found == 1000 {
+                        cancel.cancel();
+                    }
+                };
+                let mut last = None;
+                let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+                let mut control = Control {
+                    cancel: cancel.clone(),
+                    on_solution: Some(&mut receive),
+                    on_snapshot: Some(&mut keep),
+                    ..Control::default()
+                };
+                let piece = threads(count, &from(start, &task));
+                let summary = engine.search(&model, &piece, &mut control);
+                start = last.unwrap();
+                assert_eq!(start.stats, summary.stats, "{}", engine.name());
+                if summary.stop == StopReason::Exhausted {
+                    assert_eq!(summary.stats, expected, "{}", engine.name());
+                    break;
+                }
+                assert_eq!(summary.stop, StopReason::Cancelled);
+            }
+        }
+    }
+}
+
+#[test]
+fn orbits_go_on() {
+    let (rows, columns) = (4, 5);
+    let model = dominoes(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let dance = engine("dance").unwrap();
+    let count = |task: &Task, control: &mut Control<'_>| {
+        count_by_orbits(dance, &model, &symmetries, task, control)
+    };
+    let whole = count(&Task::default(), &mut Control::default());
+    let all = count_all(
+        dance,
+        &model,
+        &symmetries,
+        &Task::default(),
+        &mut Control::default(),
+    );
+    assert_eq!((whole.solutions, whole.orbits), (95, all.orbits));
+    let mut start = Snapshot::start();
+    loop {
+        let mut last = None;
+        let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+        let mut control = Control {
+            on_snapshot: Some(&mut keep),
+            ..Control::default()
+        };
+        let limits = Limits {
+            nodes_max: Some(11),
+            ..Limits::default()
+        };
+        let piece = Task {
+            limits,
+            ..from(start, &Task::default())
+        };
+        let found = count(&piece, &mut control);
+        if found.orbits.is_some() {
+            assert_eq!(found, whole);
+            return;
+        }
+        start = last.unwrap();
+    }
+}
+
+#[test]
+fn what_is_finished_answers_at_once() {
+    let model = dominoes(4, 4);
+    for engine in resuming(&model) {
+        let stats = Stats {
+            nodes: 5,
+            solutions: 2,
+            ..Stats::default()
+        };
+        let left = Vec::new();
+        for count in [1, 3] {
+            let task = threads(
+                count,
+                &from(
+                    Snapshot {
+                        stats,
+                        left: left.clone(),
+                    },
+                    &Task::default(),
+                ),
+            );
+            let summary = kept(engine, &model, &task).0;
+            assert_eq!(
+                summary,
+                Summary {
+                    stop: StopReason::Exhausted,
+                    stats
+                }
+            );
+        }
+    }
+}
+
+/// A snapshot of another tree is refused, or at least walked without harm.
+#[test]
+fn foreign_snapshots_do_no_harm() {
+    let (mut refused, mut walked) = (0, 0);
+    let random = &mut Random::new(7);
+    for seed in 0..300 {
+        let model = random_tiling(seed);
+        for engine in resuming(&model) {
+            let limits = Limits {
+                nodes_max: Some(u64::from(1 + random.below(20))),
+                ..Limits::default()
+            };
+            let (_, last) = kept(
+                engine,
+                &model,
+                &Task {
+                    limits,
+                    ..Task::default()
+                },
+            );
+            let mut start = last.unwrap();
+            for branch in &mut start.left {
+                let at = random.below(branch.levels.len() as u32 + 1) as usize;
+                match branch.levels.get_mut(at) {
+                    Some(span) => {
+                        let value = [0, 1, 2, 3, u32::MAX][random.below(5) as usize];
+                        let field = [&mut span.next, &mut span.end, &mut span.width];
+                        *field.into_iter().nth(random.below(3) as usize).unwrap() = value;
+                    }
+                    None => branch.levels.push(Span {
+                        next: 1,
+                        end: 2,
+                        width: 2,
+                    }),
+                }
+            }
+            let task = threads(1 + seed as usize % 2, &from(start, &Task::default()));
+            match kept(engine, &model, &task).0.stop {
+                StopReason::ForeignStart => refused += 1,
+                _ => walked += 1,
+            }
+        }
+    }
+    assert!(refused > 50 && walked > 10, "{refused} {walked}");
+}
+
+#[test]
+fn the_reference_does_not_go_on() {
+    let model = dominoes(2, 2);
+    let task = from(Snapshot::start(), &Task::default());
+    let summary = engine("reference")
+        .unwrap()
+        .search(&model, &task, &mut Control::default());
+    assert_eq!(summary.stop, StopReason::ForeignStart);
+}
+
+#[test]
+fn the_share_done_is_what_is_not_left() {
+    let level = |next, end, width| Span { next, end, width };
+    let of = |levels: &[Span]| Branch {
+        levels: levels.to_vec(),
+    };
+    let check = |left: Vec<Branch>, expected: f64| {
+        let snapshot = Snapshot {
+            left,
+            ..Snapshot::default()
+        };
+        assert!(
+            (snapshot.fraction() - expected).abs() < 1e-12,
+            "{snapshot:?}"
+        );
+    };
+    check(vec![Branch::default()], 0.0);
+    check(Vec::new(), 1.0);
+    check(vec![of(&[level(1, 4, 4)])], 0.25);
+    check(
+        vec![of(&[level(1, 1, 2), level(1, 2, 2)]), of(&[level(1, 2, 2)])],
+        0.25,
+    );
+}
