@@ -48,6 +48,12 @@ engine-without-orderings = the engine { $engine } follows no orderings and recor
 engine-finds-one = the engine { $engine } looks for one solution only, and does not know when there is none left; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
 engine-option-foreign = --{ $option } means nothing to this search; it is an option of { $engines } (--engine)
+resume-sweep = a sweep is over in a moment or not at all, and cannot be saved: with --resume, name another engine, or none
+resume-engine = the engine { $engine } cannot be saved and go on later; { $engines } can
+resume-not-ours = this file was not written by --resume; it is left as it is
+resume-broken = this file was written by --resume, but it is damaged or cut off; it is left as it is
+resume-version = this file was written by another version of the program ({ $version }), which may search in another order; it is left as it is
+resume-foreign = this file belongs to another count, begun for { $puzzle } with the engine { $engine } and the ordering { $heuristic }: it goes on only with the same puzzle and options; it is left as it is
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
 limit-held = more than { $max } solutions, the most that are held at once; count counts them all
 limit-nodes = { $max ->
@@ -193,6 +199,10 @@ counted = { $number ->
   }
 counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetry
 counted-none = { $puzzle }: 0 solutions: { $reason }
+resume-several = --resume keeps the state of one count: name one puzzle
+resume-saved = { $file }: { $percent } % of the search is done and saved; the same command goes on
+resume-finished = { $file }: the count is finished; the same command gives it again at once
+resume-was-finished = { $file }: the count was finished before; remove the file to count anew
 counted-limit = { $number ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $number } solutions so far: { $reason }
@@ -312,6 +322,7 @@ stop-nodes = node limit
 stop-time = time limit
 stop-memory = memory full
 stop-cancelled = interrupt
+stop-foreign = another search
 progress-search = { $percent } % · { $rate } nodes/s · depth { $depth } · best { $best } · { $solutions } found · about { $left } left
 progress-reading = energy { $energy } · best { $best } · T { $temperature } · { $iterations } changes tried · { $rate }/s
 progress-done = { $done } of { $all }
@@ -369,6 +380,7 @@ opt-level = How much is told (default: nudge; with --json: reveal)
 opt-exact = The cheapest way, with what is proved of it, instead of a good one at once
 opt-path = Print the path as compact text only
 opt-every-date = Count every date of the calendar
+opt-resume = Save the state in FILE from time to time, and go on from what is there (visits solutions: no sweep)
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings, also where engines are compared otherwise
@@ -391,6 +403,7 @@ count-about = Count the solutions exactly
 count-after = Examples:
   {"  "}pavage count pentomino-8x8-hole
   {"  "}pavage count calendar --every-date --plot dates.svg
+  {"  "}pavage count iq-puzzler-pro --resume state.json
 check-about = Tell whether a solution is valid, and if not, which rule breaks where
 check-after = Example:
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -

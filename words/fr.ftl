@@ -48,6 +48,12 @@ engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enre
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne sait pas quand il n’en reste plus ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
 engine-option-foreign = --{ $option } ne dit rien à cette recherche ; c’est une option de { $engines } (--engine)
+resume-sweep = un balayage finit en un instant ou pas du tout, et ne s’enregistre pas : avec --resume, nommez un autre moteur, ou aucun
+resume-engine = le moteur { $engine } ne peut pas être enregistré et repris plus tard ; { $engines } le peuvent
+resume-not-ours = ce fichier n’a pas été écrit par --resume ; il reste tel quel
+resume-broken = ce fichier a été écrit par --resume, mais il est abîmé ou coupé ; il reste tel quel
+resume-version = ce fichier a été écrit par une autre version du programme ({ $version }), qui cherche peut-être dans un autre ordre ; il reste tel quel
+resume-foreign = ce fichier appartient à un autre comptage, commencé pour { $puzzle } avec le moteur { $engine } et l’ordre { $heuristic } : il ne se poursuit qu’avec le même puzzle et les mêmes options ; il reste tel quel
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
 limit-held = plus de { $max } solutions, le maximum gardé à la fois ; count les compte toutes
 limit-nodes = { $max ->
@@ -193,6 +199,10 @@ counted = { $number ->
   }
 counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
 counted-none = { $puzzle } : 0 solution : { $reason }
+resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
+resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; la même commande la poursuit
+resume-finished = { $file } : le comptage est fini ; la même commande le redonne aussitôt
+resume-was-finished = { $file } : le comptage était déjà fini ; enlevez le fichier pour recompter
 counted-limit = { $number ->
     [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
@@ -312,6 +322,7 @@ stop-nodes = limite de nœuds
 stop-time = limite de temps
 stop-memory = mémoire pleine
 stop-cancelled = interruption
+stop-foreign = autre recherche
 progress-search = { $percent } % · { $rate } nœuds/s · profondeur { $depth } · record { $best } · { $solutions } trouvées · encore { $left } environ
 progress-reading = énergie { $energy } · meilleur { $best } · T { $temperature } · { $iterations } changements essayés · { $rate }/s
 progress-done = { $done } sur { $all }
@@ -369,6 +380,7 @@ opt-level = Ce qui est dit (par défaut : nudge ; avec --json : reveal)
 opt-exact = Le chemin le moins coûteux, avec ce qui en est prouvé, au lieu d’un bon tout de suite
 opt-path = N’affiche que le chemin, en texte compact
 opt-every-date = Compte chaque date du calendrier
+opt-resume = Enregistre l’état dans FICHIER de temps en temps et reprend ce qui s’y trouve (visite les solutions : pas de balayage)
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même là où ce seraient les moteurs
@@ -391,6 +403,7 @@ count-about = Compte exactement les solutions
 count-after = Exemples :
   {"  "}pavage count pentomino-8x8-hole
   {"  "}pavage count calendar --every-date --plot dates.svg
+  {"  "}pavage count iq-puzzler-pro --resume etat.json
 check-about = Dit si une solution est valide, sinon quelle règle est enfreinte et où
 check-after = Exemple :
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -

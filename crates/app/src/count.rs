@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{
-    BigUint, Model, OptionId, Order, Stats, StopReason, Swept, count_all, count_by_orbits,
-    count_by_sweep, sweep_supports,
+    BigUint, Engine, Model, OptionId, OrbitCount, Order, Stats, StopReason, Swept, count_all,
+    count_by_orbits, count_by_sweep, sweep_supports,
 };
 
 use crate::options::{Hooks, Options, order};
@@ -86,22 +86,35 @@ pub fn count(
         count_by_orbits
     };
     let found = count(engine, cover.model(), &symmetries, &task, &mut control);
+    let mut counted = visited(engine, found, options, hooks);
+    counted.stats.add(&Stats {
+        solutions: 0,
+        ..wasted
+    });
+    Ok(counted)
+}
+
+/// The answer of an engine that visited solutions.
+pub(crate) fn visited(
+    engine: &dyn Engine,
+    found: OrbitCount,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Counted {
     let summary = found.summary;
     let done = summary.stop == StopReason::Exhausted;
-    let mut stats = summary.stats;
-    stats.add(&wasted);
-    Ok(Counted {
+    Counted {
         count: done.then(|| found.solutions.into()),
         up_to_symmetry: found.orbits.map(BigUint::from),
         reason: (!done).then(|| limit_met(summary.stop, options)),
         stop: summary.stop,
         stats: Stats {
             solutions: found.solutions,
-            ..stats
+            ..summary.stats
         },
         elapsed: hooks.clock.elapsed(),
         engine: Some(engine.name()),
-    })
+    }
 }
 
 fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
@@ -174,7 +187,7 @@ impl Options {
     }
 }
 
-fn unsearched(count: Option<BigUint>, reason: Message, hooks: &Hooks<'_>) -> Counted {
+pub(crate) fn unsearched(count: Option<BigUint>, reason: Message, hooks: &Hooks<'_>) -> Counted {
     Counted {
         count: count.clone(),
         up_to_symmetry: count,

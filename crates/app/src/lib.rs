@@ -20,6 +20,7 @@ pub mod options;
 mod own;
 pub mod rate;
 pub mod replay;
+pub mod resume;
 pub mod series;
 pub mod solve;
 pub mod study;

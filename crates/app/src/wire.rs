@@ -5,6 +5,7 @@ mod answers;
 mod lists;
 mod puzzle;
 mod reasoning;
+mod saved;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, solve_line};
 pub use lists::{
@@ -12,6 +13,7 @@ pub use lists::{
 };
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
+pub(crate) use saved::{read_saved, saved_text};
 
 use pavage_puzzles::{Message, ReadError, Value};
 use serde_json::{Map, Value as Json};

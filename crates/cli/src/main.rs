@@ -9,6 +9,7 @@ mod context;
 mod inputs;
 mod meaning;
 mod raster;
+mod saved;
 mod status;
 mod terminal;
 mod usage;

@@ -9,7 +9,7 @@ use pavage_app::wire::count_line;
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
-use super::Entry;
+use super::{Entry, resume};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
@@ -25,10 +25,12 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn arguments(command: Command, words: &Words) -> Command {
+    let file = words.text("placeholder-file");
     command
         .arg(args::puzzles(words))
         .arg(args::flag("every-date", words.text("opt-every-date")))
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
+        .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("count-after"))
@@ -39,6 +41,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return inputs::only(context, matches, |context, name, loaded| {
             series::show(context, name, &*loaded.position, text(matches, "plot"))
         });
+    }
+    if let Some(file) = text(matches, "resume") {
+        return resume::show(context, matches, file);
     }
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
@@ -55,7 +60,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     })
 }
 
-fn answer(
+pub(super) fn answer(
     context: &mut Context,
     name: &str,
     position: &dyn AnyPosition,

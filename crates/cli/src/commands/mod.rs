@@ -11,6 +11,7 @@ mod list;
 mod man;
 mod rate;
 mod render;
+mod resume;
 mod solve;
 mod study;
 

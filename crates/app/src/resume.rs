@@ -1,0 +1,243 @@
+//! Counting that may be broken off at any moment and goes on later: a count by visiting solutions
+//! whose state is handed out as text from time to time.
+//!
+//! What is handed out names the tree it belongs to, by a fingerprint of puzzle, engine, ordering and
+//! way of counting; nothing else is continued. Where the text is kept is the caller's business.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pavage_puzzles::{AnyPosition, Message, NoCover};
+use pavage_search::{
+    BigUint, Engine, Fingerprint, Model, OptionId, OrbitCount, Snapshot, StopReason, Task,
+    count_all, count_by_orbits,
+};
+
+use crate::count::{Counted, SWEEP, unsearched, visited};
+use crate::options::{Hooks, Options, order};
+use crate::wire::{read_saved, saved_text};
+
+/// No longer text is a state.
+pub const SAVED_BYTES_MAX: usize = 64 << 20;
+
+/// The state of a count, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// What the puzzle was called.
+    pub puzzle: String,
+    /// The engine.
+    pub engine: String,
+    /// The ordering.
+    pub heuristic: String,
+    /// What tells the tree from others.
+    pub tree: u64,
+    /// How long it took so far.
+    pub elapsed: Duration,
+    /// What is done and what is left.
+    pub snapshot: Snapshot,
+}
+
+/// A count that goes on.
+pub struct Resumed {
+    /// The answer; costs and time are those of all its parts.
+    pub counted: Counted,
+    /// The share of the tree that was done when it began, if anything was saved before.
+    pub begun: Option<f64>,
+    /// The share that is done now.
+    pub done: f64,
+}
+
+/// What is kept, and by whom.
+pub struct Keeper<'a> {
+    /// What the puzzle is called.
+    pub puzzle: &'a str,
+    /// What was kept last, if anything was.
+    pub saved: Option<&'a str>,
+    /// Keeps the state instead of the one before: at once, then from time to time, and at the end.
+    pub keep: &'a mut dyn FnMut(&str),
+}
+
+/// Why a count does not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The options name an engine or an ordering that does not fit, or whose state cannot be kept.
+    Options(Message),
+    /// What was kept is no state of a count, or that of another count.
+    Saved(Message),
+}
+
+impl From<Message> for Refused {
+    fn from(message: Message) -> Refused {
+        Refused::Options(message)
+    }
+}
+
+/// Counts the solutions of a puzzle by visiting them, from where an earlier count stopped.
+///
+/// By the engine that is named, which then visits every solution, or by the fastest, which visits
+/// one for several symmetric ones where that is possible. A count that was finished before is
+/// answered at once and not kept again.
+///
+/// # Errors
+/// See [`Refused`].
+pub fn count_on(
+    position: &dyn AnyPosition,
+    options: &Options,
+    hooks: &Hooks<'_>,
+    keeper: Keeper<'_>,
+) -> Result<Resumed, Refused> {
+    let heuristic = options.heuristic_for(position)?;
+    check_engine(position, options)?;
+    let cover = match position.cover() {
+        Ok(cover) => cover,
+        Err(NoCover::Unsolvable(reason)) => {
+            let counted = unsearched(Some(BigUint::ZERO), reason, hooks);
+            return Ok(Resumed::at_once(counted));
+        }
+        Err(NoCover::TooLarge(reason)) => {
+            return Ok(Resumed::at_once(unsearched(None, reason, hooks)));
+        }
+    };
+    let engine = options.engine_for(position, cover.model())?;
+    let order = order(&*cover, heuristic, options.seed);
+    let search = Search {
+        engine,
+        model: cover.model(),
+        symmetries: &cover.symmetries(),
+        task: options.task(order),
+        visits_all: options.engine.is_some(),
+    };
+    let mut saved = Saved {
+        puzzle: keeper.puzzle.to_owned(),
+        engine: engine.name().to_owned(),
+        heuristic: heuristic.to_owned(),
+        tree: search.tree(),
+        elapsed: Duration::ZERO,
+        snapshot: Snapshot::start(),
+    };
+    let begun = keeper
+        .saved
+        .map(|text| saved.go_on(text))
+        .transpose()
+        .map_err(Refused::Saved)?;
+    let found = search.go_on(&mut saved, hooks, keeper.keep);
+    if found.summary.stop == StopReason::ForeignStart {
+        return Err(Refused::Saved(saved.foreign()));
+    }
+    Ok(Resumed {
+        begun,
+        done: saved.snapshot.fraction(),
+        counted: Counted {
+            elapsed: saved.elapsed,
+            ..visited(engine, found, options, hooks)
+        },
+    })
+}
+
+/// Whether the engine that is named, if one is, can be broken off.
+fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Message> {
+    let Some(name) = options.engine.as_deref() else {
+        return options.check_settings(&[]);
+    };
+    if name == SWEEP {
+        return Err(Message::new("resume-sweep"));
+    }
+    let own = position.own_searches().iter().any(|own| own.name == name);
+    let engine = pavage_search::engine(name);
+    if own || engine.is_some_and(|engine| !engine.resumes()) {
+        let able = pavage_search::engines()
+            .iter()
+            .filter(|engine| engine.resumes());
+        let names: Vec<&str> = able.map(|engine| engine.name()).collect();
+        let message = Message::new("resume-engine").with("engine", name);
+        return Err(message.with("engines", names.join(", ")));
+    }
+    options.check_settings(&[])
+}
+
+impl Saved {
+    /// Takes over what was kept of the same count; the share that is done.
+    fn go_on(&mut self, text: &str) -> Result<f64, Message> {
+        let before = read_saved(text)?;
+        if before.tree != self.tree {
+            return Err(before.foreign());
+        }
+        self.elapsed = before.elapsed;
+        self.snapshot = before.snapshot;
+        Ok(self.snapshot.fraction())
+    }
+
+    /// That this belongs to another count.
+    fn foreign(&self) -> Message {
+        Message::new("resume-foreign")
+            .with("puzzle", self.puzzle.as_str())
+            .with("engine", self.engine.as_str())
+            .with("heuristic", self.heuristic.as_str())
+    }
+}
+
+impl Resumed {
+    /// An answer that needed no search.
+    fn at_once(counted: Counted) -> Resumed {
+        Resumed {
+            counted,
+            begun: None,
+            done: 1.0,
+        }
+    }
+}
+
+/// A count to be made.
+struct Search<'a> {
+    engine: &'static dyn Engine,
+    model: &'a Model,
+    symmetries: &'a [Vec<OptionId>],
+    task: Task,
+    /// Whether every solution is visited, instead of one for several symmetric ones.
+    visits_all: bool,
+}
+
+impl Search<'_> {
+    /// What tells the tree of this search from others.
+    fn tree(&self) -> u64 {
+        let print = Fingerprint::default()
+            .word(self.engine.name())
+            .number(u64::from(self.visits_all))
+            .model(self.model)
+            .symmetries(self.symmetries)
+            .order(&self.task.order);
+        print.value()
+    }
+
+    /// Counts from what is saved, and keeps it up to date.
+    fn go_on(self, saved: &mut Saved, hooks: &Hooks<'_>, keep: &mut dyn FnMut(&str)) -> OrbitCount {
+        let start = Arc::new(saved.snapshot.clone());
+        let is_new = !start.is_finished();
+        let before = saved.elapsed;
+        let mut on_snapshot = |snapshot: &Snapshot| {
+            saved.elapsed = before + hooks.clock.elapsed();
+            saved.snapshot = snapshot.clone();
+            keep(&saved_text(saved));
+        };
+        let mut control = hooks.control();
+        if is_new {
+            control.on_snapshot = Some(&mut on_snapshot);
+        }
+        let task = Task {
+            start: Some(start),
+            ..self.task
+        };
+        let count = if self.visits_all {
+            count_all
+        } else {
+            count_by_orbits
+        };
+        count(
+            self.engine,
+            self.model,
+            self.symmetries,
+            &task,
+            &mut control,
+        )
+    }
+}

@@ -1,0 +1,146 @@
+//! The state of a count as text: one object on a line, with a check sum of itself. Only what was
+//! written here and is whole is read.
+
+use std::time::Duration;
+
+use pavage_puzzles::Message;
+use pavage_search::{Branch, Fingerprint, Snapshot, Span, Stats};
+use serde::{Deserialize, Serialize};
+
+use super::line;
+use crate::resume::{SAVED_BYTES_MAX, Saved};
+
+/// What the object begins with.
+const BEGINNING: &str = "{\"pavage\":\"resume\",";
+/// The form of the text.
+const FORM: u32 = 1;
+/// Larger counts are not believed, so that sums of believable ones fit.
+const COUNT_MAX: u64 = 1 << 62;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedJson {
+    pavage: String,
+    form: u32,
+    /// The release of the program: another one may walk the tree in another order.
+    version: String,
+    puzzle: String,
+    engine: String,
+    heuristic: String,
+    tree: String,
+    elapsed_us: u64,
+    stats: StatsJson,
+    /// What is left of the tree: branches, their levels, and for each the next choice, the one
+    /// after the last, and how many there are.
+    left: Vec<Vec<[u32; 3]>>,
+    /// The fingerprint of this object without it.
+    check: String,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StatsJson {
+    nodes: u64,
+    placements: u64,
+    pruned: u64,
+    solutions: u64,
+    weight: u64,
+    kept: u64,
+    depth: u32,
+}
+
+/// The text of a state.
+pub(crate) fn saved_text(saved: &Saved) -> String {
+    let branch = |branch: &Branch| {
+        let level = |span: &Span| [span.next, span.end, span.width];
+        branch.levels.iter().map(level).collect()
+    };
+    let stats = saved.snapshot.stats;
+    let mut json = SavedJson {
+        pavage: "resume".to_owned(),
+        form: FORM,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        puzzle: saved.puzzle.clone(),
+        engine: saved.engine.clone(),
+        heuristic: saved.heuristic.clone(),
+        tree: hex(saved.tree),
+        elapsed_us: saved.elapsed.as_micros() as u64,
+        stats: StatsJson {
+            nodes: stats.nodes,
+            placements: stats.placements,
+            pruned: stats.pruned,
+            solutions: stats.solutions,
+            weight: stats.weight,
+            kept: stats.kept,
+            depth: stats.depth_max,
+        },
+        left: saved.snapshot.left.iter().map(branch).collect(),
+        check: String::new(),
+    };
+    json.check = check_sum(&json);
+    line(&json) + "\n"
+}
+
+/// The state that a text tells.
+///
+/// # Errors
+/// It is none, or damaged, or that of another release.
+pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
+    if !text.starts_with(BEGINNING) || text.len() > SAVED_BYTES_MAX {
+        return Err(Message::new("resume-not-ours"));
+    }
+    let broken = || Message::new("resume-broken");
+    let mut json: SavedJson = serde_json::from_str(text).map_err(|_| broken())?;
+    let check = std::mem::take(&mut json.check);
+    if check != check_sum(&json) {
+        return Err(broken());
+    }
+    if json.form != FORM || json.version != env!("CARGO_PKG_VERSION") {
+        return Err(Message::new("resume-version").with("version", json.version));
+    }
+    let stats = json.stats;
+    let counts = [
+        stats.nodes,
+        stats.placements,
+        stats.pruned,
+        stats.solutions,
+        stats.weight,
+        stats.kept,
+        json.elapsed_us,
+    ];
+    if counts.iter().any(|count| *count > COUNT_MAX) {
+        return Err(broken());
+    }
+    let level = |[next, end, width]: [u32; 3]| Span { next, end, width };
+    let branch = |levels: Vec<[u32; 3]>| Branch {
+        levels: levels.into_iter().map(level).collect(),
+    };
+    Ok(Saved {
+        puzzle: json.puzzle,
+        engine: json.engine,
+        heuristic: json.heuristic,
+        tree: u64::from_str_radix(&json.tree, 16).map_err(|_| broken())?,
+        elapsed: Duration::from_micros(json.elapsed_us),
+        snapshot: Snapshot {
+            stats: Stats {
+                nodes: stats.nodes,
+                placements: stats.placements,
+                pruned: stats.pruned,
+                solutions: stats.solutions,
+                weight: stats.weight,
+                kept: stats.kept,
+                depth_max: stats.depth,
+            },
+            left: json.left.into_iter().map(branch).collect(),
+        },
+    })
+}
+
+/// The check sum of an object whose own is empty.
+fn check_sum(json: &SavedJson) -> String {
+    hex(Fingerprint::default().word(&line(json)).value())
+}
+
+fn hex(number: u64) -> String {
+    format!("{number:016x}")
+}

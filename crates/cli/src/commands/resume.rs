@@ -1,0 +1,63 @@
+//! `pavage count --resume`: a count that may be broken off at any moment.
+
+use std::io;
+
+use clap::ArgMatches;
+use pavage_app::Message;
+use pavage_app::load::Loaded;
+use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
+
+use super::count;
+use crate::context::Context;
+use crate::inputs;
+use crate::saved::SavedFile;
+
+/// Counts one puzzle, and keeps the state of the count in a file.
+pub(super) fn show(context: &mut Context, matches: &ArgMatches, file: &str) -> io::Result<()> {
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    if inputs.len() != 1 {
+        return context.bad(None, &Message::new("resume-several").into());
+    }
+    inputs::each_of(context, &inputs, |context, name, loaded| {
+        go_on(context, name, &loaded, file)
+    })
+}
+
+fn go_on(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io::Result<()> {
+    let mut kept = SavedFile::new(file);
+    let text = match kept.open() {
+        Ok(text) => text,
+        Err(message) => return context.bad(Some(file), &message.into()),
+    };
+    let found = context.work(|options, hooks| {
+        let keeper = Keeper {
+            puzzle: name,
+            saved: text.as_deref(),
+            keep: &mut |text| kept.replace(text),
+        };
+        count_on(&*loaded.position, options, hooks, keeper)
+    });
+    let resumed = match found {
+        Ok(resumed) => resumed,
+        Err(Refused::Options(message)) => return context.bad(Some(name), &message.into()),
+        Err(Refused::Saved(message)) => return context.bad(Some(file), &message.into()),
+    };
+    count::answer(context, name, &*loaded.position, &resumed.counted)?;
+    match kept.failure() {
+        Some(message) => context.bad(Some(file), &message.into()),
+        None => remark(context, file, &resumed),
+    }
+}
+
+/// What is in the file now.
+fn remark(context: &mut Context, file: &str, resumed: &Resumed) -> io::Result<()> {
+    let message = match (resumed.begun, resumed.counted.count.is_some()) {
+        (Some(1.0), true) => Message::new("resume-was-finished"),
+        (_, true) => Message::new("resume-finished"),
+        (_, false) => Message::new("resume-saved").with("percent", (resumed.done * 100.0) as usize),
+    };
+    let text = context.words.say(&message.with("file", file));
+    context.remark(&text)
+}

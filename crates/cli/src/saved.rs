@@ -1,0 +1,85 @@
+//! A file that is replaced as a whole: who reads it finds the text before or the text after, never
+//! a part, even when the program is killed while it writes.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use pavage_app::Message;
+use pavage_app::resume::SAVED_BYTES_MAX;
+
+use crate::raster;
+
+/// The file, and how its last writing went.
+pub(crate) struct SavedFile {
+    path: PathBuf,
+    /// Where the new text lies until it is complete.
+    part: PathBuf,
+    failure: Option<io::Error>,
+}
+
+impl SavedFile {
+    pub(crate) fn new(file: &str) -> SavedFile {
+        SavedFile {
+            path: PathBuf::from(file),
+            part: PathBuf::from(format!("{file}.part")),
+            failure: None,
+        }
+    }
+
+    /// The text that is there, if there is any; that it can be replaced is found out as well.
+    ///
+    /// # Errors
+    /// It cannot be read or replaced, or is no text that was saved.
+    pub(crate) fn open(&self) -> Result<Option<String>, Message> {
+        let text = match fs::metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(unreadable(&error)),
+            Ok(found) if !found.is_file() => return Err(Message::new("resume-not-ours")),
+            Ok(_) => Some(text_of(&self.path)?),
+        };
+        raster::check_writable(&self.part.to_string_lossy())?;
+        Ok(text)
+    }
+
+    /// Replaces the text; a failure is remembered until a later writing goes well.
+    pub(crate) fn replace(&mut self, text: &str) {
+        self.failure = self.try_replace(text).err();
+    }
+
+    /// Why the last writing failed, if it did.
+    pub(crate) fn failure(&self) -> Option<Message> {
+        let failure = self.failure.as_ref()?;
+        Some(Message::new("file-unwritable").with("reason", failure.to_string()))
+    }
+
+    fn try_replace(&self, text: &str) -> io::Result<()> {
+        let mut part = File::create(&self.part)?;
+        part.write_all(text.as_bytes())?;
+        // It must be on the disk before its name is: else a loss of power leaves an empty file.
+        part.sync_all()?;
+        drop(part);
+        fs::rename(&self.part, &self.path)?;
+        // The new name may come late to the disk: then the text before is there, which is well too.
+        let folder = self
+            .path
+            .parent()
+            .filter(|path| !path.as_os_str().is_empty());
+        let _late =
+            File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+        Ok(())
+    }
+}
+
+fn text_of(path: &Path) -> Result<String, Message> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let limit = SAVED_BYTES_MAX as u64 + 1;
+    let read = file.take(limit).read_to_end(&mut bytes);
+    read.map_err(|error| unreadable(&error))?;
+    String::from_utf8(bytes).map_err(|_| Message::new("resume-not-ours"))
+}
+
+fn unreadable(error: &io::Error) -> Message {
+    Message::new("input-unreadable").with("reason", error.to_string())
+}

@@ -1,0 +1,201 @@
+//! Counts that are killed, interrupted and resumed; files that are none of theirs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+fn pavage(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pavage"));
+    command
+        .args(args)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .env_clear()
+        .env("LANG", "C")
+        .stdin(Stdio::null());
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    pavage(args).output().expect("it runs")
+}
+
+/// A new empty folder for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).expect("it can be removed");
+    }
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// What stands between two texts.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
+    let (_, rest) = text.split_once(before).expect("the field is there");
+    rest.split_once(after).expect("it ends").0
+}
+
+/// The nodes counted so far in the file, if it is there.
+fn nodes_in(file: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let nodes = between(&text, "\"nodes\":", ",");
+    Some(nodes.parse().expect("a number"))
+}
+
+/// Waits until the file tells of more nodes than before, or the child has ended by itself.
+fn wait_for_more(child: &mut Child, file: &str, before: Option<u64>) {
+    while child.try_wait().expect("it can be asked").is_none() {
+        if nodes_in(file).is_some_and(|nodes| nodes > before.unwrap_or_default()) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_count_that_is_killed_goes_on_to_the_same_end() {
+    let file = folder("killed").join("state.json");
+    let file = file.to_string_lossy();
+    let count = ["count", "pentomino-6x10", "--engine", "mask", "--json"];
+    let nodes_of = |output: &Output| between(&out(output), "\"nodes\":", ",").to_owned();
+    let whole = run(&[&count[..], &["--threads", "1"]].concat());
+    let mut kills = 0;
+    for threads in ["1", "3", "2", "1", "4"].into_iter().cycle().take(12) {
+        let args = [&count[..], &["--resume", &file, "--threads", threads]].concat();
+        let before = nodes_in(&file);
+        let mut command = pavage(&args);
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let mut child = child.expect("it runs");
+        wait_for_more(&mut child, &file, before);
+        // It may be over already; there is no other way to end it on every system.
+        let _over = child.kill();
+        let status = child.wait().expect("it ends");
+        kills += u32::from(!status.success());
+    }
+    assert!(kills > 0, "the count is too short for this test");
+    let rest = run(&[&count[..], &["--resume", &file]].concat());
+    assert!(
+        out(&rest).contains("\"count\":\"9356\",\"up_to_symmetry\":\"2339\""),
+        "{rest:?}"
+    );
+    assert_eq!(nodes_of(&rest), nodes_of(&whole));
+    // It is finished: that is told again, and nothing is counted twice.
+    let kept = std::fs::read(&*file).expect("it is there");
+    let again = run(&[&count[..], &["--resume", &file]].concat());
+    assert_eq!(out(&again), out(&rest));
+    assert_eq!(std::fs::read(&*file).expect("it is there"), kept);
+}
+
+#[test]
+fn a_count_that_meets_its_time_goes_on() {
+    let file = folder("late").join("state.json");
+    let file = file.to_string_lossy();
+    let count = [
+        "count",
+        "pentomino-4x15",
+        "--resume",
+        &file,
+        "--threads",
+        "2",
+    ];
+    // Even a limit that is over at once leaves a state behind.
+    let late = run(&[&count[..], &["--time-limit", "0", "--json"]].concat());
+    assert_eq!(late.status.code(), Some(3), "{late:?}");
+    assert!(out(&late).contains("\"status\":\"limit\""));
+    let text = run(&[&count[..], &["--time-limit", "0"]].concat());
+    let told = String::from_utf8_lossy(&text.stderr).into_owned();
+    assert!(told.contains("% of the search is done and saved"), "{told}");
+    let rest = run(&count);
+    assert_eq!(
+        out(&rest),
+        "pentomino-4x15: 1472 solutions, 368 up to symmetry\n"
+    );
+    assert_eq!(rest.status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_that_is_interrupted_is_saved() {
+    let file = folder("interrupted").join("state.json");
+    let file = file.to_string_lossy();
+    let count = ["count", "iq-puzzler-pro", "--resume", &file];
+    let mut command = pavage(&count);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+    let mut child = child.expect("it runs");
+    wait_for_more(&mut child, &file, None);
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.expect("it runs").success());
+    let status = child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(130));
+    assert!(nodes_in(&file) > Some(0));
+}
+
+#[test]
+fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
+    let folder = folder("foreign");
+    let file = folder.join("state.json");
+    let name = file.to_string_lossy();
+    let count =
+        |more: &[&str]| run(&[&["count", "pentomino-3x20", "--resume", &name], more].concat());
+    assert!(count(&[]).status.success());
+    let good = std::fs::read_to_string(&file).expect("it is there");
+    let check = |text: &str, more: &[&str], expected: &str| {
+        std::fs::write(&file, text).expect("it can be written");
+        let refused = count(more);
+        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{text}: {refused:?}");
+        assert!(
+            told.contains(expected) && told.lines().count() == 1,
+            "{text}: {told}"
+        );
+        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), text);
+    };
+    let (not_ours, broken) = ("was not written by --resume", "damaged or cut off");
+    for text in [
+        "",
+        "hello",
+        "{}",
+        "{\"pavage\":\"game\",",
+        "\u{feff}",
+        "AAB\nABB\n",
+    ] {
+        check(text, &[], not_ours);
+    }
+    for length in [22, 60, good.len() / 2, good.len() - 3] {
+        check(&good[..length], &[], broken);
+    }
+    check(&good.replacen("\"nodes\":", "\"nodes\":1", 1), &[], broken);
+    check(
+        &good.replacen("\"left\":[]", "\"left\":[[]]", 1),
+        &[],
+        broken,
+    );
+    check(&format!("{good}{good}"), &[], broken);
+    // Another engine, another way of counting, another ordering.
+    check(&good, &["--engine", "dance"], "belongs to another count");
+    check(&good, &["--engine", "mask"], "belongs to another count");
+    check(
+        &good,
+        &["--heuristic", "random"],
+        "belongs to another count",
+    );
+    let other = run(&["count", "pentomino-4x15", "--resume", &name]);
+    assert_eq!(other.status.code(), Some(2), "{other:?}");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is there"), good);
+    // No file at all.
+    let folder = folder.to_string_lossy();
+    assert_eq!(
+        run(&["count", "null", "--resume", &folder]).status.code(),
+        Some(2)
+    );
+    let absent = format!("{folder}/no/state");
+    assert_eq!(
+        run(&["count", "null", "--resume", &absent]).status.code(),
+        Some(2)
+    );
+}
