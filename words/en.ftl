@@ -546,14 +546,18 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 ## family packing: options and built-in puzzles
 
 option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
-option-cut-board = The board to cut: rows and columns as in 60x6, or the name of a built-in board
+option-made-board = The board: rows and columns as in 60x6, or the name of a built-in board
+option-level-pieces = Levels: the set of pieces that fill the board (without it the set that belongs to the board)
+option-level-unique = Levels: pieces are placed in advance until exactly one solution is left, which is proved
+option-level-difficulty = Levels: the class wished: starter, junior, expert, master or wizard; such a level has one solution
+option-level-fixed = Levels: how many pieces are placed in advance
 option-cut-sizes = Cells of the smallest and of the largest piece, as in 2-16 (without it 3-6)
 option-cut-parts = The number of pieces
 option-cut-shape = What the pieces look like: any, compact or snaky
 option-cut-no-holes = No piece encloses a hole
 option-cut-distinct = No two pieces are congruent
-cut-board-needed = which board is to be cut? Give one as in --board 60x6
-cut-board-unknown = “{ $board }” is no board; write rows and columns as in 60x6, or one of { $known }
+made-board-needed = which board? Give one as in --board 60x6
+made-board-unknown = “{ $board }” is no board; write rows and columns as in 60x6, or one of { $known }
 cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
@@ -562,6 +566,42 @@ cut-sizes-unfit = { $cells } cells are no sum of sizes from { $min } to { $max }
 cut-too-many-shapes = the cut has more than { $max } different shapes, more than there are letters; take a smaller board or smaller pieces
 cut-board-large = a board of { $cells } cells is too large to cut; { $max } at most
 cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces
+level-and-cut = --{ $level } asks for a level made of a set of pieces, --{ $cut } for a board that is cut into pieces: leave one of them out
+level-fixed-bad = “{ $typed }” is no number of pieces to be placed in advance; it goes from 0 to { $max }
+level-unsolvable = these pieces fill this board in no way
+level-board-large = there are too many ways to fill parts of this board for its solutions to be drawn from; take a smaller board
+level-gave-up-fixed = none of { $tries } random solutions gave such a level: { $fewest ->
+    [one] one piece has
+   *[other] { $fewest } pieces have
+  } to be placed at least for exactly one solution
+level-gave-up-class = none of { $tries } random solutions gave a level of the class { $class }; another class, or another number with --fixed, may help
+level-gave-up-large = the levels of this board are too large to be judged; take a smaller board
+packing-rated = { $steps ->
+    [0] { $nodes ->
+        [0] nothing is left to do
+       *[other] no step shows itself
+      }
+    [one] one step
+   *[other] { $steps } steps
+  }{ $others ->
+    [0] { "" }
+   *[other] , { $others } of { $steps ->
+        [one] it
+       *[other] them
+      } not at first sight
+  }{ $nodes ->
+    [0] { "" }
+   *[other] , then a search of { $ended ->
+        [true] { "" }
+       *[false] more than {""}
+      }{ $nodes } positions is left
+  }
+packing-rated-none = there is no solution
+packing-rated-several = there are { $counted ->
+    [true] { $number }
+   *[false] several
+  } solutions
+packing-rated-stopped = the limit was met before it could be told
 built-in-iq-puzzler-pro = the 5×11 board of the IQ Puzzler Pro, empty
 built-in-iq-puzzler-pro-diagonal = the diagonal board of the IQ Puzzler Pro, empty
 built-in-kanoodle = the 5×11 board of Kanoodle, empty

@@ -545,14 +545,18 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 ## family packing: options and built-in puzzles
 
 option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
-option-cut-board = Le plateau à découper : lignes et colonnes comme 60x6, ou le nom d’un plateau intégré
+option-made-board = Le plateau : lignes et colonnes comme 60x6, ou le nom d’un plateau intégré
+option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (sans cela, celui qui va avec le plateau)
+option-level-unique = Niveaux : des pièces sont posées d’avance jusqu’à ce qu’il reste exactement une solution, ce qui est prouvé
+option-level-difficulty = Niveaux : la classe souhaitée : starter, junior, expert, master ou wizard ; un tel niveau a une seule solution
+option-level-fixed = Niveaux : combien de pièces sont posées d’avance
 option-cut-sizes = Cases de la plus petite et de la plus grande pièce, comme 2-16 (sinon 3-6)
 option-cut-parts = Le nombre de pièces
 option-cut-shape = L’allure des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
 option-cut-no-holes = Aucune pièce n’enferme de trou
 option-cut-distinct = Jamais deux pièces superposables
-cut-board-needed = quel plateau découper ? Donnez-en un, comme --board 60x6
-cut-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
+made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
+made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas une allure ; on connaît any, compact, snaky
@@ -561,6 +565,40 @@ cut-sizes-unfit = { $cells } cases ne sont pas une somme de tailles de { $min } 
 cut-too-many-shapes = le découpage a plus de { $max } formes différentes, plus qu’il n’y a de lettres ; prenez un plateau ou des pièces plus petits
 cut-board-large = un plateau de { $cells } cases est trop grand à découper ; { $max } au plus
 cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
+level-and-cut = --{ $level } demande un niveau fait d’un jeu de pièces, --{ $cut } un plateau découpé en pièces : laissez l’une des deux options
+level-fixed-bad = « { $typed } » n’est pas un nombre de pièces à poser d’avance ; il va de 0 à { $max }
+level-unsolvable = ces pièces ne remplissent ce plateau d’aucune manière
+level-board-large = il y a trop de façons de remplir des parties de ce plateau pour qu’on puisse en tirer les solutions ; prenez un plateau plus petit
+level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->
+    [1] une pièce
+   *[other] { $fewest } pièces
+  } pour qu’il reste exactement une solution
+level-gave-up-class = aucune de { $tries } solutions tirées au hasard n’a donné un niveau de la classe { $class } ; une autre classe ou un autre nombre avec --fixed peuvent aider
+level-gave-up-large = les niveaux de ce plateau sont trop grands pour être jugés ; prenez un plateau plus petit
+packing-rated = { $steps ->
+    [0] { $nodes ->
+        [0] il ne reste rien à faire
+       *[other] aucun pas ne se montre
+      }
+    [1] un pas
+   *[other] { $steps } pas
+  }{ $others ->
+    [0] { "" }
+    [1] , dont un ne saute pas aux yeux
+   *[other] , dont { $others } ne sautent pas aux yeux
+  }{ $nodes ->
+    [0] { "" }
+   *[other] , puis il reste une recherche de { $ended ->
+        [true] { "" }
+       *[false] plus de {""}
+      }{ $nodes } positions
+  }
+packing-rated-none = il n’y a pas de solution
+packing-rated-several = il y a { $counted ->
+    [true] { $number }
+   *[false] plusieurs
+  } solutions
+packing-rated-stopped = la limite a été atteinte avant qu’on puisse le dire
 built-in-iq-puzzler-pro = le plateau 5×11 de l’IQ Puzzler Pro, vide
 built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vide
 built-in-kanoodle = le plateau 5×11 de Kanoodle, vide

@@ -1,5 +1,7 @@
 //! Random numbers that depend on a seed alone: the SplitMix64 generator (Steele, Lea, Flood 2014).
 
+use pavage_search::BigUint;
+
 /// A stream of random numbers, the same on every machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Random(u64);
@@ -21,6 +23,27 @@ impl Random {
     /// A number from 0 to `bound` − 1; `bound` is positive.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// A number from 0 to `bound` − 1, each with exactly the same probability if the words of the
+    /// stream have it; `bound` is positive. Numbers of as many bits are drawn until one is below.
+    pub(crate) fn below_big(&mut self, bound: &BigUint) -> BigUint {
+        let bits = bound.bits();
+        let excess = bits.next_multiple_of(64) - bits;
+        loop {
+            let words = (0..bits.div_ceil(64)).flat_map(|_| self.next().to_le_bytes());
+            let drawn = BigUint::from_bytes_le(&words.collect::<Vec<u8>>()) >> excess;
+            if drawn < *bound {
+                return drawn;
+            }
+        }
+    }
+
+    /// Every order of a list with the same probability (Fisher and Yates).
+    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.index(at + 1));
+        }
     }
 
     /// A number of at least 0 and less than 1.
@@ -50,5 +73,38 @@ impl Random {
             at = at.saturating_sub(weight);
             here
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn big_numbers_are_below_their_bound_and_equally_likely() {
+        let mut random = Random::new(5);
+        assert_eq!(random.below_big(&BigUint::from(1_u32)), BigUint::ZERO);
+        for bound in [6_u64, 64, 65] {
+            let mut met = vec![0_u32; bound as usize];
+            for _ in 0..bound * 200 {
+                let drawn = random.below_big(&BigUint::from(bound));
+                met[usize::try_from(&drawn).expect("it is small")] += 1;
+            }
+            let far = |met: &u32| (f64::from(*met) - 200.0).powi(2) / 200.0;
+            let chi_square: f64 = met.iter().map(far).sum();
+            // Four standard deviations above the mean.
+            let freedom = bound as f64 - 1.0;
+            assert!(
+                chi_square < freedom + 4.0 * (2.0 * freedom).sqrt(),
+                "{met:?}"
+            );
+        }
+        // More than a word: all three thirds are met.
+        let bound = BigUint::from(3_u32) << 100_u32;
+        let thirds = (0..100).map(|_| random.below_big(&bound) >> 100_u32);
+        let thirds: Vec<u32> = thirds
+            .map(|at| u32::try_from(&at).expect("0 to 2"))
+            .collect();
+        assert!((0..3).all(|third| thirds.iter().filter(|at| **at == third).count() > 15));
     }
 }

@@ -3,7 +3,7 @@
 use pavage_grid::{Board, BoardError};
 
 use super::grid_text::{LetterGrid, board_message};
-use crate::{BuiltIn, Message};
+use crate::{BuiltIn, Message, Settings};
 
 /// The built-in puzzles.
 pub(super) const BUILT_INS: &[BuiltIn] = &[
@@ -76,6 +76,13 @@ pub(super) fn set_of(board: &str) -> &'static str {
     }
 }
 
+/// The piece set that belongs to a board of this name; `None` when there is no such board.
+pub(super) fn set_of_named(text: &str) -> Option<&'static str> {
+    let mut boards = BOARDS.iter();
+    let board = boards.find(|(name, _)| *name == text.trim());
+    board.map(|(name, _)| set_of(name))
+}
+
 /// The board of that name, or of that size (rows and columns: `5x11`); `None` when the text is
 /// neither.
 pub(super) fn by_name_or_size(text: &str) -> Option<Result<LetterGrid, Message>> {
@@ -84,6 +91,18 @@ pub(super) fn by_name_or_size(text: &str) -> Option<Result<LetterGrid, Message>>
         Some((_, board)) => Some(drawn_or_sized(board)),
         None => parse_size(text).map(|size| rectangle(size?)),
     }
+}
+
+/// The board that the option `board` of a generator names.
+pub(super) fn wished(settings: &Settings) -> Result<LetterGrid, Message> {
+    let board = settings.get("board");
+    let board = board.ok_or_else(|| Message::new("made-board-needed"))?;
+    let unknown = || {
+        Message::new("made-board-unknown")
+            .with("board", board)
+            .with("known", names().join(", "))
+    };
+    by_name_or_size(board).ok_or_else(unknown)?
 }
 
 fn drawn_or_sized(board: &str) -> Result<LetterGrid, Message> {

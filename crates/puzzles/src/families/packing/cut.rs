@@ -16,43 +16,7 @@ use super::pieces::{Piece, lattice};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use crate::random::Random;
-use crate::{
-    Budget, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
-};
-
-/// The options of the generator.
-pub(super) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "board",
-        kind: OptionKind::Value("BOARD"),
-        help: "option-cut-board",
-    },
-    OptionSpec {
-        name: "sizes",
-        kind: OptionKind::Value("MIN-MAX"),
-        help: "option-cut-sizes",
-    },
-    OptionSpec {
-        name: "parts",
-        kind: OptionKind::Value("N"),
-        help: "option-cut-parts",
-    },
-    OptionSpec {
-        name: "shape",
-        kind: OptionKind::Value("KIND"),
-        help: "option-cut-shape",
-    },
-    OptionSpec {
-        name: "no-holes",
-        kind: OptionKind::Flag,
-        help: "option-cut-no-holes",
-    },
-    OptionSpec {
-        name: "distinct",
-        kind: OptionKind::Flag,
-        help: "option-cut-distinct",
-    },
-];
+use crate::{Budget, Generated, Generator, GeneratorError, Message, Settings};
 
 /// The largest board that is cut: the time grows with the square of its cells.
 const CELLS_CUT_MAX: usize = 10_000;
@@ -108,16 +72,7 @@ fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Packing
 
 impl Wish {
     fn read(settings: &Settings) -> Result<Wish, Message> {
-        let board = settings
-            .get("board")
-            .ok_or_else(|| Message::new("cut-board-needed"))?;
-        let known = || boards::names().join(", ");
-        let unknown = || {
-            Message::new("cut-board-unknown")
-                .with("board", board)
-                .with("known", known())
-        };
-        let grid = boards::by_name_or_size(board).ok_or_else(unknown)??;
+        let grid = boards::wished(settings)?;
         let (min, max) = settings
             .get("sizes")
             .map_or(Ok(SIZES_DEFAULT), parse_sizes)?;

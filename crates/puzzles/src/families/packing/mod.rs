@@ -3,14 +3,19 @@
 
 mod answer;
 mod boards;
+mod completions;
 mod cover;
 mod cut;
+mod generate;
 mod grid_text;
 mod heuristics;
 mod judge;
+mod levels;
 mod moves;
 mod pieces;
+mod plain;
 mod puzzle;
+mod rate;
 pub mod techniques;
 mod toml_text;
 mod view;
@@ -19,6 +24,9 @@ pub use cover::{OpenCover, PackingCover, open_cover};
 pub use moves::Move;
 pub use pieces::{Piece, built_in_set, set_names};
 pub use puzzle::{Parts, Placement, Puzzle, State};
+pub use rate::rate;
+
+use pavage_grid::Board;
 
 use crate::text::toml_family;
 use crate::{
@@ -49,7 +57,7 @@ impl Family for Packing {
         kind: OptionKind::Value("SET"),
         help: "option-pieces",
     }];
-    const GENERATOR_OPTIONS: &'static [OptionSpec] = cut::OPTIONS;
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
     const LISTS: &'static [NameList] = &[
@@ -126,22 +134,32 @@ impl Family for Packing {
         }
     }
 
-    fn generator(settings: &Settings, _: &Budget) -> Result<Generator<Packing>, GeneratorError> {
-        cut::generator(settings)
+    fn generator(
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Generator<Packing>, GeneratorError> {
+        generate::generator(settings, budget)
     }
 }
 
 fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
     let grid = LetterGrid::read(text)?;
-    let set = match set.or_else(|| boards::default_set(&grid.board)) {
-        Some(set) => set.to_owned(),
-        None => {
-            let known = set_names().join(", ");
-            let message = Message::new("set-needed").with("cells", grid.board.size());
-            return Err(message.with("known", known).into());
-        }
+    let set = match set {
+        Some(set) => set,
+        None => needed_set(&grid.board)?,
     };
-    with_set(grid, &set)
+    with_set(grid, set)
+}
+
+/// The set that goes without saying on a board.
+///
+/// # Errors
+/// None does: one must be named.
+fn needed_set(board: &Board) -> Result<&'static str, Message> {
+    boards::default_set(board).ok_or_else(|| {
+        let message = Message::new("set-needed").with("cells", board.size());
+        message.with("known", set_names().join(", "))
+    })
 }
 
 /// The puzzle of a letter grid with a built-in set. The letters must be placements of its pieces.

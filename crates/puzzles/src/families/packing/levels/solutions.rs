@@ -1,0 +1,65 @@
+//! Solutions by chance, each with the same probability.
+
+use pavage_search::{BigUint, OptionId, StopReason, tabulate};
+
+use super::super::completions::{MEMORY_MAX, control, task};
+use super::super::puzzle::{Placement, Puzzle, State};
+use super::super::{Packing, PackingCover};
+use crate::random::Random;
+use crate::{Budget, Cover, Family, GeneratorError, Message, NoCover};
+
+/// All solutions of a puzzle, at least one.
+pub(super) struct Solutions {
+    cover: PackingCover,
+    table: pavage_search::Solutions,
+}
+
+impl Solutions {
+    /// Tabulates them, up to symmetry.
+    ///
+    /// # Errors
+    /// There is none, the tables would be too large, or the budget ended it.
+    pub(super) fn of(puzzle: &Puzzle, budget: &Budget) -> Result<Solutions, GeneratorError> {
+        let cover = Packing::cover(puzzle, &Packing::start(puzzle)).map_err(|none| match none {
+            NoCover::Unsolvable(message) | NoCover::TooLarge(message) => {
+                GeneratorError::BadOption(message)
+            }
+        })?;
+        let (task, mut control) = (task(budget), control(&budget.cancel));
+        let symmetries = cover.symmetries();
+        let tabulated = tabulate(cover.model(), &symmetries, &task, MEMORY_MAX, &mut control);
+        let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
+        let tabulated = tabulated.map_err(|_| too_large())?;
+        let table = match (tabulated.solutions, tabulated.stop) {
+            (Some(table), _) => table,
+            (None, StopReason::MemoryLimit) => return Err(too_large()),
+            (None, stop) => return Err(GeneratorError::Stopped(stop)),
+        };
+        if *table.total() == BigUint::ZERO {
+            return Err(GeneratorError::GaveUp(Message::new("level-unsolvable")));
+        }
+        Ok(Solutions { cover, table })
+    }
+
+    /// One of them, each with the same probability.
+    pub(super) fn random(&self, random: &mut Random) -> State {
+        let number = random.below_big(self.table.total());
+        let chosen = self.table.nth(&number);
+        self.cover
+            .decode(&chosen.expect("the number is below the total"))
+    }
+
+    /// Every placement that is in a solution, with the number of solutions it is in. Equal pieces
+    /// appear under the letter of the first.
+    pub(super) fn shares(&self) -> Vec<(Placement, BigUint)> {
+        let numbers = self.table.with_option().into_iter().enumerate();
+        let used = numbers.filter(|(_, number)| *number > BigUint::ZERO);
+        let shares = used.flat_map(|(option, number)| {
+            let placed = self.cover.decode(&[OptionId(option as u32)]).placed;
+            placed
+                .into_iter()
+                .map(move |placed| (placed, number.clone()))
+        });
+        shares.collect()
+    }
+}

@@ -1,0 +1,165 @@
+//! Which pieces of a solution are placed in advance: as few as the wish allows, by chance.
+//!
+//! All pieces are placed at first. One after the other is taken away, in an order by chance, unless
+//! the rest then has a second solution, or is harder than wished. What is left can lose no piece.
+
+use pavage_search::{BigUint, StopReason};
+
+use super::super::completions::{Completions, completions};
+use super::super::plain::{Bounds, effort};
+use super::super::puzzle::{Placement, State};
+use super::super::rate::{class_up_to, efforts};
+use super::super::techniques::{PlacementId, Placements, Sheet};
+use super::wish::Wish;
+use crate::random::Random;
+use crate::{Budget, Class};
+
+/// So many positions a plain search may look at to find a second solution; then it is counted.
+const NODES_MAX: u64 = 3000;
+
+/// What came of a solution.
+pub(super) struct Thinned {
+    /// The pieces placed in advance: exactly one solution has them, where that was wished.
+    pub kept: Vec<Placement>,
+    /// The class of the level, where one is wished and it may be met.
+    pub class: Option<Class>,
+}
+
+/// Takes pieces of solutions away as a wish has it.
+pub(super) struct Thinner<'a> {
+    wish: &'a Wish,
+    placements: &'a Placements,
+    /// Nothing placed.
+    empty: Sheet<'a>,
+    /// In how many solutions each placement is; nothing where that is of no use.
+    shares: &'a [BigUint],
+    budget: &'a Budget,
+}
+
+impl<'a> Thinner<'a> {
+    pub(super) fn new(
+        wish: &'a Wish,
+        placements: &'a Placements,
+        shares: &'a [BigUint],
+        budget: &'a Budget,
+    ) -> Thinner<'a> {
+        Thinner {
+            wish,
+            placements,
+            empty: Sheet::new(placements),
+            shares,
+            budget,
+        }
+    }
+
+    /// Thins a solution out. Where `rarest` says so, placements that many solutions share go first:
+    /// then fewer pieces are left, but not so many ways to choose them are tried.
+    ///
+    /// # Errors
+    /// The budget ended it, or a level was too large to be judged.
+    pub(super) fn thinned(
+        &self,
+        solution: &State,
+        rarest: bool,
+        random: &mut Random,
+    ) -> Result<Thinned, StopReason> {
+        let mut order = solution.placed.clone();
+        random.shuffle(&mut order);
+        if !self.wish.unique {
+            order.truncate(self.wish.fixed.unwrap_or(0));
+            return Ok(Thinned {
+                kept: order,
+                class: None,
+            });
+        }
+        if rarest {
+            order.sort_by(|one, other| self.share(other).cmp(&self.share(one)));
+        }
+        self.thin(order)
+    }
+
+    fn thin(&self, order: Vec<Placement>) -> Result<Thinned, StopReason> {
+        let mut kept = order.clone();
+        let mut nodes = 0;
+        for placement in order {
+            if self.wish.fixed.is_some_and(|number| kept.len() <= number) {
+                break;
+            }
+            let others = kept.iter().filter(|other| **other != placement);
+            let rest: Vec<Placement> = others.cloned().collect();
+            let Some(found) = self.unique(&rest)? else {
+                continue;
+            };
+            if self.is_too_hard(&rest, found)? {
+                continue;
+            }
+            (kept, nodes) = (rest, found);
+        }
+        let class = self.class(&kept, nodes)?;
+        Ok(Thinned { kept, class })
+    }
+
+    /// Whether exactly one solution has these pieces, and then how many positions a plain search
+    /// looks at, up to a bound.
+    fn unique(&self, kept: &[Placement]) -> Result<Option<u64>, StopReason> {
+        let mut sheet = self.empty.clone();
+        for placement in kept {
+            sheet.place(self.id(placement));
+        }
+        let bounds = Bounds {
+            nodes_max: NODES_MAX,
+            solutions_max: 2,
+            go_on: &|| self.budget.stop(0).is_none(),
+        };
+        let found = effort(&sheet, bounds);
+        if let Some(stop) = self.budget.stop(0) {
+            return Err(stop);
+        }
+        let is_one = match found.solutions {
+            2.. => false,
+            1 if found.ended => true,
+            _ => {
+                let rest = State::new(kept.to_vec());
+                completions(&self.wish.puzzle, &rest, self.budget)? == Completions::One
+            }
+        };
+        Ok(is_one.then_some(found.nodes))
+    }
+
+    /// Whether a level is harder than wished. Where the plain search is short, it hardly ever is:
+    /// there the last look has to do.
+    fn is_too_hard(&self, kept: &[Placement], nodes: u64) -> Result<bool, StopReason> {
+        let Some(wished) = self.wish.class.filter(|class| *class < Class::Wizard) else {
+            return Ok(false);
+        };
+        if nodes * 4 <= efforts(wished).1 {
+            return Ok(false);
+        }
+        Ok(self.class_up_to(kept, wished)? > wished)
+    }
+
+    /// The class of a level, if it may be the one wished: one whose plain search is short is not
+    /// looked at any further.
+    fn class(&self, kept: &[Placement], nodes: u64) -> Result<Option<Class>, StopReason> {
+        match self.wish.class {
+            Some(wished) if nodes * 4 >= efforts(wished).0 * 3 => {
+                self.class_up_to(kept, wished).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn class_up_to(&self, kept: &[Placement], wished: Class) -> Result<Class, StopReason> {
+        let state = State::new(kept.to_vec());
+        class_up_to(&self.wish.puzzle, &state, wished, self.budget)
+    }
+
+    fn id(&self, placement: &Placement) -> PlacementId {
+        let found = self.placements.find(placement);
+        found.expect("a solution is made of placements")
+    }
+
+    fn share(&self, placement: &Placement) -> Option<&BigUint> {
+        self.shares.get(self.id(placement).0 as usize)
+    }
+}
