@@ -1,10 +1,11 @@
 //! Checking what somebody else says is a solution.
 
-use pavage_puzzles::{AnyPosition, ReadError, Report, Violation};
+use pavage_puzzles::{AnyPosition, Message, ReadError, Report, Solution, Violation};
 
 use crate::wire;
 
-/// The verdict on one or several solutions; each must be valid.
+/// The verdict on one or several solutions; each must be valid, and hold all that the player has
+/// done in the position.
 ///
 /// # Errors
 /// The text holds no solution that can be read.
@@ -25,9 +26,57 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     };
     let mut all = Report::default();
     for solution in solutions {
-        all.violations.extend(solution.check().violations);
+        let report = solution.check();
+        // What the puzzle itself sets is the judge's business.
+        let is_valid = report.violations.is_empty();
+        all.violations.extend(report.violations);
+        let cells = departures(&position.solution(), &solution.solution());
+        if is_valid && !cells.is_empty() {
+            let rule = "answer-leaves-position";
+            let message = Message::new(rule);
+            all.violations.push(Violation {
+                rule,
+                cells,
+                message,
+            });
+        }
     }
     Ok(all)
+}
+
+/// The cells of what was done before and is not so in a solution.
+fn departures(before: &Solution, after: &Solution) -> Vec<[u16; 2]> {
+    match (before, after) {
+        (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
+            let moved = placed.iter().filter(|piece| !all.contains(piece));
+            moved.flat_map(|piece| piece.cells.clone()).collect()
+        }
+        (Solution::Numbers(before), Solution::Numbers(after)) => {
+            cells_where(before, after, |number| number.is_some_and(|number| number > 0))
+        }
+        (Solution::Tiles(before), Solution::Tiles(after)) => {
+            cells_where(before, after, Option::is_some)
+        }
+        // A family shows all its positions in the same way.
+        _ => Vec::new(),
+    }
+}
+
+/// The cells that are filled in some rows and differ in others.
+fn cells_where<T: PartialEq>(
+    before: &[Vec<T>],
+    after: &[Vec<T>],
+    is_filled: impl Fn(&T) -> bool,
+) -> Vec<[u16; 2]> {
+    let mut cells = Vec::new();
+    for (row, (before, after)) in before.iter().zip(after).enumerate() {
+        for (column, (before, after)) in before.iter().zip(after).enumerate() {
+            if is_filled(before) && before != after {
+                cells.push([row as u16, column as u16]);
+            }
+        }
+    }
+    cells
 }
 
 /// Reads what `solve` writes: JSON, or text with one solution or several.

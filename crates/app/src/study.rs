@@ -37,6 +37,8 @@ pub struct Sweep {
 /// What came of one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
+    /// The search that was run.
+    pub engine: &'static str,
     /// The value; none when only seeds differ.
     pub value: Option<String>,
     /// The runs, in the order of their seeds.
@@ -126,7 +128,7 @@ impl Study<'_> {
         on_done: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<Row>, Message> {
         let info = self.engine(options)?;
-        let values = self.values(&info)?;
+        let values = self.values(&info, options)?;
         let runs = usize::try_from(self.runs).unwrap_or(usize::MAX);
         let jobs = runs.saturating_mul(values.len());
         let job = |at: usize| {
@@ -138,6 +140,7 @@ impl Study<'_> {
             if at.is_multiple_of(runs) {
                 let value = values[at / runs].clone();
                 rows.push(Row {
+                    engine: info.name,
                     value,
                     runs: Vec::new(),
                 });
@@ -169,7 +172,11 @@ impl Study<'_> {
     }
 
     /// The values to try; `None` stands for the options as they are.
-    fn values(&self, info: &SearchInfo) -> Result<Vec<Option<String>>, Message> {
+    fn values(
+        &self,
+        info: &SearchInfo,
+        options: &Options,
+    ) -> Result<Vec<Option<String>>, Message> {
         let Some(sweep) = &self.sweep else {
             return Ok(vec![None]);
         };
@@ -180,6 +187,9 @@ impl Study<'_> {
             let message = Message::new("study-option").with("engine", info.name);
             let message = message.with("option", sweep.option.as_str());
             return Err(message.with("options", names.join(", ")));
+        }
+        if options.settings.get(&sweep.option).is_some() {
+            return Err(Message::new("study-twice").with("option", sweep.option.as_str()));
         }
         Ok(sweep.values.iter().cloned().map(Some).collect())
     }

@@ -1,9 +1,25 @@
 //! What `solve` writes is what `check` reads.
 
 use pavage_app::check::check;
-use pavage_app::load::{Reading, read};
+use pavage_app::load::{Reading, play_moves, read};
 
 const PUZZLE: &str = "0514 @\n4631\n5178\n8302\n";
+
+const PIECES: &str = r#"
+family = "packing"
+board = "2x3"
+
+[[pieces]]
+name = "D"
+shape = "##"
+
+[[pieces]]
+name = "L"
+shape = """
+..#
+###
+"""
+"#;
 
 fn verdict(puzzle: &str, answer: &str, expected: &str) {
     let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
@@ -43,4 +59,26 @@ fn boards_of_tiles_come_as_text_or_json() {
     verdict(PUZZLE, &json(&format!("[{rest}]")), "answer-other-count");
     verdict(PUZZLE, "0514\n5178\n4631\n", "answer-other-count");
     verdict(PUZZLE, "0514\n5178\n4631\n78\n", "Some(4) tile-unreadable");
+}
+
+/// A solution is held against what was played as well, in every kind of puzzle.
+#[test]
+fn solutions_keep_what_was_played() {
+    let check = |puzzle: &str, moves: &str, answer: &str, expected: &[[u16; 2]]| {
+        let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");
+        let position = play_moves(&*puzzle.position, moves).expect("moves");
+        let report = check(&*position, answer).expect("an answer");
+        let broken = report.violations.iter();
+        let left = broken.filter(|broken| broken.rule == "answer-leaves-position");
+        let cells: Vec<_> = left.flat_map(|broken| broken.cells.clone()).collect();
+        assert_eq!(cells, expected, "{moves}");
+        assert_eq!(report.violations.is_empty(), expected.is_empty(), "{moves}");
+    };
+    let numbers = "AABB ....";
+    check(numbers, "", "2 1 2 1\n", &[]);
+    check(numbers, "move set 1,2 1", "2 1 2 1\n", &[]);
+    check(numbers, "move set 1,2 2", "2 1 2 1\n", &[[0, 1]]);
+    check(PIECES, "", "DDL\nLLL\n", &[]);
+    check(PIECES, "move D 1,1 1,2", "DDL\nLLL\n", &[]);
+    check(PIECES, "move D 2,1 2,2", "DDL\nLLL\n", &[[1, 0], [1, 1]]);
 }

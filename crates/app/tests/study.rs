@@ -85,6 +85,10 @@ fn what_does_not_fit_is_refused() {
     check("dance", "patience", "study-engine");
     check("switch", "patience", "study-option");
     check("flicker", "lambda", "study-option");
+    let mut twice = with_engine("flicker");
+    twice.settings.set("patience", "5");
+    let twice = study(Some(("patience", &["1"])), &twice);
+    assert_eq!(twice.expect_err("it is refused").code, "study-twice");
     let bad = study(Some(("patience", &["1", "x"])), &with_engine("flicker"));
     assert_eq!(bad.expect_err("it is refused").code, "value-number");
 }

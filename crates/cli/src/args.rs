@@ -105,7 +105,9 @@ pub(crate) fn flag(name: &'static str, help: String) -> Arg {
 /// An option with a value.
 pub(crate) fn value(name: &'static str, shown: &str, help: String) -> Arg {
     let arg = Arg::new(name).long(name).help(help);
-    arg.value_name(shown.to_owned()).action(ArgAction::Set)
+    let arg = arg.value_name(shown.to_owned()).action(ArgAction::Set);
+    // Taken for a value, which is then refused by name, rather than for an option.
+    arg.allow_negative_numbers(true)
 }
 
 /// `--position`: a file of the player's moves.

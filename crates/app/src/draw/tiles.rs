@@ -104,7 +104,25 @@ fn tile(svg: &mut Svg, origin: [f64; 2], sides: [u8; 4]) {
     svg.lines(&creases, CREASE, 1.0);
     for (at, colour) in sides.into_iter().enumerate() {
         let edge = between(corners[at], corners[(at + 1) % 4], 0.5);
-        number(svg, between(edge, centre, 0.31), colour);
+        number(svg, between(edge, centre, share(at, colour)), colour);
+    }
+}
+
+/// How far from its side a number stands, as a share of the way to the centre: two digits beside
+/// each other come too near to those of the tile next to it.
+fn share(side: usize, colour: u8) -> f64 {
+    match (side % 2, colour) {
+        (1, 10..) => 0.43,
+        _ => 0.31,
+    }
+}
+
+/// The size of a number, so that a long one has room.
+fn size(colour: u8) -> f64 {
+    match colour {
+        0..10 => 11.5,
+        10..100 => 9.0,
+        100.. => 7.0,
     }
 }
 
@@ -112,7 +130,7 @@ fn number(svg: &mut Svg, place: [f64; 2], colour: u8) {
     let text = colour.to_string();
     let ink = hex(text_on(side(colour)));
     let font = Font {
-        size: if text.len() > 1 { 9.0 } else { 11.5 },
+        size: size(colour),
         bold: true,
         fill: &ink,
         anchor: Anchor::Middle,
@@ -178,4 +196,22 @@ fn middle([x, y]: [f64; 2]) -> [f64; 2] {
 /// The point at a share of the way from one point to another.
 fn between([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], share: f64) -> [f64; 2] {
     [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The width of a digit of the bold font, as a share of its size.
+    const DIGIT: f64 = 0.7;
+
+    #[test]
+    fn numbers_of_tiles_side_by_side_do_not_touch() {
+        for colour in 0..=u8::MAX {
+            let half = colour.to_string().len() as f64 * DIGIT * size(colour) / 2.0;
+            let from_side = share(1, colour) * CELL / 2.0;
+            assert!(from_side - half > 1.5, "{colour}");
+            assert!(from_side + half < CELL / 2.0, "{colour}");
+        }
+    }
 }

@@ -101,6 +101,7 @@ fn stop_name(stop: StopReason) -> &'static str {
 struct StudyJson<'a> {
     puzzle: &'a str,
     family: &'a str,
+    engine: &'static str,
     option: Option<&'a str>,
     value: Option<&'a str>,
     runs: usize,
@@ -147,6 +148,7 @@ pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
     line(&StudyJson {
         puzzle,
         family: study.position.family(),
+        engine: row.engine,
         option: study.sweep.as_ref().map(|sweep| sweep.option.as_str()),
         value: row.value.as_deref(),
         runs: row.runs.len(),

@@ -15,6 +15,7 @@ use crate::batch::{self, Worker};
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, text};
+use crate::raster;
 use crate::terminal::{series, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -38,8 +39,13 @@ fn arguments(command: Command, words: &Words) -> Command {
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if has(matches, "every-date") {
+        let plot = text(matches, "plot");
+        // What cannot be drawn is not counted.
+        if let Some((file, Err(message))) = plot.map(|file| (file, raster::check(file))) {
+            return context.bad(Some(file), &message.into());
+        }
         return inputs::only(context, matches, |context, name, loaded| {
-            series::show(context, name, &*loaded.position, text(matches, "plot"))
+            series::show(context, name, &*loaded.position, plot)
         });
     }
     if let Some(file) = text(matches, "resume") {

@@ -91,6 +91,13 @@ fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) ->
         let mut lines = rows.iter().map(|row| study_line(name, study, row));
         return lines.try_for_each(|line| context.line(&line));
     }
+    if let Some(row) = rows.first() {
+        let heading = Message::new("study-heading")
+            .with("puzzle", name)
+            .with("engine", row.engine);
+        let text = context.words.say(&heading);
+        context.line(&text)?;
+    }
     let words = &context.words;
     let first = match &study.sweep {
         Some(sweep) => sweep.option.clone(),
