@@ -52,7 +52,9 @@ fn departures(before: &Solution, after: &Solution) -> Vec<[u16; 2]> {
             moved.flat_map(|piece| piece.cells.clone()).collect()
         }
         (Solution::Numbers(before), Solution::Numbers(after)) => {
-            cells_where(before, after, |number| number.is_some_and(|number| number > 0))
+            cells_where(before, after, |number| {
+                number.is_some_and(|number| number > 0)
+            })
         }
         (Solution::Tiles(before), Solution::Tiles(after)) => {
             cells_where(before, after, Option::is_some)

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, Reading, SearchInfo};
-use pavage_search::{Engine, Limits, Order, Stats, StopReason, Summary};
+use pavage_search::{Limits, Order, Stats, StopReason, Summary};
 
+use crate::choose::Chosen;
 use crate::clock::Clock;
 use crate::options::{Hooks, Options, Refusal, heuristics, order};
 use crate::own::{Own, Receivers};
@@ -70,6 +71,10 @@ pub struct Score {
 pub struct Row {
     /// The ordering or the engine.
     pub name: &'static str,
+    /// The engine.
+    pub engine: &'static str,
+    /// Why it was chosen, if nobody named it and orderings are compared.
+    pub chosen: Option<Message>,
     /// Why it ended.
     pub stop: StopReason,
     /// What it found and cost.
@@ -143,22 +148,26 @@ impl Comparison<'_> {
         options: &Options,
     ) -> Result<Vec<Way<'a>>, Message> {
         let heuristic = options.heuristic_for(self.position)?;
-        let by = |cover: &'a dyn AnyCover, engine, heuristic| {
-            By::Engine(cover, engine, order(cover, heuristic, options.seed))
+        let by = |cover: &'a dyn AnyCover, chosen, heuristic| {
+            By::Engine(cover, chosen, order(cover, heuristic, options.seed))
+        };
+        let unforced = |engine| Chosen {
+            engine,
+            reason: None,
         };
         let mut ways = Vec::new();
         let mut own_searches = Vec::new();
         match (self.over, cover) {
             (Over::Heuristics, Some(cover)) => {
-                let engine = options.engine_for(self.position, cover.model())?;
+                let chosen = options.choose(self.position, cover.model())?;
                 let names = heuristics(self.position).iter();
-                ways.extend(names.map(|name| (*name, by(cover, engine, name))));
+                ways.extend(names.map(|name| (*name, by(cover, chosen.clone(), name))));
             }
             (_, cover) => {
                 let engines = pavage_search::engines().iter().copied();
                 for (engine, cover) in engines.zip(cover.into_iter().cycle()) {
                     if engine.supports(cover.model()).is_ok() {
-                        ways.push((engine.name(), by(cover, engine, heuristic)));
+                        ways.push((engine.name(), by(cover, unforced(engine), heuristic)));
                     }
                 }
                 own_searches = self.own_searches();
@@ -205,8 +214,14 @@ impl Comparison<'_> {
         if start.deadline.is_none() {
             limits.nodes_max = Some(options.nodes_max.unwrap_or(NODES_MAX));
         }
+        let (engine, chosen) = match &by {
+            By::Engine(_, chosen, _) => (chosen.engine.name(), chosen.reason.clone()),
+            By::Own(info) => (info.name, None),
+        };
         let mut row = Row {
             name,
+            engine,
+            chosen,
             stop: StopReason::Exhausted,
             stats: Stats::default(),
             elapsed: Duration::ZERO,
@@ -214,10 +229,12 @@ impl Comparison<'_> {
             trace: Trace::default(),
         };
         let summary = match by {
-            By::Engine(cover, engine, order) => {
+            By::Engine(cover, chosen, order) => {
                 let mut task = options.task(order);
                 task.limits = limits;
-                engine.search(cover.model(), &task, &mut hooks.control())
+                chosen
+                    .engine
+                    .search(cover.model(), &task, &mut hooks.control())
             }
             By::Own(info) => {
                 let position = self.position;
@@ -242,7 +259,7 @@ type Way<'a> = (&'static str, By<'a>);
 
 /// What searches.
 enum By<'a> {
-    Engine(&'a dyn AnyCover, &'static dyn Engine, Order),
+    Engine(&'a dyn AnyCover, Chosen, Order),
     Own(SearchInfo),
 }
 

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{
-    BigUint, Engine, Model, OptionId, OrbitCount, Order, Stats, StopReason, Swept, count_all,
-    count_by_orbits, count_by_sweep, sweep_supports,
+    BigUint, Engine, Model, OptionId, OrbitCount, Order, Stats, StopReason, Swept, Unsupported,
+    count_all, count_by_orbits, count_by_sweep, sweep_supports,
 };
 
+use crate::choose;
 use crate::options::{Hooks, Options, order};
 use crate::own::Own;
 use crate::solve::limit_met;
@@ -35,6 +36,8 @@ pub struct Counted {
     pub elapsed: Duration,
     /// The engine used; none when the puzzle needed no search.
     pub engine: Option<&'static str>,
+    /// Why it was chosen, if nobody named it.
+    pub chosen: Option<Message>,
 }
 
 /// Counts the solutions of a puzzle.
@@ -68,15 +71,20 @@ pub fn count(
     };
     let symmetries = cover.symmetries();
     let mut wasted = Stats::default();
-    if options.sweeps(cover.model())? {
-        let swept = sweep(cover.model(), &symmetries, options, hooks)?;
-        let may_go_on = swept.stop == StopReason::MemoryLimit && options.engine.is_none();
-        if !may_go_on {
-            return Ok(by_sweep(swept, options, hooks));
+    let why_not = match options.sweeps(cover.model())? {
+        Sweeps::Yes(chosen) => {
+            let swept = sweep(cover.model(), &symmetries, options, hooks)?;
+            let may_go_on = swept.stop == StopReason::MemoryLimit && options.engine.is_none();
+            if !may_go_on {
+                return Ok(by_sweep(swept, chosen, options, hooks));
+            }
+            wasted = swept.stats;
+            let message = Message::new("chosen-no-sweep-memory");
+            Some(message.with("mib", SWEEP_MEMORY_MAX >> 20))
         }
-        wasted = swept.stats;
-    }
-    let engine = options.engine_for(position, cover.model())?;
+        Sweeps::No(why_not) => why_not,
+    };
+    let chosen = options.choose(position, cover.model())?;
     let task = options.task(order(&*cover, heuristic, options.seed));
     let mut control = hooks.control();
     // Who names an engine wants to see it visit every solution.
@@ -85,12 +93,14 @@ pub fn count(
     } else {
         count_by_orbits
     };
+    let engine = chosen.engine;
     let found = count(engine, cover.model(), &symmetries, &task, &mut control);
     let mut counted = visited(engine, found, options, hooks);
     counted.stats.add(&Stats {
         solutions: 0,
         ..wasted
     });
+    counted.chosen = choose::second(why_not, chosen.reason);
     Ok(counted)
 }
 
@@ -114,6 +124,7 @@ pub(crate) fn visited(
         },
         elapsed: hooks.clock.elapsed(),
         engine: Some(engine.name()),
+        chosen: None,
     }
 }
 
@@ -131,6 +142,7 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
         stats: summary.stats,
         elapsed: own.hooks.clock.elapsed(),
         engine: Some(own.info.name),
+        chosen: choose::own(own.options, &own.info, own.position),
     })
 }
 
@@ -144,15 +156,20 @@ fn sweep(
     let task = options.task(Order::default());
     let mut control = hooks.control();
     let swept = count_by_sweep(model, symmetries, &task, SWEEP_MEMORY_MAX, &mut control);
-    swept.map_err(|unsupported| unsuited(&unsupported.to_string()))
+    swept.map_err(|unsupported| unsuited(&unsupported))
 }
 
-fn unsuited(reason: &str) -> Message {
+fn unsuited(unsupported: &Unsupported) -> Message {
     let message = Message::new("engine-unsuited").with("engine", SWEEP);
-    message.with("reason", reason)
+    message.with("reason", choose::unsuited(unsupported))
 }
 
-fn by_sweep(swept: Swept, options: &Options, hooks: &Hooks<'_>) -> Counted {
+fn by_sweep(
+    swept: Swept,
+    chosen: Option<Message>,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Counted {
     let done = swept.stop == StopReason::Exhausted;
     let seen = swept.solutions.as_ref();
     let solutions = seen.map_or(0, |count| u64::try_from(count).unwrap_or(u64::MAX));
@@ -167,21 +184,33 @@ fn by_sweep(swept: Swept, options: &Options, hooks: &Hooks<'_>) -> Counted {
         },
         elapsed: hooks.clock.elapsed(),
         engine: Some(SWEEP),
+        chosen,
     }
+}
+
+/// Whether a model is to be counted by a sweep, and why or why not if nobody named an engine.
+enum Sweeps {
+    Yes(Option<Message>),
+    No(Option<Message>),
 }
 
 impl Options {
     /// Whether a model is to be counted by a sweep.
-    fn sweeps(&self, model: &Model) -> Result<bool, Message> {
-        match self.engine.as_deref() {
-            Some(SWEEP) => match sweep_supports(model) {
-                Ok(()) => Ok(true),
-                Err(unsupported) => Err(unsuited(&unsupported.to_string())),
-            },
-            Some(_) => Ok(false),
-            None => {
-                let fits = model.tiling().is_some() && sweep_supports(model).is_ok();
-                Ok(fits && self.heuristic.is_none())
+    ///
+    /// # Errors
+    /// It is named, and does not take the model.
+    fn sweeps(&self, model: &Model) -> Result<Sweeps, Message> {
+        let no = |why_not| Ok(Sweeps::No(Some(why_not)));
+        match (self.engine.as_deref(), sweep_supports(model)) {
+            (Some(SWEEP), Ok(())) => Ok(Sweeps::Yes(None)),
+            (Some(SWEEP), Err(why_not)) => Err(unsuited(&why_not)),
+            (Some(_), _) => Ok(Sweeps::No(None)),
+            (None, _) if self.heuristic.is_some() => no(Message::new("chosen-no-sweep-ordering")),
+            (None, _) if model.tiling().is_none() => no(Message::new("chosen-no-sweep-cells")),
+            (None, Ok(())) => Ok(Sweeps::Yes(Some(Message::new("chosen-sweep")))),
+            (None, Err(why_not)) => {
+                let message = Message::new("chosen-no-sweep");
+                no(message.with("reason", choose::unsuited(&why_not)))
             }
         }
     }
@@ -196,5 +225,6 @@ pub(crate) fn unsearched(count: Option<BigUint>, reason: Message, hooks: &Hooks<
         stats: Stats::default(),
         elapsed: hooks.clock.elapsed(),
         engine: None,
+        chosen: None,
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod batch;
 pub mod check;
+pub mod choose;
 pub mod clock;
 pub mod compare;
 pub mod count;

@@ -8,13 +8,14 @@ use pavage_puzzles::{
 };
 use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
 
+use crate::choose::{AUTO, unsuited};
 use crate::clock::{Clock, Still};
 use crate::count::SWEEP;
 
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The engine of that name instead of the fastest.
+    /// The engine of that name instead of the one that [`crate::choose`] finds best.
     pub engine: Option<String>,
     /// The ordering of that name instead of the family's first.
     pub heuristic: Option<String>,
@@ -179,7 +180,7 @@ impl Options {
         }
         let engine = pavage_search::engine(name).ok_or_else(|| {
             let names = pavage_search::engines().iter().map(|engine| engine.name());
-            let names = names.chain([SWEEP]);
+            let names = names.chain([SWEEP, AUTO]);
             let names = names.chain(searches.iter().map(|own| own.name));
             Message::new("engine-unknown")
                 .with("engine", name.as_str())
@@ -188,7 +189,7 @@ impl Options {
         engine.supports(model).map_err(|unsupported| {
             Message::new("engine-unsuited")
                 .with("engine", name.as_str())
-                .with("reason", unsupported.to_string())
+                .with("reason", unsuited(&unsupported))
         })?;
         Ok(engine)
     }

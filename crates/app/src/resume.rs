@@ -13,6 +13,7 @@ use pavage_search::{
     count_all, count_by_orbits,
 };
 
+use crate::choose::{self, Chosen};
 use crate::count::{Counted, SWEEP, unsearched, visited};
 use crate::options::{Hooks, Options, order};
 use crate::wire::{read_saved, saved_text};
@@ -98,7 +99,7 @@ pub fn count_on(
             return Ok(Resumed::at_once(unsearched(None, reason, hooks)));
         }
     };
-    let engine = options.engine_for(position, cover.model())?;
+    let Chosen { engine, reason } = options.choose(position, cover.model())?;
     let order = order(&*cover, heuristic, options.seed);
     let search = Search {
         engine,
@@ -129,6 +130,7 @@ pub fn count_on(
         done: saved.snapshot.fraction(),
         counted: Counted {
             elapsed: saved.elapsed,
+            chosen: choose::second(Some(Message::new("chosen-no-sweep-saved")), reason),
             ..visited(engine, found, options, hooks)
         },
     })

@@ -124,6 +124,7 @@ fn count_together(
             stats: Stats::default(),
             elapsed: hooks.clock.elapsed(),
             engine: Some(SWEEP),
+            chosen: None,
             count,
         })
     };

@@ -69,6 +69,8 @@ pub struct Solved {
     pub elapsed: Duration,
     /// The engine used; none when the puzzle needed no search.
     pub engine: Option<&'static str>,
+    /// Why it was chosen, if nobody named it.
+    pub chosen: Option<Message>,
     /// The ordering used, or that won; none in a family's own search.
     pub heuristic: Option<&'static str>,
 }
@@ -105,11 +107,11 @@ pub fn solve(
         Ok(cover) => cover,
         Err(reason) => return Ok(unsearched(reason, heuristic, hooks)),
     };
-    let engine = options.engine_for(position, cover.model())?;
+    let chosen = options.choose(position, cover.model())?;
     let run = cover::Run {
         position,
         cover: &*cover,
-        engine,
+        chosen,
         heuristic,
         wanted: wanted.number(),
         options,
@@ -142,6 +144,7 @@ fn unsearched(reason: NoCover, heuristic: &'static str, hooks: &Hooks<'_>) -> So
         stats: Stats::default(),
         elapsed: hooks.clock.elapsed(),
         engine: None,
+        chosen: None,
         heuristic: Some(heuristic),
     }
 }

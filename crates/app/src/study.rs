@@ -172,11 +172,7 @@ impl Study<'_> {
     }
 
     /// The values to try; `None` stands for the options as they are.
-    fn values(
-        &self,
-        info: &SearchInfo,
-        options: &Options,
-    ) -> Result<Vec<Option<String>>, Message> {
+    fn values(&self, info: &SearchInfo, options: &Options) -> Result<Vec<Option<String>>, Message> {
         let Some(sweep) = &self.sweep else {
             return Ok(vec![None]);
         };

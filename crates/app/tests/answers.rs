@@ -5,7 +5,7 @@ use pavage_app::load::{Reading, play_moves, read};
 
 const PUZZLE: &str = "0514 @\n4631\n5178\n8302\n";
 
-const PIECES: &str = r#"
+const PIECES: &str = r###"
 family = "packing"
 board = "2x3"
 
@@ -19,7 +19,7 @@ shape = """
 ..#
 ###
 """
-"#;
+"###;
 
 fn verdict(puzzle: &str, answer: &str, expected: &str) {
     let puzzle = read(puzzle.as_bytes(), &Reading::default()).expect("a puzzle");

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
+use pavage_app::choose;
 use pavage_app::{Budget, Cancel, Message, Options, Settings};
 use pavage_words::Lang;
 
@@ -76,7 +77,7 @@ impl Common {
             threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
             time_limit: time_limit.transpose()?,
             seed: seed.transpose()?.unwrap_or_default(),
-            engine: text("engine"),
+            engine: text("engine").and_then(|typed| choose::named(&typed)),
             heuristic: text("heuristic"),
             format: text("format"),
             race: matches.get_flag("race"),

@@ -23,6 +23,7 @@ mod snapshot;
 mod stats;
 mod sweep;
 pub mod text;
+mod unsupported;
 mod walk;
 
 pub use control::{
@@ -42,6 +43,7 @@ pub use sweep::{
     BigUint, Combinations, Solutions, Swept, Tabulated, count_by_sweep, count_combinations,
     sweep_supports, tabulate,
 };
+pub use unsupported::Unsupported;
 pub use walk::{Space, Verdict};
 
 /// One way of searching a model.
@@ -55,7 +57,7 @@ pub trait Engine: Send + Sync {
     /// Whether this engine can search this model.
     ///
     /// # Errors
-    /// Says in a lowercase fragment what it cannot do.
+    /// Says what it cannot do.
     fn supports(&self, model: &Model) -> Result<(), Unsupported>;
 
     /// Whether it gives snapshots and goes on from them.
@@ -69,18 +71,6 @@ pub trait Engine: Send + Sync {
     /// When the engine does not support the model: ask [`Engine::supports`] first.
     fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary;
 }
-
-/// Why an engine cannot take a model.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsupported(pub String);
-
-impl std::fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unsupported {}
 
 /// The examples of the guide are tests.
 #[cfg(doctest)]

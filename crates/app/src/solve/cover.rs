@@ -4,6 +4,7 @@ use pavage_puzzles::{AnyCover, AnyPosition};
 use pavage_search::{Engine, Limits, OptionId, Order, Summary, first_by_restarts, portfolio};
 
 use super::{HELD_MAX, Solved, status, total};
+use crate::choose::Chosen;
 use crate::options::{Hooks, Options, heuristics, judged, order};
 
 /// With more cells than this, a first solution is looked for with restarts.
@@ -13,7 +14,7 @@ const LARGE_CELLS: usize = 100;
 pub(super) struct Run<'a> {
     pub(super) position: &'a dyn AnyPosition,
     pub(super) cover: &'a dyn AnyCover,
-    pub(super) engine: &'static dyn Engine,
+    pub(super) chosen: Chosen,
     pub(super) heuristic: &'static str,
     pub(super) wanted: u64,
     pub(super) options: &'a Options,
@@ -54,9 +55,14 @@ impl Run<'_> {
             stop,
             stats,
             elapsed: self.hooks.clock.elapsed(),
-            engine: Some(self.engine.name()),
+            engine: Some(self.engine().name()),
+            chosen: self.chosen.reason.clone(),
             heuristic: Some(found.heuristic),
         }
+    }
+
+    fn engine(&self) -> &'static dyn Engine {
+        self.chosen.engine
     }
 
     fn several(&self) -> Found {
@@ -67,7 +73,9 @@ impl Run<'_> {
         let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
         let mut control = self.hooks.control();
         control.on_solution = Some(&mut keep);
-        let summary = self.engine.search(self.cover.model(), &task, &mut control);
+        let summary = self
+            .engine()
+            .search(self.cover.model(), &task, &mut control);
         Found {
             chosen,
             summary,
@@ -89,7 +97,7 @@ impl Run<'_> {
         let mut control = self.hooks.control();
         let model = self.cover.model();
         let seed = self.options.seed;
-        let result = first_by_restarts(self.engine, model, &task, seed, &mut control);
+        let result = first_by_restarts(self.engine(), model, &task, seed, &mut control);
         Found {
             chosen: result.solution.into_iter().collect(),
             summary: result.summary,
@@ -110,7 +118,7 @@ impl Run<'_> {
         let mut control = self.hooks.control();
         control.on_solution = Some(&mut keep);
         let model = self.cover.model();
-        let result = portfolio(self.engine, model, &orders, &task, &mut control);
+        let result = portfolio(self.engine(), model, &orders, &task, &mut control);
         let winner = result.winner.and_then(|at| names.get(at).copied());
         Found {
             chosen,
@@ -124,6 +132,7 @@ impl Run<'_> {
         let mut task = self.options.task(Order::default());
         task.limits = limits;
         let mut control = self.hooks.control();
-        self.engine.search(self.cover.model(), &task, &mut control)
+        self.engine()
+            .search(self.cover.model(), &task, &mut control)
     }
 }

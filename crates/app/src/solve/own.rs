@@ -4,6 +4,7 @@ use pavage_puzzles::Message;
 use pavage_search::{Stats, StopReason, Summary};
 
 use super::{HELD_MAX, Solved, Status, Total, Wanted, limit_met, status, total};
+use crate::choose;
 use crate::options::judged;
 use crate::own::{BestPosition, Own, Receivers};
 
@@ -48,6 +49,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
         },
         elapsed: own.hooks.clock.elapsed(),
         engine: Some(own.info.name),
+        chosen: choose::own(own.options, &own.info, own.position),
         heuristic: None,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Placed, ReadError, Report, Solution};
+use pavage_puzzles::{AnyPosition, Message, Placed, ReadError, Report, Solution};
 use pavage_search::Stats;
 use pavage_words::Words;
 use serde::Serialize;
@@ -21,6 +21,9 @@ struct StatsJson {
     elapsed_ms: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
+    /// Why the engine was chosen, if nobody named it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine_reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     heuristic: Option<&'static str>,
 }
@@ -39,7 +42,16 @@ impl StatsJson {
             depth: stats.depth_max,
             elapsed_ms: milliseconds(elapsed),
             engine,
+            engine_reason: None,
             heuristic,
+        }
+    }
+
+    /// With why the engine was chosen.
+    fn chosen(self, reason: Option<&Message>, words: &Words) -> StatsJson {
+        StatsJson {
+            engine_reason: reason.map(|reason| words.say(reason)),
+            ..self
         }
     }
 }
@@ -133,7 +145,8 @@ pub fn solve_line(
             solved.elapsed,
             solved.engine,
             solved.heuristic,
-        ),
+        )
+        .chosen(solved.chosen.as_ref(), words),
     })
 }
 
@@ -194,7 +207,8 @@ pub fn count_line(
         up_to_symmetry: counted.up_to_symmetry.as_ref().map(ToString::to_string),
         at_least: counted.count.is_none().then_some(at_least),
         reason: counted.reason.as_ref().map(|reason| words.say(reason)),
-        stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None),
+        stats: StatsJson::new(&counted.stats, counted.elapsed, counted.engine, None)
+            .chosen(counted.chosen.as_ref(), words),
     })
 }
 

@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 
 use super::answers::{milliseconds, solution_json};
 use super::{fields, line};
+use crate::choose::AUTO;
 use crate::compare::{Row, Score};
 use crate::count::SWEEP;
 use crate::load::formats;
@@ -45,6 +46,7 @@ struct RowJson {
     nodes: u64,
     pruned: u64,
     stop: &'static str,
+    engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<ScoreJson>,
 }
@@ -75,6 +77,7 @@ pub fn compare_line(of: &CompareLine<'_>) -> String {
         nodes: row.stats.nodes,
         pruned: row.stats.pruned,
         stop: stop_name(row.stop),
+        engine: row.engine,
         best: row.best.map(ScoreJson::from),
     };
     line(&CompareJson {
@@ -279,7 +282,7 @@ pub fn list_lines(words: &Words) -> Vec<String> {
     };
     let engines = pavage_search::engines().iter().map(|engine| engine.name());
     let engines = EnginesJson {
-        engines: engines.chain([SWEEP]).collect(),
+        engines: engines.chain([SWEEP, AUTO]).collect(),
     };
     let mut lines: Vec<String> = listed_families().map(family_line).collect();
     lines.push(line(&engines));

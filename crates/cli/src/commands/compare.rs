@@ -16,6 +16,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, text};
 use crate::raster;
+use crate::terminal::choice;
 use crate::terminal::table::Table;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -142,7 +143,17 @@ fn answer(
         table.push(cells);
     }
     let text = table.to_string();
-    context.text(&text)
+    context.text(&text)?;
+    let chosen = rows
+        .iter()
+        .find_map(|row| Some((row.engine, row.chosen.as_ref()?)));
+    match chosen {
+        Some((engine, reason)) => {
+            let text = context.words.say(&choice(engine, reason));
+            context.remark(&text)
+        }
+        None => Ok(()),
+    }
 }
 
 /// How near a search came to a solution.

@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::inputs;
 use crate::meaning::{has, text};
 use crate::raster;
-use crate::terminal::{series, statistics};
+use crate::terminal::{choice, series, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "count",
@@ -81,14 +81,15 @@ pub(super) fn answer(
     }
     let text = context.words.say(&summary(name, counted));
     context.line(&text)?;
-    match counted.engine {
-        Some(engine) => {
-            let statistics = statistics(&counted.stats, counted.elapsed, engine);
-            let text = context.words.say(&statistics);
-            context.remark(&text)
+    if let Some(engine) = counted.engine {
+        let statistics = statistics(&counted.stats, counted.elapsed, engine);
+        let choice = counted.chosen.as_ref().map(|reason| choice(engine, reason));
+        for message in [Some(statistics), choice].into_iter().flatten() {
+            let text = context.words.say(&message);
+            context.remark(&text)?;
         }
-        None => Ok(()),
     }
+    Ok(())
 }
 
 fn summary(name: &str, counted: &Counted) -> Message {

@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
+use pavage_app::choose::AUTO;
 use pavage_app::count::SWEEP;
 use pavage_app::wire::list_lines;
 use pavage_app::{AnyFamily, Message, SearchInfo, listed_families, load};
@@ -27,7 +28,7 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
         show(context, family)?;
     }
     let engines = pavage_app::engines().iter().map(|engine| engine.name());
-    let engines = engines.chain([SWEEP]).collect::<Vec<_>>().join(", ");
+    let engines = engines.chain([SWEEP, AUTO]).collect::<Vec<_>>().join(", ");
     let heading = context.words.text("list-engines");
     context.line(&format!("{heading}\n  {engines}"))
 }

@@ -19,7 +19,7 @@ use crate::inputs;
 use crate::meaning::{has, number, text};
 use crate::raster;
 use crate::status::Status;
-use crate::terminal::{board, replay, statistics};
+use crate::terminal::{board, choice, replay, statistics};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "solve",
@@ -194,8 +194,11 @@ fn answer(
     }
     if let Some(engine) = solved.engine {
         let statistics = statistics(&solved.stats, solved.elapsed, engine);
-        let text = context.words.say(&statistics);
-        context.remark(&text)?;
+        let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
+        for message in [Some(statistics), choice].into_iter().flatten() {
+            let text = context.words.say(&message);
+            context.remark(&text)?;
+        }
     }
     Ok(())
 }

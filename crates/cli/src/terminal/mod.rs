@@ -40,3 +40,9 @@ pub(crate) fn statistics(stats: &Stats, elapsed: Duration, engine: &'static str)
         .with("rate", rate as usize)
         .with("engine", engine)
 }
+
+/// Why an engine was chosen, in words to come.
+pub(crate) fn choice(engine: &'static str, reason: &Message) -> Message {
+    let message = Message::new("engine-chosen").with("engine", engine);
+    message.with("reason", reason.clone())
+}

@@ -47,9 +47,10 @@ impl Layout {
             .div_ceil(64)
             .max(1);
         if words > WORDS_MAX {
-            let most = WORDS_MAX * 64 - id_bits;
-            let text = format!("has {} items, and the engine holds {most}", items.len());
-            return Err(Unsupported(text));
+            return Err(Unsupported::Items {
+                items: items.len(),
+                most: (WORDS_MAX * 64 - id_bits) as usize,
+            });
         }
         let repeated = all()
             .filter_map(|item| Some((bit_of[item.index()], bound(item)?)))
@@ -91,14 +92,10 @@ fn usable_options(model: &Model) -> Result<Vec<OptionId>, Unsupported> {
             continue;
         }
         if !bounds.any(|bounds| bounds == Bounds::ONCE) {
-            let text = format!(
-                "option {} covers no item that is covered exactly once",
-                option.0
-            );
-            return Err(Unsupported(text));
+            return Err(Unsupported::NothingOnce(option));
         }
         if entries.iter().any(|entry| entry.color.is_some()) {
-            return Err(Unsupported("has colours".to_owned()));
+            return Err(Unsupported::Colors);
         }
         usable.push(option);
     }

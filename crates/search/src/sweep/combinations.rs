@@ -81,8 +81,7 @@ impl Labels {
         };
         for &item in items {
             if model.bounds(item) != Some(Bounds::ONCE) {
-                let name = model.item_name(item);
-                return Err(Unsupported(format!("{name} is not covered exactly once")));
+                return Err(Unsupported::NotOnce(model.item_name(item).to_owned()));
             }
             let covers = |option: &OptionId| {
                 let mut entries = model.entries(*option).iter();
@@ -94,8 +93,7 @@ impl Labels {
             }
             labels.count = labels.count.saturating_mul(options.len().max(1));
             if labels.count > COMBINATIONS_MAX {
-                let text = format!("more than {COMBINATIONS_MAX} combinations");
-                return Err(Unsupported(text));
+                return Err(Unsupported::Combinations(COMBINATIONS_MAX));
             }
             labels.options.push(options);
         }

@@ -38,6 +38,9 @@ use plan::{Choice, Layout, Plan};
 use run::{Cost, End};
 use word::Word;
 
+/// The longest state, in bits.
+const STATE_BITS: u32 = 127;
+
 /// What a sweep found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
@@ -102,7 +105,7 @@ pub fn count_by_sweep(
 /// Whether [`count_by_sweep`] can count a model.
 ///
 /// # Errors
-/// Says in a lowercase fragment what it cannot do.
+/// Says what it cannot do.
 pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
     check(model)?;
     let bits = Layout::new(model, &singles(model))?.bits;
@@ -116,14 +119,16 @@ fn check(model: &Model) -> Result<(), Unsupported> {
         .flat_map(entries)
         .any(|entry| entry.color.is_some());
     match has_colors {
-        true => Err(Unsupported("has colours".to_owned())),
+        true => Err(Unsupported::Colors),
         false => Ok(()),
     }
 }
 
 fn too_long(bits: u32) -> Option<Unsupported> {
-    let text = || format!("needs {bits} bits for a state, and the engine holds 127");
-    (bits > 127).then(|| Unsupported(text()))
+    (bits > STATE_BITS).then_some(Unsupported::State {
+        bits,
+        most: STATE_BITS,
+    })
 }
 
 fn stopped(stop: StopReason, cost: Cost) -> Swept {

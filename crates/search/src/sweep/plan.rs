@@ -109,9 +109,8 @@ impl Layout {
         for choice in choices {
             let places = || places(model, &place_of, choice);
             let (Some(first), Some(last)) = (places().min(), places().max()) else {
-                let option = choice.options.first().map_or(0, |option| option.0);
-                let text = format!("option {option} covers no item that is covered exactly once");
-                return Err(Unsupported(text));
+                let option = choice.options.first().copied().unwrap_or(OptionId(0));
+                return Err(Unsupported::NothingOnce(option));
             };
             window = window.max(last - first + 1);
         }

@@ -1,0 +1,62 @@
+//! Why an engine cannot take a model, as a value that callers put into their own words.
+
+use std::fmt;
+
+use crate::OptionId;
+
+/// Why an engine cannot take a model. In English, a lowercase fragment that follows "the model".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsupported {
+    /// Options give colours to items.
+    Colors,
+    /// There are more items than the engine holds.
+    Items {
+        /// How many there are.
+        items: usize,
+        /// How many it holds.
+        most: usize,
+    },
+    /// An option covers no item that is covered exactly once.
+    NothingOnce(OptionId),
+    /// An item that should be covered exactly once is not, by its name.
+    NotOnce(String),
+    /// The states of a sweep are too long.
+    State {
+        /// How many bits they need.
+        bits: u32,
+        /// How many the engine holds.
+        most: u32,
+    },
+    /// There are more combinations than are counted one by one: these many.
+    Combinations(usize),
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsupported::Colors => write!(f, "has colours"),
+            Unsupported::Items { items, most } => {
+                write!(f, "has {items} items, and the engine holds {most}")
+            }
+            Unsupported::NothingOnce(option) => {
+                let option = option.0;
+                write!(
+                    f,
+                    "has option {option}, which covers no item that is covered exactly once"
+                )
+            }
+            Unsupported::NotOnce(item) => {
+                write!(f, "has item {item}, which is not covered exactly once")
+            }
+            Unsupported::State { bits, most } => {
+                write!(
+                    f,
+                    "needs {bits} bits for a state, and the engine holds {most}"
+                )
+            }
+            Unsupported::Combinations(most) => write!(f, "has more than {most} combinations"),
+        }
+    }
+}
+
+impl std::error::Error for Unsupported {}
