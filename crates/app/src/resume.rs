@@ -130,10 +130,20 @@ pub fn count_on(
         done: saved.snapshot.fraction(),
         counted: Counted {
             elapsed: saved.elapsed,
-            chosen: choose::second(Some(Message::new("chosen-no-sweep-saved")), reason),
+            chosen: choose::second(Some(why_no_other(position)), reason),
             ..visited(engine, found, options, hooks)
         },
     })
+}
+
+/// Why not what counts such a puzzle otherwise.
+fn why_no_other(position: &dyn AnyPosition) -> Message {
+    let has_own = position.own_searches().iter().any(|own| own.complete);
+    if has_own {
+        Message::new("chosen-no-own-saved")
+    } else {
+        Message::new("chosen-no-sweep-saved")
+    }
 }
 
 /// Whether the engine that is named, if one is, can be broken off.

@@ -83,7 +83,8 @@ fn common(words: &Words) -> Vec<Arg> {
         flag("json", words.text("opt-json")),
         value("lang", "en|fr", words.text("opt-lang")),
         value("threads", "N", words.text("opt-threads")),
-        value("time-limit", "10s", words.text("opt-time-limit")),
+        // What is below zero is refused as a duration, not as an unknown option.
+        value("time-limit", "10s", words.text("opt-time-limit")).allow_hyphen_values(true),
         value("seed", "N", words.text("opt-seed")),
         value("engine", "NAME", words.text("opt-engine")),
         value("heuristic", "NAME", words.text("opt-heuristic")),

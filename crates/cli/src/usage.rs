@@ -49,6 +49,9 @@ fn wrong(error: &Error) -> Message {
         ErrorKind::MissingRequiredArgument => {
             Message::new("usage-missing").with("argument", argument())
         }
+        ErrorKind::ArgumentConflict if typed(ContextKind::PriorArg) == argument() => {
+            Message::new("usage-twice").with("option", argument())
+        }
         ErrorKind::ArgumentConflict => Message::new("usage-conflict").with("option", argument()),
         ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             match typed(ContextKind::InvalidValue) {

@@ -195,12 +195,26 @@ fn answer(
     if let Some(engine) = solved.engine {
         let statistics = statistics(&solved.stats, solved.elapsed, engine);
         let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
-        for message in [Some(statistics), choice].into_iter().flatten() {
+        let lone = lone_thread(context, position, engine);
+        for message in [Some(statistics), choice, lone].into_iter().flatten() {
             let text = context.words.say(&message);
             context.remark(&text)?;
         }
     }
     Ok(())
+}
+
+/// That several threads were asked for in vain: a search for one solution has one course, which
+/// they cannot share.
+fn lone_thread(
+    context: &Context,
+    position: &dyn AnyPosition,
+    engine: &'static str,
+) -> Option<Message> {
+    let in_vain = context.common.threads_named && context.common.threads.get() > 1;
+    let mut searches = position.own_searches().into_iter();
+    let own = searches.find(|own| own.name == engine && !own.complete)?;
+    in_vain.then(|| Message::new("engine-one-thread").with("engine", own.name))
 }
 
 /// Shows the position that came nearest to a solution. It is none, so only a person sees it on
