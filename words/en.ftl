@@ -40,7 +40,8 @@ game-cursor = the saved game refers to moves that it does not have
 ## app: searching
 
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
-engine-only-counts = { $engine } counts without finding solutions: use it with count
+engine-only-counts = { $engine } searches no tree that could be followed or compared: use it with count and solve
+sweep-orderings = { $engine } follows no ordering; only “random” may be named with it, to draw solutions
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 unsuited-colours = it has colours
 unsuited-items = it has { $items } items, and the engine holds { $most }

@@ -40,7 +40,8 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 ## app : recherche
 
 engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $engines }
-engine-only-counts = { $engine } compte sans trouver de solutions : à employer avec count
+engine-only-counts = { $engine } ne parcourt aucun arbre que l’on puisse suivre ou comparer : à employer avec count et solve
+sweep-orderings = { $engine } ne suit aucun ordre ; seul « random » peut être nommé avec lui, pour tirer des solutions au sort
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 unsuited-colours = il a des couleurs
 unsuited-items = il a { $items } éléments, et le moteur en tient { $most }

@@ -14,7 +14,7 @@ use crate::options::{Hooks, Options, order};
 use crate::own::Own;
 use crate::solve::limit_met;
 
-/// The way of counting that visits no solution; it is no engine, because it finds none.
+/// The way of counting that visits no solution; it is no engine, because it searches no tree.
 pub const SWEEP: &str = "sweep";
 /// Bytes that the states of a sweep may take.
 pub(crate) const SWEEP_MEMORY_MAX: usize = 1 << 30;
@@ -159,7 +159,7 @@ fn sweep(
     swept.map_err(|unsupported| unsuited(&unsupported))
 }
 
-fn unsuited(unsupported: &Unsupported) -> Message {
+pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
     let message = Message::new("engine-unsuited").with("engine", SWEEP);
     message.with("reason", choose::unsuited(unsupported))
 }

@@ -3,12 +3,14 @@
 
 mod cover;
 mod own;
+mod swept;
 
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{Limits, Stats, StopReason, Summary};
 
+use crate::count::SWEEP;
 use crate::options::{Hooks, Options};
 use crate::own::{BestPosition, Own};
 
@@ -107,6 +109,9 @@ pub fn solve(
         Ok(cover) => cover,
         Err(reason) => return Ok(unsearched(reason, heuristic, hooks)),
     };
+    if options.engine.as_deref() == Some(SWEEP) {
+        return swept::solve(&*cover, wanted.number(), options, hooks);
+    }
     let chosen = options.choose(position, cover.model())?;
     let run = cover::Run {
         position,

@@ -18,6 +18,7 @@
 
 mod choices;
 mod combinations;
+mod draw;
 mod front;
 mod graph;
 mod plan;

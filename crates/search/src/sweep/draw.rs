@@ -1,0 +1,66 @@
+//! Solutions drawn at random, each as likely as any other.
+
+use std::collections::HashSet;
+
+use num_bigint::BigUint;
+
+use super::solutions::Solutions;
+use crate::OptionId;
+use crate::control::split_mix;
+
+impl Solutions {
+    /// So many different solutions, or all if there are fewer: every choice of so many, in every
+    /// order, is equally likely. The seed decides which.
+    #[must_use]
+    pub fn drawn(&self, seed: u64, count: u64) -> Vec<Vec<OptionId>> {
+        let mut random = seed;
+        let numbers = match u64::try_from(self.total()) {
+            Ok(total) if total / 2 <= count => shuffled(total, count, &mut random),
+            _ => distinct(self.total(), count, &mut random),
+        };
+        let nth = |number: &BigUint| self.nth(number);
+        numbers.iter().filter_map(nth).collect()
+    }
+}
+
+/// Different numbers below a bound that is at least twice as large as their number.
+fn distinct(bound: &BigUint, count: u64, random: &mut u64) -> Vec<BigUint> {
+    let mut seen = HashSet::new();
+    let mut numbers = Vec::new();
+    while (numbers.len() as u64) < count {
+        let number = below(bound, random);
+        if seen.insert(number.clone()) {
+            numbers.push(number);
+        }
+    }
+    numbers
+}
+
+/// The first so many of the numbers below a bound, shuffled (Fisher and Yates).
+fn shuffled(bound: u64, count: u64, random: &mut u64) -> Vec<BigUint> {
+    let mut numbers: Vec<u64> = (0..bound).collect();
+    let count = count.min(bound) as usize;
+    for at in 0..count {
+        let left = BigUint::from(bound - at as u64);
+        let other = u64::try_from(below(&left, random)).unwrap_or(0);
+        numbers.swap(at, at + other as usize);
+    }
+    numbers[..count]
+        .iter()
+        .copied()
+        .map(BigUint::from)
+        .collect()
+}
+
+/// A number below a bound that is not 0, each as likely: numbers of as many bits are drawn until one
+/// is below it.
+fn below(bound: &BigUint, random: &mut u64) -> BigUint {
+    let bits = bound.bits();
+    loop {
+        let digits = (0..bits.div_ceil(32)).map(|_| (split_mix(random) >> 32) as u32);
+        let number = BigUint::new(digits.collect()) >> (bits.div_ceil(32) * 32 - bits);
+        if number < *bound {
+            return number;
+        }
+    }
+}
