@@ -19,6 +19,7 @@ pub mod jobs;
 pub mod load;
 pub mod options;
 mod own;
+pub mod placements;
 pub mod rate;
 pub mod replay;
 pub mod resume;

@@ -7,7 +7,7 @@ mod puzzle;
 mod reasoning;
 mod saved;
 
-pub use answers::{ErrorLine, check_line, count_line, error_line, solve_line};
+pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
 pub use lists::{
     CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line, study_line,
 };

@@ -185,6 +185,21 @@ struct CountJson<'a> {
     stats: StatsJson,
 }
 
+/// The line of a placement with the number of its solutions.
+#[must_use]
+pub fn placement_line((placed, count): &(Placed, pavage_search::BigUint)) -> String {
+    #[derive(Serialize)]
+    struct PlacementJson {
+        #[serde(flatten)]
+        placed: PlacedJson,
+        count: String,
+    }
+    line(&PlacementJson {
+        placed: placed.clone().into(),
+        count: count.to_string(),
+    })
+}
+
 /// The line of `count`.
 #[must_use]
 pub fn count_line(

@@ -9,7 +9,7 @@ use pavage_app::wire::count_line;
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
-use super::{Entry, resume};
+use super::{Entry, placements, resume};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;
@@ -32,6 +32,10 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::flag("every-date", words.text("opt-every-date")))
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
         .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
+        .arg(
+            args::flag("each-placement", words.text("opt-each-placement"))
+                .conflicts_with_all(["every-date", "resume"]),
+        )
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("count-after"))
@@ -46,6 +50,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
         return inputs::only(context, matches, |context, name, loaded| {
             series::show(context, name, &*loaded.position, plot)
+        });
+    }
+    if has(matches, "each-placement") {
+        return inputs::only(context, matches, |context, name, loaded| {
+            placements::show(context, name, &*loaded.position)
         });
     }
     if let Some(file) = text(matches, "resume") {

@@ -9,6 +9,7 @@ mod generate;
 mod hint;
 mod list;
 mod man;
+mod placements;
 mod rate;
 mod render;
 mod resume;

@@ -184,3 +184,24 @@ fn random_numbers_draw_uniformly() {
     let bound = freedom * (1.0 - spread + 3.09 * spread.sqrt()).powi(3);
     assert!(chi_square < bound, "{chi_square} of {bound}");
 }
+
+#[test]
+fn draws_are_distinct_and_reach_every_solution() {
+    let model = dominoes(4, 4);
+    let table = table(&model, &mirrors(&model, 4, 4));
+    assert_eq!(*table.total(), 36_u32.into());
+    for count in [0, 1, 5, 17, 18, 36, 50] {
+        let drawn = table.drawn(3, count);
+        assert_eq!(drawn.len() as u64, count.min(36));
+        assert!(drawn.iter().all(|chosen| model.is_solution(chosen)));
+        assert_eq!(drawn, table.drawn(3, count));
+        let mut distinct = sorted(drawn);
+        distinct.dedup();
+        assert_eq!(distinct.len() as u64, count.min(36));
+    }
+    // One draw each under many seeds: none is left out.
+    let firsts = (0..1000).flat_map(|seed| table.drawn(seed, 1)).collect();
+    let mut firsts = sorted(firsts);
+    firsts.dedup();
+    assert_eq!(firsts.len(), 36);
+}

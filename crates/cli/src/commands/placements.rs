@@ -1,0 +1,55 @@
+//! `pavage count --each-placement`: the number of solutions with each placement.
+
+use std::io;
+
+use pavage_app::count::SWEEP;
+use pavage_app::placements::{Completions, completions};
+use pavage_app::wire::placement_line;
+use pavage_app::{AnyPosition, Message};
+use pavage_words::Words;
+
+use crate::context::Context;
+use crate::terminal::statistics;
+use crate::terminal::table::Table;
+
+/// Counts the solutions with each placement, and lists them: a line each.
+pub(super) fn show(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+) -> io::Result<()> {
+    let found = context.work(|options, hooks| completions(position, options, hooks));
+    let found = match found {
+        Ok(found) => found,
+        Err(message) => return context.bad(Some(name), &message.into()),
+    };
+    match &found.rows {
+        None => context.raise_limit(),
+        Some(rows) if context.common.json => rows
+            .iter()
+            .try_for_each(|row| context.line(&placement_line(row)))?,
+        Some(rows) if rows.is_empty() => {}
+        Some(_) => context.text(&table(&found, &context.words))?,
+    }
+    remark(context, name, &found)
+}
+
+fn table(found: &Completions, words: &Words) -> String {
+    let headings = ["column-placement", "column-solutions"];
+    let mut table = Table::new(headings.map(|code| words.text(code)).to_vec());
+    for (placed, count) in found.rows.iter().flatten() {
+        let cell = |[row, column]: &[u16; 2]| format!(" {},{}", row + 1, column + 1);
+        let cells: String = placed.cells.iter().map(cell).collect();
+        table.push(vec![format!("{}{cells}", placed.piece), count.to_string()]);
+    }
+    table.to_string()
+}
+
+fn remark(context: &mut Context, name: &str, found: &Completions) -> io::Result<()> {
+    let message = match &found.reason {
+        Some(reason) => Message::new("placements-none").with("reason", reason.clone()),
+        None => statistics(&found.stats, found.elapsed, SWEEP),
+    };
+    let text = context.words.say(&message.with("puzzle", name));
+    context.remark(&text)
+}
