@@ -58,6 +58,7 @@ chosen-own = the family { $family } searches for itself
 chosen-fits = the puzzle is small enough for { $engine }
 chosen-any-model = it takes every puzzle; bit masks do not take this one: { $reason }
 chosen-second = { $first }; { $then }
+chosen-few = fewer than { $nodes } nodes were enough
 chosen-sweep = it counts without listing
 chosen-no-sweep-ordering = an ordering is named, which a sweep does not follow
 chosen-no-sweep-cells = a sweep needs pieces and cells

@@ -58,6 +58,7 @@ chosen-own = la famille { $family } cherche par elle-même
 chosen-fits = le puzzle est assez petit pour { $engine }
 chosen-any-model = il prend tous les puzzles ; les masques de bits ne prennent pas celui-ci : { $reason }
 chosen-second = { $first } ; { $then }
+chosen-few = moins de { $nodes } nœuds ont suffi
 chosen-sweep = il compte sans énumérer
 chosen-no-sweep-ordering = un ordre est nommé, qu’un balayage ne suit pas
 chosen-no-sweep-cells = il faut des pièces et des cases à un balayage

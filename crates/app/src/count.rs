@@ -1,12 +1,13 @@
 //! Counting: the exact number of solutions, and how many there are up to the symmetries of the
 //! puzzle.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover};
 use pavage_search::{
     BigUint, Engine, Model, OptionId, OrbitCount, Order, Stats, StopReason, Swept, Unsupported,
-    count_all, count_by_orbits, count_by_sweep, sweep_supports,
+    count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,
 };
 
 use crate::choose;
@@ -16,6 +17,8 @@ use crate::solve::limit_met;
 
 /// The way of counting that visits no solution; it is no engine, because it searches no tree.
 pub const SWEEP: &str = "sweep";
+/// Nodes visited before a sweep: about a hundredth of a second.
+const VISITS_FIRST: u64 = 50_000;
 /// Bytes that the states of a sweep may take.
 pub(crate) const SWEEP_MEMORY_MAX: usize = 1 << 30;
 
@@ -71,14 +74,27 @@ pub fn count(
     };
     let symmetries = cover.symmetries();
     let mut wasted = Stats::default();
+    if let Some((mask, found)) = visit_few(cover.model(), &symmetries, options, hooks) {
+        if found.summary.stop == StopReason::Exhausted {
+            let mut counted = visited(mask, found, options, hooks);
+            counted.chosen = Some(Message::new("chosen-few").with("nodes", VISITS_FIRST as usize));
+            return Ok(counted);
+        }
+        wasted = found.summary.stats;
+    }
     let why_not = match options.sweeps(cover.model())? {
         Sweeps::Yes(chosen) => {
             let swept = sweep(cover.model(), &symmetries, options, hooks)?;
             let may_go_on = swept.stop == StopReason::MemoryLimit && options.engine.is_none();
             if !may_go_on {
-                return Ok(by_sweep(swept, chosen, options, hooks));
+                let mut counted = by_sweep(swept, chosen, options, hooks);
+                counted.stats.add(&Stats {
+                    solutions: 0,
+                    ..wasted
+                });
+                return Ok(counted);
             }
-            wasted = swept.stats;
+            wasted.add(&swept.stats);
             let message = Message::new("chosen-no-sweep-memory");
             Some(message.with("mib", SWEEP_MEMORY_MAX >> 20))
         }
@@ -93,15 +109,36 @@ pub fn count(
     } else {
         count_by_orbits
     };
-    let engine = chosen.engine;
-    let found = count(engine, cover.model(), &symmetries, &task, &mut control);
-    let mut counted = visited(engine, found, options, hooks);
+    let visitor = chosen.engine;
+    let found = count(visitor, cover.model(), &symmetries, &task, &mut control);
+    let mut counted = visited(visitor, found, options, hooks);
     counted.stats.add(&Stats {
         solutions: 0,
         ..wasted
     });
     counted.chosen = choose::second(why_not, chosen.reason);
     Ok(counted)
+}
+
+/// A short search that visits solutions, before a sweep: where there are few nodes it is over sooner.
+/// None when no choice is left, or under a limit of nodes, which it would use up.
+fn visit_few(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Option<(&'static dyn Engine, OrbitCount)> {
+    let is_free = options.engine.is_none() && options.heuristic.is_none();
+    let mask = engine("mask").filter(|mask| mask.supports(model).is_ok())?;
+    if !is_free || options.nodes_max.is_some() {
+        return None;
+    }
+    let mut task = options.task(Order::default());
+    task.limits.nodes_max = Some(VISITS_FIRST);
+    task.threads = NonZeroUsize::MIN;
+    let mut control = hooks.control();
+    let found = count_by_orbits(mask, model, symmetries, &task, &mut control);
+    Some((mask, found))
 }
 
 /// The answer of an engine that visited solutions.

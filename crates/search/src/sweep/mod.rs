@@ -47,8 +47,8 @@ const STATE_BITS: u32 = 127;
 pub struct Swept {
     /// The number of solutions; `None` when it was stopped.
     pub solutions: Option<BigUint>,
-    /// The number of orbits of solutions under the symmetries; `None` when it was stopped, or when
-    /// the orbits of options are too long for a state.
+    /// The number of orbits of solutions under the symmetries; `None` when it was stopped, if only
+    /// after the solutions were counted, or when the orbits of options are too long for a state.
     pub orbits: Option<BigUint>,
     /// Why it ended.
     pub stop: StopReason,
@@ -89,9 +89,12 @@ pub fn count_by_sweep(
     for image in moving {
         match count(&cycles(model, image)) {
             Ok(Ok(fixed)) => kept = kept.map(|kept| kept + fixed),
-            Ok(Err(stop)) => return Ok(stopped(stop, cost)),
-            // An orbit of options reaches too far for the front of this engine.
-            Err(_) => kept = None,
+            // A limit was met, but the number of all solutions is known; or an orbit of options
+            // reaches too far for the front of this engine.
+            Ok(Err(_)) | Err(_) => {
+                kept = None;
+                break;
+            }
         }
     }
     Ok(Swept {
