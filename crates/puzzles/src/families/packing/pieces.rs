@@ -58,6 +58,10 @@ static SETS: &[BuiltInSet] = &[
         text: include_str!("../../../../../data/sets/pentomino.toml"),
     },
     BuiltInSet {
+        name: "pentomino-one-sided",
+        text: include_str!("../../../../../data/sets/pentomino-one-sided.toml"),
+    },
+    BuiltInSet {
         name: "calendar",
         text: include_str!("../../../../../data/sets/calendar.toml"),
     },
