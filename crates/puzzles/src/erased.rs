@@ -8,7 +8,7 @@ use pavage_search::{Model, OptionId, Order, Summary};
 use crate::{
     Best, Budget, BuiltIn, Cover, End, Explanation, Family, Format, Generated, GeneratorError,
     Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reading,
-    Report, SearchRun, SeriesCover, Settings, Solution, Value, View, Way,
+    Report, SearchRun, SeriesCover, Settings, Solution, Tray, Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -121,6 +121,8 @@ pub trait AnyPosition: Send + Sync {
     fn cover(&self) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The picture.
     fn view(&self) -> View;
+    /// What is at the player's hand.
+    fn tray(&self) -> Tray;
     /// The position as plain data.
     fn solution(&self) -> Solution;
     /// The position as text.
@@ -222,6 +224,10 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn view(&self) -> View {
         F::view(&self.puzzle, &self.state)
+    }
+
+    fn tray(&self) -> Tray {
+        F::tray(&self.puzzle, &self.state)
     }
 
     fn solution(&self) -> Solution {

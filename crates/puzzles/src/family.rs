@@ -9,7 +9,7 @@ use pavage_search::{
     Cancel, ItemId, Limits, Model, OptionId, Order, Progress, StopReason, Summary,
 };
 
-use crate::{Budget, Message, OptionSpec, Reasoning, Settings, Solution, Value, View};
+use crate::{Budget, Message, OptionSpec, Reasoning, Settings, Solution, Tray, Value, View};
 
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
@@ -86,6 +86,9 @@ pub trait Family: Send + Sync + 'static {
 
     /// The position as a picture.
     fn view(puzzle: &Self::Puzzle, state: &Self::State) -> View;
+
+    /// What is at the player's hand beside the picture, and the moves there are.
+    fn tray(puzzle: &Self::Puzzle, state: &Self::State) -> Tray;
 
     /// The position as plain data.
     fn solution(puzzle: &Self::Puzzle, state: &Self::State) -> Solution;

@@ -12,7 +12,7 @@ use crate::families::packing::{self, Packing, PackingCover};
 use crate::text::toml_family;
 use crate::{
     Budget, BuiltIn, Family, Format, Generator, GeneratorError, Member, Message, NoCover,
-    OptionKind, OptionSpec, ReadError, Report, SeriesCover, Settings, Solution, Value, View,
+    OptionKind, OptionSpec, ReadError, Report, SeriesCover, Settings, Solution, Tray, Value, View,
 };
 use pavage_search::{ItemId, OptionId};
 
@@ -142,6 +142,10 @@ impl Family for Calendar {
 
     fn view(puzzle: &Puzzle, state: &packing::State) -> View {
         Packing::view(&puzzle.packing, state)
+    }
+
+    fn tray(puzzle: &Puzzle, state: &packing::State) -> Tray {
+        Packing::tray(&puzzle.packing, state)
     }
 
     fn solution(puzzle: &Puzzle, state: &packing::State) -> Solution {

@@ -13,9 +13,9 @@ use std::str::FromStr;
 use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
-    Budget, BuiltIn, Cover, Family, Format, Generator, GeneratorError, Look, Mark, Message,
-    NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings, Solution, View,
-    ViewCell, Violation,
+    Budget, BuiltIn, Cover, Family, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
+    Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings,
+    Solution, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -199,6 +199,16 @@ impl Family for Null {
             cells,
             groups: Vec::new(),
             supply: Vec::new(),
+        }
+    }
+
+    fn tray(_puzzle: &Row, _state: &Vec<bool>) -> Tray {
+        Tray {
+            gestures: vec![Gesture {
+                kind: GestureKind::Touch,
+                mv: "{index}",
+            }],
+            ..Tray::default()
         }
     }
 

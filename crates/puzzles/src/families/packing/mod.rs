@@ -18,6 +18,7 @@ mod puzzle;
 mod rate;
 pub mod techniques;
 mod toml_text;
+mod tray;
 mod view;
 
 pub use cover::{OpenCover, PackingCover, open_cover};
@@ -31,7 +32,7 @@ use pavage_grid::Board;
 use crate::text::toml_family;
 use crate::{
     Budget, BuiltIn, Family, Format, Generator, GeneratorError, Message, NameList, NoCover,
-    OptionKind, OptionSpec, ReadError, Report, Settings, Solution, View,
+    OptionKind, OptionSpec, ReadError, Report, Settings, Solution, Tray, View,
 };
 use grid_text::LetterGrid;
 
@@ -118,6 +119,10 @@ impl Family for Packing {
 
     fn view(puzzle: &Puzzle, state: &State) -> View {
         view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, state: &State) -> Tray {
+        tray::tray(puzzle, state)
     }
 
     fn solution(puzzle: &Puzzle, state: &State) -> Solution {

@@ -40,7 +40,7 @@ use crate::text::{draws_twice, toml_family};
 use crate::{
     Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
     NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
-    Solution, View, Way,
+    Solution, Tray, View, Way,
 };
 
 /// The family of Suguru puzzles.
@@ -117,6 +117,10 @@ impl Family for Suguru {
 
     fn view(puzzle: &Puzzle, state: &State) -> View {
         view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, _state: &State) -> Tray {
+        view::tray(puzzle)
     }
 
     fn solution(puzzle: &Puzzle, state: &State) -> Solution {

@@ -3,7 +3,7 @@
 use pavage_grid::CellId;
 
 use super::puzzle::{Puzzle, State};
-use crate::{Group, Look, Mark, Message, Solution, View, ViewCell};
+use crate::{Gesture, GestureKind, Group, Look, Mark, Message, Solution, Tray, View, ViewCell};
 
 /// The picture: one group for each cage.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -48,6 +48,36 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cells: layout.cells().map(cell).collect(),
         groups: (0..layout.cages().len()).map(group).collect(),
         supply: Vec::new(),
+    }
+}
+
+const GESTURES: [Gesture; 4] = [
+    Gesture {
+        kind: GestureKind::Write,
+        mv: "set {cell} {value}",
+    },
+    Gesture {
+        kind: GestureKind::Note,
+        mv: "note {cell} {values}",
+    },
+    Gesture {
+        kind: GestureKind::Cross,
+        mv: "drop {cell} {value}",
+    },
+    Gesture {
+        kind: GestureKind::Erase,
+        mv: "clear {cell}",
+    },
+];
+
+/// The numbers that the cells take.
+pub(super) fn tray(puzzle: &Puzzle) -> Tray {
+    let layout = puzzle.layout();
+    let values = |cell: CellId| layout.values_of(cell).len() as u8;
+    Tray {
+        pieces: Vec::new(),
+        values: layout.cells().map(values).collect(),
+        gestures: GESTURES.to_vec(),
     }
 }
 

@@ -33,7 +33,7 @@ use crate::text::{lists_tiles, toml_family};
 use crate::{
     Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
     NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
-    Settings, Solution, View, Way,
+    Settings, Solution, Tray, View, Way,
 };
 
 /// The family of edge-matching puzzles.
@@ -123,6 +123,10 @@ impl Family for Tetravex {
 
     fn view(puzzle: &Puzzle, state: &State) -> View {
         view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, _state: &State) -> Tray {
+        view::tray(puzzle)
     }
 
     fn solution(puzzle: &Puzzle, state: &State) -> Solution {

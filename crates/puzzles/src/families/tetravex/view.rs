@@ -3,7 +3,7 @@
 use super::puzzle::{Puzzle, State};
 use super::tetravex_text::listed;
 use super::tile::Tile;
-use crate::{Look, Mark, Solution, View, ViewCell};
+use crate::{Gesture, GestureKind, Look, Mark, Solution, Tray, View, ViewCell};
 
 /// The picture: the sides of each tile that lies, and the tiles that wait.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -30,6 +30,38 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cells: state.cells.iter().enumerate().map(cell).collect(),
         groups: Vec::new(),
         supply: waiting.map(|(tile, _)| tile.0).collect(),
+    }
+}
+
+const GESTURES: [Gesture; 5] = [
+    Gesture {
+        kind: GestureKind::Lay,
+        mv: "put {cell} {tile}",
+    },
+    Gesture {
+        kind: GestureKind::Take,
+        mv: "take {cell}",
+    },
+    Gesture {
+        kind: GestureKind::Swap,
+        mv: "swap {cell} {other}",
+    },
+    Gesture {
+        kind: GestureKind::Shift,
+        mv: "shift {direction}",
+    },
+    Gesture {
+        kind: GestureKind::Turn,
+        mv: "turn {cell}",
+    },
+];
+
+/// What can be done with tiles; the tiles themselves wait in the picture.
+pub(super) fn tray(puzzle: &Puzzle) -> Tray {
+    let allowed = |gesture: &Gesture| gesture.kind != GestureKind::Turn || puzzle.can_turn();
+    Tray {
+        gestures: GESTURES.into_iter().filter(allowed).collect(),
+        ..Tray::default()
     }
 }
 
