@@ -1094,3 +1094,61 @@ tetravex-wrong-rim = { $tile } in row { $row }, column { $col } does not go with
 tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is right: there is no way on.
 tetravex-wrong-tried = No solution has { $tile } in row { $row }, column { $col }: a search of { $nodes } positions has tried everything.
 tetravex-wrong-tried-long = No solution has { $tile } in row { $row }, column { $col }: a long search shows it.
+
+## app: requests of the page
+
+game-too-long = this game has more moves than are kept on such a board, { $max }
+request-unreadable = the request cannot be read: { $reason }
+option-value-bad = the option { $option } takes a text, a number, true or false
+source-not-one = the request must name exactly one of game, puzzle and name
+source-game-options = a game says itself how its puzzle is read; format and options belong to a puzzle
+built-in-unknown = there is no built-in puzzle “{ $name }”
+commands-too-many = one call carries out at most { $max } commands
+command-unknown = “{ $command }” is no command; there are move, undo, redo, goto, restart, trial, keep and back
+undo-none = there is no move to take back
+redo-none = there is no move to make again
+goto-none = the game has fewer moves
+trial-none = no mark of a trial is set
+render-unknown = a position cannot be written as “{ $to }”; there are { $formats }
+job-kind-unknown = there is no kind of job “{ $kind }”; known are { $kinds }
+generate-family-absent = the request must name the family of the new puzzle
+value-compare = a comparison cannot be over or until “{ $value }”; over takes heuristics or engines, until takes first or all
+
+## server
+
+serve-about = Serve the web page to a browser on this machine
+serve-after = Examples:
+  {"  "}pavage serve --open
+  {"  "}pavage serve --port 0 (any free port; it says which)
+
+  The page stays on this machine: nothing is sent anywhere. Ctrl-C ends the server.
+opt-host = the address to listen on (127.0.0.1 unless said)
+opt-port = the port to listen on, 0 for any free one (7878 unless said)
+opt-open = opens the page in the browser
+serve-ready = The page is at { $url } – Ctrl-C ends.
+serve-public = This address can be reached from other machines; there is no password.
+serve-ended = The server has ended.
+serve-port-taken = the port { $port } is in use; another pavage may be running there, or choose one with --port
+serve-host-bad = cannot listen on { $host }: { $reason }
+serve-unopened = the browser could not be opened: { $reason }
+internal = a fault of the program; what was asked could not be done
+path-unknown = there is nothing at this address
+method-wrong = this address is not asked in this way
+host-refused = the server does not answer to this host name
+origin-refused = the server answers only to its own page
+body-too-long = the request is longer than { $max } bytes
+body-not-json = the body must be application/json
+body-not-text = the body is not UTF-8
+request-slow = the request came too slowly, or the answer took too long
+busy = there is too much to do at once; try again in a moment
+job-unknown = there is no such job, or its result is no longer kept
+jobs-full = { $running } jobs run and { $waiting } wait; try again when one has ended
+job-cancelled = the job was cancelled before it began
+language-unknown = there is no language “{ $lang }”; known are { $langs }
+picture-absent = this server makes no PNG pictures; SVG is there
+saved-unknown = there is no saved game “{ $name }”
+saved-exists = there is a saved game “{ $name }” already
+saved-name-bad = a name has 1 to { $max } bytes and no control characters, and is not only dots or blanks
+saved-full = there are { $max } saved games, and no more are kept; delete one
+saved-absent = no folder for saved games can be found on this machine
+saved-failed = the saved games cannot be read or written: { $reason }

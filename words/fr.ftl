@@ -1087,3 +1087,61 @@ tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accord
 tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : c’est l’impasse.
 tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
 tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.
+
+## app: requests of the page
+
+game-too-long = cette partie a plus de coups qu’on n’en garde sur un tel plateau, { $max }
+request-unreadable = la requête est illisible : { $reason }
+option-value-bad = l’option { $option } prend un texte, un nombre, true ou false
+source-not-one = la requête doit nommer exactement une chose parmi game, puzzle et name
+source-game-options = une partie dit elle-même comment lire son puzzle ; format et options vont avec un puzzle
+built-in-unknown = il n’y a pas de puzzle intégré « { $name } »
+commands-too-many = un appel exécute au plus { $max } commandes
+command-unknown = « { $command } » n’est pas une commande ; il y a move, undo, redo, goto, restart, trial, keep et back
+undo-none = il n’y a aucun coup à reprendre
+redo-none = il n’y a aucun coup à rejouer
+goto-none = la partie a moins de coups
+trial-none = aucune marque d’essai n’est posée
+render-unknown = une position ne s’écrit pas en « { $to } » ; il y a { $formats }
+job-kind-unknown = il n’y a pas de travail « { $kind } » ; sont connus { $kinds }
+generate-family-absent = la requête doit nommer la famille du nouveau puzzle
+value-compare = une comparaison n’accepte pas « { $value } » ; over prend heuristics ou engines, until prend first ou all
+
+## server
+
+serve-about = Sert la page web à un navigateur de cette machine
+serve-after = Exemples :
+  {"  "}pavage serve --open
+  {"  "}pavage serve --port 0 (n’importe quel port libre ; il dit lequel)
+
+  La page reste sur cette machine : rien n’est envoyé ailleurs. Ctrl-C arrête le serveur.
+opt-host = l’adresse où écouter (127.0.0.1 sans précision)
+opt-port = le port où écouter, 0 pour n’importe lequel de libre (7878 sans précision)
+opt-open = ouvre la page dans le navigateur
+serve-ready = La page est à l’adresse { $url } – Ctrl-C arrête.
+serve-public = Cette adresse est visible des autres machines ; il n’y a pas de mot de passe.
+serve-ended = Le serveur s’est arrêté.
+serve-port-taken = le port { $port } est pris ; un autre pavage y tourne peut-être, sinon choisissez-en un avec --port
+serve-host-bad = impossible d’écouter sur { $host } : { $reason }
+serve-unopened = le navigateur n’a pas pu être ouvert : { $reason }
+internal = une faute du programme ; la demande n’a pas pu être satisfaite
+path-unknown = il n’y a rien à cette adresse
+method-wrong = cette adresse ne se demande pas de cette façon
+host-refused = le serveur ne répond pas à ce nom d’hôte
+origin-refused = le serveur ne répond qu’à sa propre page
+body-too-long = la requête dépasse { $max } octets
+body-not-json = le corps doit être application/json
+body-not-text = le corps n’est pas en UTF-8
+request-slow = la requête est arrivée trop lentement, ou la réponse a trop tardé
+busy = il y a trop à faire à la fois ; réessayez dans un instant
+job-unknown = ce travail n’existe pas, ou son résultat n’est plus gardé
+jobs-full = { $running } travaux tournent et { $waiting } attendent ; réessayez quand l’un sera fini
+job-cancelled = le travail a été annulé avant de commencer
+language-unknown = il n’y a pas de langue « { $lang } » ; sont connues { $langs }
+picture-absent = ce serveur ne fait pas d’images PNG ; il y a SVG
+saved-unknown = il n’y a pas de partie enregistrée « { $name } »
+saved-exists = il y a déjà une partie enregistrée « { $name } »
+saved-name-bad = un nom a de 1 à { $max } octets, sans caractère de contrôle, et n’est pas fait que de points ou de blancs
+saved-full = il y a { $max } parties enregistrées, et on n’en garde pas plus ; supprimez-en une
+saved-absent = aucun dossier pour les parties enregistrées ne se trouve sur cette machine
+saved-failed = les parties enregistrées ne peuvent être ni lues ni écrites : { $reason }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use pavage_puzzles::{AnyPosition, Message, ReadError};
 
-use crate::load::{Reading, read, written};
+use crate::load::{Loaded, Reading, read, written};
 
 /// A game.
 ///
@@ -21,9 +21,20 @@ pub struct Game {
     positions: Vec<Box<dyn AnyPosition>>,
     cursor: usize,
     trials: Vec<usize>,
+    moves_max: usize,
 }
 
 const HEADER: &str = "pavage game 1";
+/// A game holds no more cells than this, over all its positions: what a text may ask for in memory
+/// is bounded.
+const CELLS_MAX: usize = 16_000_000;
+
+/// Whether a text is that of a game, and not of a puzzle alone.
+#[must_use]
+pub fn is_game(text: &str) -> bool {
+    text.strip_prefix(HEADER)
+        .is_some_and(|rest| rest.starts_with(['\n', '\r']))
+}
 
 impl Game {
     /// Begins a game with a puzzle's text.
@@ -32,14 +43,36 @@ impl Game {
     /// The text is no puzzle.
     pub fn start(puzzle: &str, reading: Reading) -> Result<Game, ReadError> {
         let loaded = read(puzzle.as_bytes(), &reading)?;
-        Ok(Game {
+        Ok(Game::of(loaded, reading))
+    }
+
+    /// Begins a game with a puzzle that was made, not read: its text says all there is.
+    #[must_use]
+    pub fn with(puzzle: Box<dyn AnyPosition>, format: &'static str) -> Game {
+        let loaded = Loaded {
+            position: puzzle,
+            format,
+        };
+        Game::of(loaded, Reading::default())
+    }
+
+    fn of(loaded: Loaded, reading: Reading) -> Game {
+        let cells = loaded.position.view().cells.len();
+        Game {
             format: loaded.format,
             reading,
             moves: Vec::new(),
             positions: vec![loaded.position],
             cursor: 0,
             trials: Vec::new(),
-        })
+            moves_max: CELLS_MAX / cells.max(1),
+        }
+    }
+
+    /// The format of the puzzle in its text.
+    #[must_use]
+    pub fn format(&self) -> &'static str {
+        self.format
     }
 
     /// The position now.
@@ -54,11 +87,20 @@ impl Game {
         &self.moves[..self.cursor]
     }
 
+    /// All moves, those undone included.
+    #[must_use]
+    pub fn all_moves(&self) -> &[String] {
+        &self.moves
+    }
+
     /// Makes a move; what was undone is forgotten.
     ///
     /// # Errors
-    /// The move cannot be read or is refused; nothing changes then.
+    /// The move cannot be read or is refused, or the game is too long; nothing changes then.
     pub fn play(&mut self, mv: &str) -> Result<(), Message> {
+        if self.cursor >= self.moves_max {
+            return Err(Message::new("game-too-long").with("max", self.moves_max));
+        }
         let next = self.position().play(mv)?;
         self.moves.truncate(self.cursor);
         self.positions.truncate(self.cursor + 1);
@@ -84,6 +126,17 @@ impl Game {
         can
     }
 
+    /// Goes to the position after so many of the moves, forwards or backwards; says whether there are
+    /// so many.
+    pub fn go_to(&mut self, made: usize) -> bool {
+        if made > self.moves.len() {
+            return false;
+        }
+        self.cursor = made;
+        self.trials.retain(|trial| *trial <= made);
+        true
+    }
+
     /// Marks this position, to come back to when a trial fails.
     pub fn begin_trial(&mut self) {
         if self.trials.last() != Some(&self.cursor) {
@@ -98,6 +151,11 @@ impl Game {
         };
         self.cursor = mark;
         true
+    }
+
+    /// Removes the last mark and keeps the moves; says whether there was one.
+    pub fn keep_trial(&mut self) -> bool {
+        self.trials.pop().is_some()
     }
 
     /// The moves made when each trial began.
