@@ -24,6 +24,7 @@ pub mod rate;
 pub mod replay;
 pub mod resume;
 pub mod series;
+pub mod service;
 pub mod solve;
 pub mod study;
 pub mod trace;
@@ -37,7 +38,7 @@ pub use own::BestPosition;
 pub use pavage_puzzles::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Contradiction, End,
     Explanation, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind,
-    OptionSpec, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Value,
-    View, ViewCell, Violation, Way, World, families, family, listed_families,
+    OptionSpec, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray,
+    Value, View, ViewCell, Violation, Way, World, families, family, listed_families,
 };
 pub use pavage_search::{BigUint, Cancel, Progress, Stats, StopReason, engines};

@@ -11,6 +11,7 @@ use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Tas
 use crate::choose::{AUTO, unsuited};
 use crate::clock::{Clock, Still};
 use crate::count::SWEEP;
+use crate::own::BestPosition;
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -86,6 +87,9 @@ pub struct Hooks<'a> {
     pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Is shown the inner values of the search that runs, if it has some.
     pub on_reading: Option<&'a (dyn Fn(&Reading) + Sync)>,
+    /// Is shown each position that comes nearer to a solution than all before it, in a search that
+    /// keeps such positions.
+    pub on_best: Option<&'a (dyn Fn(&BestPosition) + Sync)>,
     /// Tells the time.
     pub clock: &'a dyn Clock,
 }
@@ -96,6 +100,7 @@ impl Default for Hooks<'_> {
             cancel: Cancel::default(),
             on_progress: None,
             on_reading: None,
+            on_best: None,
             clock: &Still,
         }
     }

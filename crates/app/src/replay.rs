@@ -1,6 +1,6 @@
 //! A search recorded step by step, so that it can be looked at again, forwards and backwards.
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message, View};
+use pavage_puzzles::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_search::{Event, OptionId, Summary};
 
 use crate::options::{Hooks, Options, Refusal, order};
@@ -16,6 +16,31 @@ pub struct Recording {
     pub cut: bool,
     /// How the search ended.
     pub summary: Summary,
+    /// The engine that searched.
+    pub engine: &'static str,
+    /// The ordering that it followed.
+    pub heuristic: &'static str,
+}
+
+/// A step in the order of the search.
+pub struct Step<'a> {
+    /// What happened.
+    pub event: &'a Event,
+    /// Options chosen after it.
+    pub depth: usize,
+    /// What is said of it.
+    pub message: Message,
+}
+
+/// What an option changes on the board.
+pub struct Patch {
+    /// The option's name.
+    pub name: String,
+    /// The group that its cells come to belong to, where there are no cages that they belong to
+    /// already.
+    pub group: Option<Group>,
+    /// The cells it changes, as they become.
+    pub cells: Vec<ViewCell>,
 }
 
 /// What a step shows.
@@ -35,6 +60,19 @@ pub fn record(
     options: &Options,
     hooks: &Hooks<'_>,
 ) -> Result<Recording, Refusal> {
+    record_at_most(position, STEPS_MAX, options, hooks)
+}
+
+/// Records the search for a first solution, but no more than so many steps of it.
+///
+/// # Errors
+/// As [`record`].
+pub fn record_at_most(
+    position: &dyn AnyPosition,
+    steps_max: usize,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
     let cover = position.cover()?;
     let engine = options.engine_for(position, cover.model())?;
@@ -44,7 +82,7 @@ pub fn record(
     let mut cut = false;
     // A solution ends the recording; how it is taken apart again is of no interest.
     let mut keep = |event| {
-        cut = events.len() == STEPS_MAX;
+        cut = events.len() == steps_max;
         let goes_on = !cut && event != Event::Solution;
         if !cut {
             events.push(event);
@@ -59,6 +97,8 @@ pub fn record(
         events,
         cut,
         summary,
+        engine: engine.name(),
+        heuristic,
     })
 }
 
@@ -91,15 +131,45 @@ impl Recording {
 
     /// All steps in words to come, in order.
     pub fn messages(&self) -> impl Iterator<Item = Message> + '_ {
+        self.steps().map(|step| step.message)
+    }
+
+    /// All steps in order.
+    pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
         let mut depth = 0;
-        (0..self.len()).map(move |step| {
-            match self.events[step] {
+        self.events.iter().enumerate().map(move |(at, event)| {
+            match event {
                 Event::Choose(_) => depth += 1,
                 Event::Retract(_) => depth -= 1,
                 _ => {}
             }
-            self.say(step, depth)
+            Step {
+                event,
+                depth,
+                message: self.say(at, depth),
+            }
         })
+    }
+
+    /// What an option changes of the picture before the first step.
+    #[must_use]
+    pub fn patch(&self, option: OptionId, start: &View) -> Patch {
+        let view = self.cover.decode(&[option]).view();
+        let changed = |(before, after): &(&ViewCell, &ViewCell)| {
+            // Groups of pieces are numbered anew with each piece.
+            let grouped = before.group.is_some() == after.group.is_some();
+            let same = before.label == after.label && before.notes == after.notes;
+            !(grouped && same && before.sides == after.sides)
+        };
+        let cells = start.cells.iter().zip(&view.cells).filter(changed);
+        let cells: Vec<ViewCell> = cells.map(|(_, after)| after.clone()).collect();
+        let group = cells.first().and_then(|cell| cell.group);
+        let group = group.filter(|_| view.look == Look::Pieces);
+        Patch {
+            name: self.option(option),
+            group: group.and_then(|at| view.groups.get(at as usize).cloned()),
+            cells,
+        }
     }
 
     fn chosen_after(&self, done: usize) -> Vec<OptionId> {

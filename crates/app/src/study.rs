@@ -220,6 +220,7 @@ impl Study<'_> {
             hooks: &Hooks {
                 on_progress: None,
                 on_reading: None,
+                on_best: None,
                 ..hooks.clone()
             },
         };

@@ -2,18 +2,39 @@
 //! change without a script noticing.
 
 mod answers;
+mod jobs;
 mod lists;
+mod pictures;
+mod play;
 mod puzzle;
 mod reasoning;
+mod requests;
+mod said;
 mod saved;
+mod server;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
+pub use jobs::{
+    best_event, compare_result, generate_result, progress_event, reading_event, replay_result,
+    result_of, solve_result,
+};
 pub use lists::{
     CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line, study_line,
 };
+pub use play::{Limits, check_answer, game_answer, list_answer};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 pub(crate) use saved::{read_saved, saved_text};
+
+pub use requests::{
+    CheckRequest, JobRequest, OpenRequest, OptionValues, PlayRequest, RenameRequest, RenderRequest,
+    SaveRequest, Source, read_request,
+};
+pub use said::{fault_answer, fault_event};
+pub use server::{
+    JobFacts, Latest, SavedFacts, health_answer, job_answer, job_created, job_list, job_summary,
+    saved_entry, saved_game, saved_list, serve_line, waiting_event,
+};
 
 use pavage_puzzles::{Message, ReadError, Value};
 use serde_json::{Map, Value as Json};

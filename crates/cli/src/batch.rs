@@ -38,6 +38,7 @@ impl Worker<'_> {
             cancel: self.cancel.clone(),
             on_progress: self.on_progress,
             on_reading: self.readings.is_some().then_some(&read),
+            on_best: None,
             clock: &clock,
         };
         let result = work(&self.common.options(), &hooks);

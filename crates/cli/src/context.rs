@@ -158,6 +158,7 @@ impl Context {
             cancel: self.cancel.clone(),
             on_progress: Some(&show),
             on_reading: Some(&read),
+            on_best: None,
             clock: &clock,
         };
         let result = work(&self.common.options(), &hooks);

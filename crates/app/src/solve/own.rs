@@ -25,7 +25,12 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     };
     let receivers = Receivers {
         on_solution: &mut |solution| solutions.push(judged(solution)),
-        on_best: Some(&mut |found| best = Some(found)),
+        on_best: Some(&mut |found| {
+            if let Some(on_best) = own.hooks.on_best {
+                on_best(&found);
+            }
+            best = Some(found);
+        }),
         on_reading: own.hooks.on_reading.is_some().then_some(&mut show),
     };
     let found = own.search(limits, receivers)?;

@@ -13,7 +13,7 @@ use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
 
 #[derive(Serialize)]
-struct StatsJson {
+pub(super) struct StatsJson {
     nodes: u64,
     placements: u64,
     pruned: u64,
@@ -54,6 +54,11 @@ impl StatsJson {
             ..self
         }
     }
+}
+
+/// Costs of which it is told elsewhere who caused them.
+pub(super) fn stats_json(stats: &Stats, elapsed: Duration) -> StatsJson {
+    StatsJson::new(stats, elapsed, None, None)
 }
 
 /// Milliseconds, to the microsecond.

@@ -17,6 +17,7 @@ use crate::rate::Rated;
 #[derive(Serialize)]
 struct StepJson<'a> {
     rule: &'static str,
+    title: String,
     cells: &'a [[u16; 2]],
     because: &'a [[u16; 2]],
     message: String,
@@ -34,6 +35,7 @@ struct StepJson<'a> {
 #[derive(Serialize)]
 struct WorldJson<'a> {
     assumptions: &'a [String],
+    supposed: Vec<String>,
     steps: Vec<StepJson<'a>>,
     contradiction: Option<ContradictionJson<'a>>,
 }
@@ -50,6 +52,7 @@ struct ContradictionJson<'a> {
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,
+        supposed: world.supposed.iter().map(|m| words.say(m)).collect(),
         steps: steps_json(&world.steps, told, words),
         contradiction: world
             .contradiction
@@ -59,6 +62,7 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let sees = told >= Level::Reason;
     StepJson {
         rule: step.rule,
+        title: words.name("technique", step.rule),
         cells: &step.cells,
         because: &step.because,
         message: words.say(told.message(step)),
@@ -295,9 +299,9 @@ mod tests {
         let reveal = json(Level::Reveal);
         let failed = r#""contradiction":{"rule":"lamp-dark","cells":[[2,2]],"message":"the lamp 2 is dark"}"#;
         let (before, after) = reveal.split_once(failed).expect("a world fails");
-        assert!(
-            before.contains(r#""worlds":[{"assumptions":["assumed"],"steps":[{"rule":"inner""#)
-        );
+        assert!(before.contains(
+            r#""worlds":[{"assumptions":["assumed"],"supposed":[],"steps":[{"rule":"inner""#
+        ));
         assert!(after.contains(r#""contradiction":null"#), "{after}");
     }
 }

@@ -58,6 +58,7 @@ fn count(context: &Context, position: &dyn AnyPosition) -> Result<Vec<Row>, Mess
         cancel: context.cancel.clone(),
         on_progress: None,
         on_reading: None,
+        on_best: None,
         clock: &clock,
     };
     let rows = count_series(position, &context.common.options(), &hooks, &show);

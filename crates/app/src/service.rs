@@ -1,0 +1,216 @@
+//! Requests and answers: the operations as a page asks for them, text in and text out. Whoever
+//! carries them (a server, a worker of a page) adds nothing of its own.
+
+mod job;
+mod source;
+
+pub use job::{KINDS, Run, Task, Told};
+
+use pavage_puzzles::{Message, ReadError};
+use pavage_words::Words;
+
+use crate::draw;
+use crate::game::Game;
+use crate::load::{formats, written};
+use crate::wire::{
+    CheckRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, check_answer, fault_answer,
+    game_answer, read_request,
+};
+
+/// Commands in one call at most.
+pub const COMMANDS_MAX: usize = 10_000;
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Whether the request itself cannot be read; else it was understood and is refused.
+    pub is_unreadable: bool,
+    /// What is wrong, and on which line of the text.
+    pub error: ReadError,
+    /// Which of the commands it is about, counted from 0.
+    pub at: Option<usize>,
+}
+
+impl Fault {
+    fn unreadable(error: ReadError) -> Fault {
+        Fault {
+            is_unreadable: true,
+            error,
+            at: None,
+        }
+    }
+
+    /// The answer that tells it.
+    #[must_use]
+    pub fn answer(&self, words: &Words) -> String {
+        fault_answer(&self.error, self.at, words)
+    }
+}
+
+impl From<ReadError> for Fault {
+    fn from(error: ReadError) -> Fault {
+        Fault {
+            is_unreadable: false,
+            error,
+            at: None,
+        }
+    }
+}
+
+impl From<Message> for Fault {
+    fn from(message: Message) -> Fault {
+        Fault::from(ReadError::from(message))
+    }
+}
+
+/// Opens a puzzle or a game.
+///
+/// # Errors
+/// The request cannot be read, or what it holds is no puzzle and no game.
+pub fn open(body: &str, words: &Words) -> Result<String, Fault> {
+    let request: OpenRequest = read_request(body).map_err(Fault::unreadable)?;
+    let game = source::game(&request.source)?;
+    Ok(game_answer(&game, words))
+}
+
+/// Plays in a game: all commands or none.
+///
+/// # Errors
+/// The request cannot be read, or a command is refused.
+pub fn play(body: &str, words: &Words) -> Result<String, Fault> {
+    let request: PlayRequest = read_request(body).map_err(Fault::unreadable)?;
+    if request.commands.len() > COMMANDS_MAX {
+        return Err(Message::new("commands-too-many")
+            .with("max", COMMANDS_MAX)
+            .into());
+    }
+    let mut game = Game::read(&request.game)?;
+    for (at, command) in request.commands.iter().enumerate() {
+        let refused = |message| Fault {
+            at: Some(at),
+            ..Fault::from(ReadError::from(message))
+        };
+        carry_out(&mut game, command).map_err(refused)?;
+    }
+    Ok(game_answer(&game, words))
+}
+
+/// Carries out a command in a game.
+fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
+    let done =
+        |done: bool, code: &'static str| done.then_some(()).ok_or_else(|| Message::new(code));
+    let (verb, rest) = command.split_once(' ').unwrap_or((command, ""));
+    match (verb, rest.trim()) {
+        ("move", mv) => game.play(mv),
+        ("undo", "") => done(game.undo(), "undo-none"),
+        ("redo", "") => done(game.redo(), "redo-none"),
+        ("restart", "") => done(game.go_to(0), "goto-none"),
+        ("goto", number) if number.parse::<usize>().is_ok() => {
+            let made = number.parse().unwrap_or(usize::MAX);
+            done(game.go_to(made), "goto-none")
+        }
+        ("trial", "") => {
+            game.begin_trial();
+            Ok(())
+        }
+        ("keep", "") => done(game.keep_trial(), "trial-none"),
+        ("back", "") => done(game.end_trial(), "trial-none"),
+        _ => Err(Message::new("command-unknown").with("command", command)),
+    }
+}
+
+/// Judges a position, or what somebody says is a solution of it.
+///
+/// # Errors
+/// The request cannot be read, or what it holds is no puzzle or no solution.
+pub fn check(body: &str, words: &Words) -> Result<String, Fault> {
+    let request: CheckRequest = read_request(body).map_err(Fault::unreadable)?;
+    let game = source::game(&request.source)?;
+    let report = match &request.solution {
+        Some(solution) => crate::check::check(game.position(), solution)?,
+        None => game.position().check(),
+    };
+    Ok(check_answer(&report, words))
+}
+
+/// A position as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum File {
+    /// A drawing.
+    Svg(String),
+    /// A drawing that is wanted as a raster picture; to be made from this one.
+    Png(String),
+    /// A text, with the ending of its file.
+    Text(String, &'static str),
+}
+
+/// Draws or writes a position.
+///
+/// # Errors
+/// The request cannot be read, what it holds is no puzzle, or its family has no such format.
+pub fn render(body: &str, words: &Words) -> Result<File, Fault> {
+    let request: RenderRequest = read_request(body).map_err(Fault::unreadable)?;
+    let game = source::game(&request.source)?;
+    let position = match request.puzzle_only {
+        true => game.position().start(),
+        false => game.position().boxed_clone(),
+    };
+    let drawing = || draw::boards(&[position.view()], words);
+    match request.to.as_str() {
+        "svg" => return Ok(File::Svg(drawing())),
+        "png" => return Ok(File::Png(drawing())),
+        "game" => return Ok(File::Text(game.to_string(), "pavage")),
+        "moves" => return Ok(File::Text(moves(&game), "txt")),
+        _ => {}
+    }
+    let family = pavage_puzzles::family(position.family());
+    let known = family.map_or_else(Vec::new, formats);
+    let Some(format) = known.iter().find(|format| format.name == request.to) else {
+        let own = known.iter().map(|format| format.name);
+        let names: Vec<_> = ["svg", "png", "game", "moves"]
+            .into_iter()
+            .chain(own)
+            .collect();
+        let message = Message::new("render-unknown").with("to", request.to.as_str());
+        return Err(message.with("formats", names.join(", ")).into());
+    };
+    Ok(File::Text(
+        written(&*position, format.name),
+        format.extension,
+    ))
+}
+
+fn moves(game: &Game) -> String {
+    let lines = game.moves().iter().map(|mv| format!("move {mv}\n"));
+    lines.collect()
+}
+
+/// A game to be saved.
+pub struct ToSave {
+    /// Its text, as games are written.
+    pub game: String,
+    /// Whether another of that name may be written over.
+    pub replace: bool,
+}
+
+/// Reads what is to be saved: only a game is.
+///
+/// # Errors
+/// The request cannot be read, or what it holds is no game.
+pub fn to_save(body: &str) -> Result<ToSave, Fault> {
+    let request: SaveRequest = read_request(body).map_err(Fault::unreadable)?;
+    let game = Game::read(&request.game)?;
+    Ok(ToSave {
+        game: game.to_string(),
+        replace: request.replace.unwrap_or(true),
+    })
+}
+
+/// Reads the new name that a saved game is to have.
+///
+/// # Errors
+/// The request cannot be read.
+pub fn new_name(body: &str) -> Result<String, Fault> {
+    let request: crate::wire::RenameRequest = read_request(body).map_err(Fault::unreadable)?;
+    Ok(request.to)
+}

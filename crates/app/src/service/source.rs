@@ -1,0 +1,49 @@
+//! From what a request names to a game.
+
+use pavage_puzzles::{Message, Settings};
+
+use super::Fault;
+use crate::game::{Game, is_game};
+use crate::load::{Loaded, Reading, built_in, formats};
+use crate::wire::Source;
+
+/// The game that a request is about: the one it holds, or a new one with the puzzle it names.
+pub(super) fn game(source: &Source) -> Result<Game, Fault> {
+    let options = source.options.settings()?;
+    match (&source.game, &source.puzzle, &source.name) {
+        (Some(text), None, None) => written_game(text, source, &options),
+        (None, Some(text), None) if is_game(text) => written_game(text, source, &options),
+        (None, Some(text), None) => {
+            let reading = reading(source, options);
+            Ok(Game::start(text, reading)?)
+        }
+        (None, None, Some(name)) => named(name, &reading(source, options)),
+        _ => Err(Message::new("source-not-one").into()),
+    }
+}
+
+/// A game says itself how its puzzle is read.
+fn written_game(text: &str, source: &Source, options: &Settings) -> Result<Game, Fault> {
+    if source.format.is_some() || options.iter().next().is_some() {
+        return Err(Message::new("source-game-options").into());
+    }
+    Ok(Game::read(text)?)
+}
+
+fn reading(source: &Source, settings: Settings) -> Reading {
+    Reading {
+        settings,
+        format: source.format.clone(),
+        lenient: false,
+    }
+}
+
+/// A built-in puzzle is kept in the format that says all there is of it.
+fn named(name: &str, reading: &Reading) -> Result<Game, Fault> {
+    let unknown = || Message::new("built-in-unknown").with("name", name);
+    let Loaded { position, format } = built_in(name, reading).ok_or_else(unknown)??;
+    let family = pavage_puzzles::family(position.family());
+    let known = family.map_or_else(Vec::new, formats);
+    let full = known.iter().find(|format| format.name == "toml");
+    Ok(Game::with(position, full.map_or(format, |full| full.name)))
+}

@@ -1,0 +1,289 @@
+//! What a job tells while it runs, and its result: what the command prints, with pictures for a page.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use pavage_puzzles::{AnyGenerated, AnyPosition, Reading, View};
+use pavage_search::{Event, OptionId, Progress};
+use pavage_words::Words;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::answers::{milliseconds, stats_json};
+use super::pictures::{CellJson, GroupJson, PictureJson, cell_json, group_json, picture_json};
+use super::play::{GameJson, game_json};
+use super::{line, lists};
+use crate::compare::Row;
+use crate::game::Game;
+use crate::replay::{Patch, Recording};
+use crate::solve::Solved;
+
+#[derive(Serialize)]
+struct ProgressJson {
+    elapsed_ms: f64,
+    nodes: u64,
+    placements: u64,
+    pruned: u64,
+    solutions: u64,
+    depth: u32,
+    fraction: f64,
+    left_ms: Option<f64>,
+}
+
+/// How far a search is; `goes_to_end` says whether the share that is done tells the time left.
+#[must_use]
+pub fn progress_event(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> String {
+    let elapsed_ms = milliseconds(elapsed);
+    let fraction = progress.fraction.clamp(0.0, 1.0);
+    // Of the first thousandth nothing can be said.
+    let tells = goes_to_end && fraction > 0.001;
+    line(&ProgressJson {
+        elapsed_ms,
+        nodes: progress.stats.nodes,
+        placements: progress.stats.placements,
+        pruned: progress.stats.pruned,
+        solutions: progress.stats.solutions,
+        depth: progress.depth,
+        fraction,
+        left_ms: tells.then(|| elapsed_ms * (1.0 - fraction) / fraction),
+    })
+}
+
+#[derive(Serialize)]
+struct BestJson {
+    score: u64,
+    of: u64,
+    view: PictureJson,
+}
+
+/// The best position so far: so much of so much is right.
+#[must_use]
+pub fn best_event(view: &View, [score, of]: [u64; 2], words: &Words) -> String {
+    line(&BestJson {
+        score,
+        of,
+        view: picture_json(view, words),
+    })
+}
+
+#[derive(Serialize)]
+struct ReadingJson {
+    elapsed_ms: f64,
+    iteration: u64,
+    temperature: f64,
+    energy: u64,
+    best: u64,
+    acceptance: f64,
+}
+
+/// The inner values of a search.
+#[must_use]
+pub fn reading_event(reading: &Reading, elapsed: Duration) -> String {
+    line(&ReadingJson {
+        elapsed_ms: milliseconds(elapsed),
+        iteration: reading.iteration,
+        temperature: reading.temperature,
+        energy: reading.energy,
+        best: reading.best,
+        acceptance: reading.acceptance.clamp(0.0, 1.0),
+    })
+}
+
+/// A line of the command as a result: it is told which kind it is.
+#[must_use]
+pub fn result_of(kind: &'static str, printed: &str) -> String {
+    line(&result_map(kind, printed))
+}
+
+fn result_map(kind: &'static str, printed: &str) -> Map<String, Json> {
+    let mut result = Map::new();
+    result.insert("kind".to_owned(), Json::from(kind));
+    let fields: Map<String, Json> =
+        serde_json::from_str(printed).expect("the command prints objects");
+    result.extend(fields);
+    result
+}
+
+#[derive(Serialize)]
+struct SolveResult {
+    #[serde(flatten)]
+    printed: Map<String, Json>,
+    views: Vec<PictureJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_view: Option<PictureJson>,
+}
+
+/// The result of solving, with a picture of each solution.
+#[must_use]
+pub fn solve_result(
+    position: &dyn AnyPosition,
+    name: &str,
+    solved: &Solved,
+    words: &Words,
+) -> String {
+    let picture = |position: &dyn AnyPosition| picture_json(&position.view(), words);
+    let printed = super::solve_line(name, position, solved, words);
+    let solutions = solved.solutions.iter();
+    line(&SolveResult {
+        printed: result_map("solve", &printed),
+        views: solutions.map(|solution| picture(&**solution)).collect(),
+        best_view: solved.best.as_ref().map(|best| picture(&*best.state)),
+    })
+}
+
+#[derive(Serialize)]
+struct GenerateResult {
+    kind: &'static str,
+    family: &'static str,
+    seed: u64,
+    format: &'static str,
+    puzzle: String,
+    game: GameJson,
+    solution: PictureJson,
+    elapsed_ms: f64,
+}
+
+/// A new puzzle, ready to be played.
+#[must_use]
+pub fn generate_result(
+    made: &AnyGenerated,
+    format: &'static str,
+    seed: u64,
+    elapsed: Duration,
+    words: &Words,
+) -> String {
+    let game = Game::with(made.puzzle.boxed_clone(), format);
+    line(&GenerateResult {
+        kind: "generate",
+        family: made.puzzle.family(),
+        seed,
+        format,
+        puzzle: crate::load::written(&*made.puzzle, format),
+        game: game_json(&game, words),
+        solution: picture_json(&made.solution.view(), words),
+        elapsed_ms: milliseconds(elapsed),
+    })
+}
+
+/// A comparison, with the courses of the searches that show theirs: milliseconds, changes looked at,
+/// temperature, energy, least energy.
+#[must_use]
+pub fn compare_result(of: &lists::CompareLine<'_>) -> String {
+    let mut result = result_map("compare", &lists::compare_line(of));
+    let printed = result.get_mut("rows").and_then(Json::as_array_mut);
+    for (row, printed) in of.rows.iter().zip(printed.into_iter().flatten()) {
+        if let Some(printed) = printed.as_object_mut() {
+            printed.insert("curve".to_owned(), curve(row));
+        }
+    }
+    line(&result)
+}
+
+fn curve(row: &Row) -> Json {
+    let point = |point: &crate::trace::Point| {
+        let reading = &point.reading;
+        Json::from(vec![
+            Json::from(milliseconds(point.elapsed)),
+            Json::from(reading.iteration),
+            Json::from(reading.temperature),
+            Json::from(reading.energy),
+            Json::from(reading.best),
+        ])
+    };
+    row.trace.points().iter().map(point).collect()
+}
+
+#[derive(Serialize)]
+struct PatchJson {
+    name: String,
+    group: Option<GroupJson>,
+    cells: Vec<CellJson>,
+}
+
+#[derive(Serialize)]
+struct ReplayStepJson {
+    step: &'static str,
+    depth: usize,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patch: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct ReplayResult<'a> {
+    kind: &'static str,
+    puzzle: &'a str,
+    family: &'static str,
+    engine: &'static str,
+    heuristic: &'static str,
+    start: PictureJson,
+    patches: Vec<PatchJson>,
+    steps: Vec<ReplayStepJson>,
+    cut: bool,
+    stats: super::answers::StatsJson,
+}
+
+/// A recorded search: what each option changes, and the steps in their order.
+#[must_use]
+pub fn replay_result(
+    name: &str,
+    position: &dyn AnyPosition,
+    recording: &Recording,
+    elapsed: Duration,
+    words: &Words,
+) -> String {
+    let mut patches = Vec::new();
+    let mut known: HashMap<OptionId, usize> = HashMap::new();
+    let start = recording.frame(0).view;
+    let mut patch_of = |option: OptionId| {
+        *known.entry(option).or_insert_with(|| {
+            patches.push(patch_json(recording.patch(option, &start), words));
+            patches.len() - 1
+        })
+    };
+    let step = |step: crate::replay::Step<'_>| {
+        let (name, option) = match step.event {
+            Event::Branch { .. } => ("branch", None),
+            Event::Choose(option) => ("choose", Some(*option)),
+            Event::Retract(option) => ("retract", Some(*option)),
+            Event::Dead(_) => ("dead", None),
+            Event::Prune(_) => ("prune", None),
+            Event::Solution => ("solution", None),
+        };
+        ReplayStepJson {
+            step: name,
+            depth: step.depth,
+            text: words.say(&step.message),
+            patch: option.map(&mut patch_of),
+        }
+    };
+    let steps = recording.steps().map(step).collect();
+    let stats = &recording.summary.stats;
+    line(&ReplayResult {
+        kind: "replay",
+        puzzle: name,
+        family: position.family(),
+        engine: recording.engine,
+        heuristic: recording.heuristic,
+        start: picture_json(&start, words),
+        patches,
+        steps,
+        cut: recording.cut,
+        stats: stats_json(stats, elapsed),
+    })
+}
+
+fn patch_json(patch: Patch, words: &Words) -> PatchJson {
+    let cell = |cell| {
+        let mut json = cell_json(cell, words);
+        if patch.group.is_some() {
+            json.group = None;
+        }
+        json
+    };
+    PatchJson {
+        name: patch.name,
+        group: patch.group.as_ref().map(group_json),
+        cells: patch.cells.iter().map(cell).collect(),
+    }
+}

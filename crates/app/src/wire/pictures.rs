@@ -1,0 +1,162 @@
+//! Positions as pictures, in JSON: what a page draws. What is plain, 0 or nothing is left out of
+//! cells, for there are many.
+
+use pavage_puzzles::{Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell};
+use pavage_words::Words;
+use serde::Serialize;
+
+/// A picture without what is at the player's hand.
+#[derive(Serialize)]
+pub(super) struct PictureJson {
+    look: &'static str,
+    layers: u16,
+    rows: u16,
+    cols: u16,
+    cells: Vec<CellJson>,
+    groups: Vec<GroupJson>,
+    supply: Vec<[u8; 4]>,
+}
+
+/// A picture with what is at the player's hand.
+#[derive(Serialize)]
+pub(super) struct ViewJson {
+    #[serde(flatten)]
+    picture: PictureJson,
+    pieces: Vec<PieceJson>,
+    gestures: Vec<GestureJson>,
+}
+
+#[derive(Serialize)]
+pub(super) struct CellJson {
+    #[serde(skip_serializing_if = "is_bottom")]
+    layer: u16,
+    row: u16,
+    col: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) group: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    label: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Option<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sides: Option<[u8; 4]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mark: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<u8>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_bottom(layer: &u16) -> bool {
+    *layer == 0
+}
+
+#[derive(Serialize)]
+pub(super) struct GroupJson {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colour: Option<String>,
+}
+
+#[derive(Serialize)]
+struct PieceJson {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colour: Option<String>,
+    count: u32,
+    left: u32,
+    images: Vec<Vec<[u16; 2]>>,
+    turned: Vec<u32>,
+    flipped: Vec<u32>,
+}
+
+#[derive(Serialize)]
+struct GestureJson {
+    gesture: &'static str,
+    #[serde(rename = "move")]
+    mv: &'static str,
+}
+
+fn colour([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
+    let say = |message: &Message| words.say(message);
+    CellJson {
+        layer: cell.layer,
+        row: cell.row,
+        col: cell.col,
+        group: cell.group,
+        label: cell.label.as_ref().map(say),
+        notes: cell
+            .notes
+            .iter()
+            .map(|note| note.as_ref().map(say))
+            .collect(),
+        sides: cell.sides,
+        mark: match cell.mark {
+            Mark::Plain => None,
+            Mark::Given => Some("given"),
+            Mark::Open => Some("open"),
+        },
+        values: None,
+    }
+}
+
+pub(super) fn group_json(group: &Group) -> GroupJson {
+    GroupJson {
+        name: group.name.clone(),
+        colour: group.colour.map(colour),
+    }
+}
+
+pub(super) fn picture_json(view: &View, words: &Words) -> PictureJson {
+    PictureJson {
+        look: match view.look {
+            Look::Pieces => "pieces",
+            Look::Cages => "cages",
+            Look::Tiles => "tiles",
+        },
+        layers: view.layers,
+        rows: view.rows,
+        cols: view.cols,
+        cells: view
+            .cells
+            .iter()
+            .map(|cell| cell_json(cell, words))
+            .collect(),
+        groups: view.groups.iter().map(group_json).collect(),
+        supply: view.supply.clone(),
+    }
+}
+
+pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
+    let mut picture = picture_json(view, words);
+    for (cell, values) in picture.cells.iter_mut().zip(tray.values) {
+        cell.values = Some(values);
+    }
+    let gesture = |gesture: Gesture| GestureJson {
+        gesture: gesture.kind.name(),
+        mv: gesture.mv,
+    };
+    ViewJson {
+        picture,
+        pieces: tray.pieces.into_iter().map(PieceJson::from).collect(),
+        gestures: tray.gestures.into_iter().map(gesture).collect(),
+    }
+}
+
+impl From<TrayPiece> for PieceJson {
+    fn from(piece: TrayPiece) -> PieceJson {
+        PieceJson {
+            name: piece.name,
+            colour: piece.colour.map(colour),
+            count: piece.count,
+            left: piece.left,
+            images: piece.images,
+            turned: piece.turned,
+            flipped: piece.flipped,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Messages and refusals as JSON: the code, its values, and the words.
+
+use pavage_puzzles::{Message, ReadError, Value};
+use pavage_words::Words;
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::line;
+
+/// The values of a message; a message among them keeps its code and values.
+pub(super) fn args(message: &Message) -> Map<String, Json> {
+    let json = |value: &Value| match value {
+        Value::Text(text) => Json::from(text.as_str()),
+        Value::Number(number) => Json::from(*number),
+        Value::Flag(flag) => Json::from(*flag),
+        Value::None => Json::Null,
+        Value::Message(inner) => {
+            let mut object = Map::new();
+            object.insert("code".to_owned(), Json::from(inner.code));
+            object.insert("args".to_owned(), Json::from(args(inner)));
+            Json::from(object)
+        }
+    };
+    let named = message.args.iter();
+    named
+        .map(|(name, value)| ((*name).to_owned(), json(value)))
+        .collect()
+}
+
+#[derive(Serialize)]
+struct FaultJson {
+    code: &'static str,
+    message: String,
+    args: Map<String, Json>,
+    line: Option<usize>,
+    at: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct FaultAnswer {
+    error: FaultJson,
+}
+
+fn fault(error: &ReadError, at: Option<usize>, words: &Words) -> FaultJson {
+    FaultJson {
+        code: error.message.code,
+        message: words.say(&error.message),
+        args: args(&error.message),
+        line: error.line,
+        at,
+    }
+}
+
+/// The answer to what is refused; `at` tells which of several commands was it.
+#[must_use]
+pub fn fault_answer(error: &ReadError, at: Option<usize>, words: &Words) -> String {
+    line(&FaultAnswer {
+        error: fault(error, at, words),
+    })
+}
+
+/// What is wrong, without the object around it.
+#[must_use]
+pub fn fault_event(error: &ReadError, words: &Words) -> String {
+    line(&fault(error, None, words))
+}

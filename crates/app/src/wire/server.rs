@@ -1,0 +1,190 @@
+//! What a server tells of itself, of its jobs and of saved games.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::answers::milliseconds;
+use super::line;
+use super::play::Limits;
+
+#[derive(Serialize)]
+struct HealthJson {
+    status: &'static str,
+    version: &'static str,
+}
+
+/// That there is somebody.
+#[must_use]
+pub fn health_answer() -> String {
+    line(&HealthJson {
+        status: "ok",
+        version: env!("CARGO_PKG_VERSION"),
+    })
+}
+
+#[derive(Serialize)]
+struct ServeJson<'a> {
+    url: &'a str,
+}
+
+/// The line of `serve`: where the page is.
+#[must_use]
+pub fn serve_line(url: &str) -> String {
+    line(&ServeJson { url })
+}
+
+/// What is known of a job.
+#[derive(Clone, Debug, Serialize)]
+pub struct JobFacts {
+    /// Its number.
+    pub id: String,
+    /// What kind of work it is.
+    pub kind: &'static str,
+    /// `queued`, `running`, `done`, `failed` or `cancelled`.
+    pub state: &'static str,
+    /// Whether it goes on when nobody listens.
+    pub stay: bool,
+    /// How many listen.
+    pub listeners: usize,
+    /// Time since it began to run.
+    #[serde(rename = "elapsed_ms", serialize_with = "as_milliseconds")]
+    pub elapsed: Duration,
+    /// How many wait before it.
+    pub waiting: usize,
+}
+
+fn as_milliseconds<S: serde::Serializer>(elapsed: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(milliseconds(*elapsed))
+}
+
+#[derive(Serialize)]
+struct CreatedJson<'a> {
+    id: &'a str,
+    state: &'static str,
+    waiting: usize,
+}
+
+/// The answer to whoever started a job.
+#[must_use]
+pub fn job_created(job: &JobFacts) -> String {
+    line(&CreatedJson {
+        id: &job.id,
+        state: job.state,
+        waiting: job.waiting,
+    })
+}
+
+/// A job in a few words.
+#[must_use]
+pub fn job_summary(job: &JobFacts) -> String {
+    line(job)
+}
+
+/// The last that a job told, each as JSON.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Latest<'a> {
+    /// How far it is.
+    pub progress: Option<&'a str>,
+    /// The best position so far.
+    pub best: Option<&'a str>,
+    /// The inner values of its search.
+    pub reading: Option<&'a str>,
+    /// Its result.
+    pub result: Option<&'a str>,
+    /// Why it has none.
+    pub error: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct JobJson<'a> {
+    #[serde(flatten)]
+    facts: &'a JobFacts,
+    progress: Option<&'a RawValue>,
+    best: Option<&'a RawValue>,
+    reading: Option<&'a RawValue>,
+    result: Option<&'a RawValue>,
+    error: Option<&'a RawValue>,
+}
+
+/// A job and the last it told.
+#[must_use]
+pub fn job_answer(job: &JobFacts, latest: Latest<'_>) -> String {
+    line(&JobJson {
+        facts: job,
+        progress: raw(latest.progress),
+        best: raw(latest.best),
+        reading: raw(latest.reading),
+        result: raw(latest.result),
+        error: raw(latest.error),
+    })
+}
+
+fn raw(json: Option<&str>) -> Option<&RawValue> {
+    json.map(|json| serde_json::from_str(json).expect("jobs tell JSON"))
+}
+
+#[derive(Serialize)]
+struct JobListJson<'a> {
+    jobs: &'a [JobFacts],
+    limits: Limits,
+}
+
+/// All jobs that are known.
+#[must_use]
+pub fn job_list(jobs: &[JobFacts], limits: Limits) -> String {
+    line(&JobListJson { jobs, limits })
+}
+
+#[derive(Serialize)]
+struct WaitingJson {
+    waiting: usize,
+}
+
+/// That a job waits, and for how many.
+#[must_use]
+pub fn waiting_event(waiting: usize) -> String {
+    line(&WaitingJson { waiting })
+}
+
+/// What is known of a saved game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SavedFacts {
+    /// Its name.
+    pub name: String,
+    /// The length of its text.
+    pub bytes: u64,
+    /// When it was saved, as a date and time in UTC.
+    pub changed: String,
+}
+
+/// A saved game in a few words.
+#[must_use]
+pub fn saved_entry(saved: &SavedFacts) -> String {
+    line(saved)
+}
+
+#[derive(Serialize)]
+struct SavedListJson<'a> {
+    games: &'a [SavedFacts],
+}
+
+/// The saved games.
+#[must_use]
+pub fn saved_list(games: &[SavedFacts]) -> String {
+    line(&SavedListJson { games })
+}
+
+#[derive(Serialize)]
+struct SavedGameJson<'a> {
+    #[serde(flatten)]
+    facts: &'a SavedFacts,
+    game: &'a str,
+}
+
+/// A saved game with its text.
+#[must_use]
+pub fn saved_game(saved: &SavedFacts, game: &str) -> String {
+    line(&SavedGameJson { facts: saved, game })
+}

@@ -1,0 +1,309 @@
+//! Requests and answers as text: opening, playing, checking, writing, and every kind of job.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use pavage_app::service::{self, File, KINDS, Run, Task, Told};
+use pavage_app::{Cancel, Still};
+use pavage_words::{Lang, Words};
+use serde_json::{Value as Json, json};
+
+const CHALLENGE: &str = "GGG........\n..G........\n..CCCC.....\n.....C.....\n...........\n";
+const SUGURU: &str = "AEEEE/ABBBE/ABBCC/DDCCC 2..2./...../....1/..5..";
+
+fn words() -> Words {
+    Words::new(Lang::En)
+}
+
+fn answered(answer: Result<String, service::Fault>) -> Json {
+    let answer = answer.unwrap_or_else(|fault| panic!("refused: {:?}", fault));
+    serde_json::from_str(&answer).expect("answers are JSON")
+}
+
+fn open(request: &Json) -> Json {
+    answered(service::open(&request.to_string(), &words()))
+}
+
+fn play(game: &Json, commands: &[&str]) -> Result<Json, String> {
+    let request = json!({"game": game["game"], "commands": commands});
+    match service::play(&request.to_string(), &words()) {
+        Ok(answer) => Ok(serde_json::from_str(&answer).expect("JSON")),
+        Err(fault) => Err(format!("{} {:?}", fault.error.message.code, fault.at)),
+    }
+}
+
+fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
+    let told = Mutex::new(Vec::new());
+    let words = words();
+    let task = Task::read(&request.to_string()).map_err(|fault| fault.error.message.code)?;
+    let result = task.run(&Run {
+        cancel: Cancel::default(),
+        deadline: Instant::now() + Duration::from_secs(600),
+        threads: NonZeroUsize::MIN,
+        clock: &Still,
+        tell: &|event| told.lock().expect("nobody panics").push(event),
+        words: &words,
+    });
+    let result = result.map_err(|fault| fault.error.message.code)?;
+    let result = serde_json::from_str(&result).expect("results are JSON");
+    Ok((result, told.into_inner().expect("nobody panics")))
+}
+
+#[test]
+fn a_built_in_puzzle_opens_and_opens_again() {
+    let game = open(&json!({"name": "calendar", "options": {"date": "2022-01-01"}}));
+    assert_eq!(game["family"], "calendar");
+    assert_eq!(
+        game["fields"],
+        json!({"month": 1, "day": 1, "weekday": "sat"})
+    );
+    let again = open(&json!({"game": game["game"]}));
+    assert_eq!(game, again);
+    // A game pasted where a puzzle is expected.
+    assert_eq!(open(&json!({"puzzle": game["game"]})), again);
+    let marks = game["view"]["cells"].as_array().expect("cells");
+    let open_cells = marks.iter().filter(|cell| cell["mark"] == "open");
+    assert_eq!(open_cells.count(), 3);
+}
+
+#[test]
+fn gestures_make_moves_that_are_played() {
+    let game = open(&json!({"puzzle": CHALLENGE}));
+    let pieces = game["view"]["pieces"].as_array().expect("pieces");
+    let left: u64 = pieces
+        .iter()
+        .map(|piece| piece["left"].as_u64().unwrap_or(0))
+        .sum();
+    assert_eq!(left, 10);
+    let piece = pieces.iter().find(|piece| piece["name"] == "A").expect("A");
+    // The first image that fits at the bottom left, as a page finds it: by trying.
+    let images = piece["images"].as_array().expect("images");
+    let place = |image: &Json, row: u64, col: u64| {
+        let cells: Vec<String> = image
+            .as_array()
+            .expect("cells")
+            .iter()
+            .map(|cell| {
+                format!(
+                    "{},{}",
+                    cell[0].as_u64().expect("row") + row + 1,
+                    cell[1].as_u64().expect("col") + col + 1
+                )
+            })
+            .collect();
+        let template = game["view"]["gestures"][0]["move"]
+            .as_str()
+            .expect("a template");
+        let text = template
+            .replace("{piece}", "A")
+            .replace("{cells}", &cells.join(" "));
+        format!("move {text}")
+    };
+    let tries = images.iter().flat_map(|image| {
+        (0..4).flat_map(move |row| (0..10).map(move |col| place(image, row, col)))
+    });
+    let played = tries
+        .filter_map(|command| play(&game, &[&command]).ok())
+        .next();
+    let played = played.expect("the piece fits somewhere");
+    assert_eq!(played["made"], 1);
+    let undone = play(&played, &["undo"]).expect("there is a move");
+    assert_eq!(undone["view"], game["view"]);
+    assert_eq!(undone["moves"].as_array().map(Vec::len), Some(1));
+    let redone = play(&undone, &["redo"]).expect("it was undone");
+    assert_eq!(redone["view"], played["view"]);
+}
+
+#[test]
+fn commands_are_all_carried_out_or_none() {
+    let game = open(&json!({"puzzle": SUGURU, "format": "compact"}));
+    let check = |commands: &[&str], expected: Result<(u64, Json), &str>| {
+        let found = play(&game, commands);
+        let found = found.map(|game| {
+            (
+                game["made"].as_u64().expect("a number"),
+                game["trials"].clone(),
+            )
+        });
+        assert_eq!(found, expected.map_err(str::to_owned), "{commands:?}");
+    };
+    check(
+        &["move set 1,2 1", "trial", "move set 2,3 2"],
+        Ok((2, json!([1]))),
+    );
+    check(
+        &["move set 1,2 1", "trial", "move set 2,3 2", "back"],
+        Ok((1, json!([]))),
+    );
+    check(
+        &["move set 1,2 1", "trial", "move set 2,3 2", "keep"],
+        Ok((2, json!([]))),
+    );
+    check(
+        &["move set 1,2 1", "move set 2,3 2", "goto 1"],
+        Ok((1, json!([]))),
+    );
+    check(&["move set 1,2 1", "restart", "redo"], Ok((1, json!([]))));
+    check(
+        &["move set 1,2 1", "move set 1,2 9"],
+        Err("move-value-outside Some(1)"),
+    );
+    check(&["undo"], Err("undo-none Some(0)"));
+    check(&["redo"], Err("redo-none Some(0)"));
+    check(&["goto 1"], Err("goto-none Some(0)"));
+    check(&["goto x"], Err("command-unknown Some(0)"));
+    check(&["keep"], Err("trial-none Some(0)"));
+    check(&["back"], Err("trial-none Some(0)"));
+    check(&["undo now"], Err("command-unknown Some(0)"));
+    check(&[""], Err("command-unknown Some(0)"));
+}
+
+#[test]
+fn what_to_work_on_is_one_thing() {
+    let check = |request: Json, expected: (bool, &str)| {
+        let fault = service::open(&request.to_string(), &words()).expect_err("refused");
+        assert_eq!(
+            (fault.is_unreadable, fault.error.message.code),
+            expected,
+            "{request}"
+        );
+    };
+    check(json!({}), (false, "source-not-one"));
+    check(
+        json!({"name": "calendar", "puzzle": "x"}),
+        (false, "source-not-one"),
+    );
+    check(json!({"name": "nothing"}), (false, "built-in-unknown"));
+    check(
+        json!({"name": "calendar", "options": {"date": "2023-02-30"}}),
+        (false, "date-absent"),
+    );
+    check(
+        json!({"game": "pavage game 1\n", "format": "grid"}),
+        (false, "source-game-options"),
+    );
+    check(json!({"game": "nonsense"}), (false, "game-unreadable"));
+    check(json!({"nonsense": 1}), (true, "request-unreadable"));
+}
+
+#[test]
+fn a_position_is_judged_and_written() {
+    let game = open(&json!({"puzzle": CHALLENGE}));
+    let verdict = answered(service::check(
+        &json!({"game": game["game"]}).to_string(),
+        &words(),
+    ));
+    assert_eq!(verdict["valid"], false);
+    let solution = "GGGJJJDDHHH\nIIGJJFFDDKH\nIBCCCCFFKKH\nBBBEECAFLKL\nBEEEAAAALLL\n";
+    let request = json!({"game": game["game"], "solution": solution});
+    let verdict = answered(service::check(&request.to_string(), &words()));
+    assert_eq!(verdict, json!({"valid": true, "violations": []}));
+    let render = |to: &str| {
+        let request = json!({"game": game["game"], "to": to});
+        service::render(&request.to_string(), &words())
+    };
+    assert!(matches!(render("svg"), Ok(File::Svg(svg)) if svg.starts_with("<svg")));
+    assert!(matches!(render("png"), Ok(File::Png(_))));
+    assert_eq!(render("grid"), Ok(File::Text(CHALLENGE.to_owned(), "txt")));
+    assert!(matches!(render("game"), Ok(File::Text(text, "pavage")) if game["game"] == text));
+    assert_eq!(render("moves"), Ok(File::Text(String::new(), "txt")));
+    assert_eq!(
+        render("bucas").expect_err("refused").error.message.code,
+        "render-unknown"
+    );
+}
+
+#[test]
+fn every_kind_of_job_gives_a_result_of_its_kind() {
+    for kind in KINDS {
+        let request = match *kind {
+            "generate" => {
+                json!({"kind": kind, "family": "suguru", "settings": {"size": "4x4"}, "seed": 3})
+            }
+            "hint" | "explain" | "rate" => {
+                json!({"kind": kind, "puzzle": SUGURU, "format": "compact"})
+            }
+            _ => json!({"kind": kind, "puzzle": CHALLENGE}),
+        };
+        let (result, _) = run(&request).unwrap_or_else(|code| panic!("{kind}: {code}"));
+        assert_eq!(result["kind"], *kind);
+    }
+}
+
+#[test]
+fn a_replay_ends_at_the_solution() {
+    let (result, _) = run(&json!({"kind": "replay", "puzzle": CHALLENGE})).expect("a replay");
+    let mut cells: std::collections::BTreeMap<String, Json> = std::collections::BTreeMap::new();
+    let key = |cell: &Json| format!("{} {}", cell["row"], cell["col"]);
+    let mut chosen = Vec::new();
+    for step in result["steps"].as_array().expect("steps") {
+        match step["step"].as_str() {
+            Some("choose") => chosen.push(step["patch"].as_u64().expect("a patch")),
+            Some("retract") => assert_eq!(chosen.pop(), step["patch"].as_u64()),
+            _ => {}
+        }
+        assert_eq!(step["depth"].as_u64(), Some(chosen.len() as u64));
+    }
+    for patch in chosen {
+        let patch = &result["patches"][patch as usize];
+        for cell in patch["cells"].as_array().expect("cells") {
+            assert!(
+                cells
+                    .insert(key(cell), patch["group"]["name"].clone())
+                    .is_none()
+            );
+        }
+    }
+    // 55 cells, of which 9 are given.
+    assert_eq!(cells.len(), 46);
+    assert_eq!(cells["4 0"], "B");
+    assert_eq!(cells["0 10"], "H");
+}
+
+#[test]
+fn a_long_search_shows_its_best_position() {
+    // The first search of a big tree that a step limit ends.
+    let request = json!({"kind": "count", "name": "pentomino-6x10", "engine": "mask", "nodes_max": 1_000_000});
+    let (result, told) = run(&request).expect("a count");
+    assert_eq!(result["status"], "limit");
+    let progress = told.iter().any(|event| matches!(event, Told::Progress(_)));
+    let best = told.iter().find_map(|event| match event {
+        Told::Best(best) => serde_json::from_str::<Json>(best).ok(),
+        _ => None,
+    });
+    // How much is told depends on the machine's speed; what is told must be right.
+    if let Some(best) = best {
+        assert!(progress);
+        assert_eq!(best["of"], 60);
+    }
+}
+
+#[test]
+fn jobs_are_refused_for_a_reason() {
+    let check = |request: Json, expected: &str| {
+        assert_eq!(run(&request).expect_err("refused"), expected, "{request}");
+    };
+    check(
+        json!({"kind": "fly", "name": "calendar"}),
+        "job-kind-unknown",
+    );
+    check(json!({"kind": "solve"}), "source-not-one");
+    check(
+        json!({"kind": "solve", "puzzle": CHALLENGE, "engine": "steam"}),
+        "engine-unknown",
+    );
+    check(
+        json!({"kind": "hint", "puzzle": SUGURU, "format": "compact", "level": "all"}),
+        "value-level",
+    );
+    check(json!({"kind": "generate"}), "generate-family-absent");
+    check(
+        json!({"kind": "generate", "family": "chess"}),
+        "family-unknown",
+    );
+    check(
+        json!({"kind": "compare", "puzzle": CHALLENGE, "over": "moods"}),
+        "value-compare",
+    );
+}
