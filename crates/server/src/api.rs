@@ -1,0 +1,213 @@
+//! The addresses, and those that carry short work: read the body, hand it to the middle, send what
+//! comes back.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::header::{self, HeaderValue};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use pavage_app::Message;
+use pavage_app::service::{self, Fault, File, KINDS};
+use pavage_app::wire::{health_answer, list_answer};
+use pavage_words::Words;
+
+use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
+use crate::ask::{self, Asked, Speaks, lang_named, understood};
+use crate::jobs::http as jobs;
+use crate::page;
+use crate::saved::http as saved;
+use crate::state::Server;
+
+/// What may be kept, but asked for again.
+const ASK_AGAIN: &str = "no-cache";
+
+type Shared = State<Arc<Server>>;
+
+/// All addresses.
+pub(crate) fn routes() -> Router<Arc<Server>> {
+    Router::new()
+        .route("/api/health", get(health))
+        .route("/api/openapi.json", get(openapi))
+        .route("/api/list", get(list))
+        .route("/api/words/{lang}", get(catalogue))
+        .route("/api/open", post(open))
+        .route("/api/play", post(play))
+        .route("/api/check", post(check))
+        .route("/api/render", post(render))
+        .route("/api/jobs", get(jobs::all).post(jobs::start))
+        .route("/api/jobs/{id}", get(jobs::one).delete(jobs::cancel))
+        .route("/api/jobs/{id}/events", get(jobs::listen))
+        .route("/api/saved", get(saved::all))
+        .route(
+            "/api/saved/{name}",
+            get(saved::load).put(saved::save).delete(saved::delete),
+        )
+        .route("/api/saved/{name}/rename", post(saved::rename))
+        .route("/api/saved/{name}/export", get(saved::export))
+        .method_not_allowed_fallback(wrong_method)
+        .fallback(page)
+}
+
+/// Does short work aside, when there is a free desk for it.
+pub(crate) async fn desk<T: Send + 'static>(
+    server: &Server,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refused> {
+    let free = Arc::clone(&server.desks).acquire_owned().await;
+    let free = free.map_err(|_| Refused::internal())?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _until_done = free;
+        work()
+    });
+    done.await.map_err(|_| Refused::internal())
+}
+
+type Operation = fn(&str, &Words) -> Result<String, Fault>;
+
+/// Carries a request to an operation of the middle, and its answer back.
+async fn carry(
+    operation: Operation,
+    server: &Server,
+    words: &Arc<Words>,
+    headers: &HeaderMap,
+    body: Body,
+) -> Response {
+    let asked = match ask::read(server, headers, body).await {
+        Ok(asked) => asked,
+        Err(refused) => return refused.response(words),
+    };
+    let speaks = Arc::clone(words);
+    let work = move || {
+        let Asked { text, room } = asked;
+        let done = operation(&text, &speaks);
+        drop(room);
+        done
+    };
+    match desk(server, work).await {
+        Ok(done) => answer::of(done, words),
+        Err(refused) => refused.response(words),
+    }
+}
+
+async fn open(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    carry(service::open, &server, &words, &headers, body).await
+}
+
+async fn play(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    carry(service::play, &server, &words, &headers, body).await
+}
+
+async fn check(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    carry(service::check, &server, &words, &headers, body).await
+}
+
+async fn render(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let asked = match ask::read(&server, &headers, body).await {
+        Ok(asked) => asked,
+        Err(refused) => return refused.response(&words),
+    };
+    let (speaks, raster) = (Arc::clone(&words), server.config.raster);
+    let work = move || {
+        let file = service::render(&asked.text, &speaks)?;
+        Ok(match file {
+            File::Svg(svg) => ("image/svg+xml", svg.into_bytes()),
+            File::Png(svg) => {
+                let raster = raster.ok_or_else(|| Message::new("picture-absent"))?;
+                ("image/png", raster(&svg)?)
+            }
+            File::Text(text, _) => ("text/plain; charset=utf-8", text.into_bytes()),
+        })
+    };
+    match desk(&server, work).await {
+        Ok(Ok((media, bytes))) => {
+            let headers = [
+                (header::CONTENT_TYPE, media),
+                (header::CACHE_CONTROL, "no-store"),
+            ];
+            (headers, bytes).into_response()
+        }
+        Ok(Err(fault)) => fault_response(&fault, &words),
+        Err(refused) => refused.response(&words),
+    }
+}
+
+async fn health() -> Response {
+    json(StatusCode::OK, health_answer())
+}
+
+async fn openapi(headers: HeaderMap) -> Response {
+    let body = crate::OPENAPI;
+    let mark = mark_of(body.as_bytes());
+    marked(&headers, &mark, ASK_AGAIN, "application/json", body)
+}
+
+async fn list(State(server): Shared, Speaks(words): Speaks, headers: HeaderMap) -> Response {
+    let body = list_answer(KINDS, server.config.limits(), &words);
+    let mark = mark_of(body.as_bytes());
+    let mut response = marked(&headers, &mark, ASK_AGAIN, "application/json", body);
+    let vary = HeaderValue::from_static("accept-language");
+    response.headers_mut().append(header::VARY, vary);
+    response
+}
+
+async fn catalogue(
+    State(server): Shared,
+    headers: HeaderMap,
+    Path(name): Path<String>,
+) -> Response {
+    match lang_named(&name) {
+        Ok(lang) => {
+            let body = lang.catalogue();
+            let mark = mark_of(body.as_bytes());
+            let media = "text/plain; charset=utf-8";
+            marked(&headers, &mark, ASK_AGAIN, media, body)
+        }
+        Err(message) => {
+            let words = server.words(understood(&headers));
+            Refused::absent(message).response(words)
+        }
+    }
+}
+
+async fn wrong_method(State(server): Shared, headers: HeaderMap) -> Response {
+    let message = Message::new("method-wrong");
+    let refused = Refused::new(StatusCode::METHOD_NOT_ALLOWED, message);
+    refused.response(server.words(understood(&headers)))
+}
+
+/// Everything else: the page and its files.
+async fn page(State(server): Shared, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let words = server.words(understood(&headers));
+    let absent = || Refused::absent(Message::new("path-unknown"));
+    let is_page =
+        !uri.path().starts_with("/api") && (method == Method::GET || method == Method::HEAD);
+    let found = match is_page {
+        true => page::file(&uri, &headers),
+        false => Err(absent()),
+    };
+    found.unwrap_or_else(|refused| refused.response(words))
+}

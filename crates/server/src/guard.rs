@@ -1,0 +1,197 @@
+//! What stands around all addresses: only the page of this server may ask, answers carry the headers
+//! that keep the page from harm, nobody waits without end, and a fault of the program is told.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use pavage_app::Message;
+use pavage_words::Words;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+
+use crate::answer::Refused;
+use crate::ask::understood;
+use crate::state::Server;
+
+/// Headers of every answer.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+         font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
+];
+
+/// Puts the guards around the addresses.
+pub(crate) fn around(routes: Router<Arc<Server>>, server: &Arc<Server>) -> Router<Arc<Server>> {
+    let shared = Arc::clone(server);
+    let panicked = move |_| {
+        let words: &Words = shared.words(pavage_words::Lang::default());
+        Refused::internal().response(words)
+    };
+    routes
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(Arc::clone(server), in_time))
+        .layer(from_fn_with_state(Arc::clone(server), only_the_page))
+        .layer(CompressionLayer::new())
+        .layer(axum::middleware::map_response(with_headers))
+}
+
+async fn with_headers(mut response: Response) -> Response {
+    for (name, value) in HEADERS {
+        let value = HeaderValue::from_static(value);
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
+/// Ends a request that comes too slowly, or whose answer takes too long. The body of an answer, as a
+/// stream of events, has all the time it wants.
+async fn in_time(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let lang = understood(request.headers());
+    let answer = tokio::time::timeout(server.config.request_time, next.run(request));
+    match answer.await {
+        Ok(response) => response,
+        Err(_) => {
+            let message = Message::new("request-slow");
+            let refused = Refused::new(StatusCode::REQUEST_TIMEOUT, message);
+            refused.response(server.words(lang))
+        }
+    }
+}
+
+/// Lets in only what is asked under a name of this server, and the interface only by its own page.
+async fn only_the_page(
+    State(server): State<Arc<Server>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let host = host_of(&request);
+    let code = match host {
+        Some(host) if is_own_host(&host, &server.config.host) => {
+            let of_interface = request.uri().path().starts_with("/api/");
+            let foreign = of_interface && !is_own_page(headers, &host);
+            foreign.then_some("origin-refused")
+        }
+        _ => Some("host-refused"),
+    };
+    match code {
+        None => next.run(request).await,
+        Some(code) => {
+            let refused = Refused::new(StatusCode::FORBIDDEN, Message::new(code));
+            refused.response(server.words(understood(headers)))
+        }
+    }
+}
+
+/// The host that the request is for, with its port.
+fn host_of(request: &Request) -> Option<String> {
+    let header = request.headers().get(header::HOST);
+    let header = header.and_then(|host| host.to_str().ok());
+    let named = request
+        .uri()
+        .authority()
+        .map(|authority| authority.as_str());
+    header.or(named).map(str::to_ascii_lowercase)
+}
+
+/// Whether a host is a number, this machine's own name, or the name the server was told to listen on.
+/// A foreign name that was made to point here (DNS rebinding) is none of them.
+fn is_own_host(host: &str, listens_on: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let is_local = name == "localhost" || name.ends_with(".localhost");
+    is_local || name.parse::<IpAddr>().is_ok() || name.eq_ignore_ascii_case(listens_on)
+}
+
+/// Whether a request comes from a page of this server, or from no page at all.
+fn is_own_page(headers: &HeaderMap, host: &str) -> bool {
+    let text = |name: &HeaderName| headers.get(name).map(HeaderValue::to_str);
+    let site = HeaderName::from_static("sec-fetch-site");
+    let own_site = match text(&site) {
+        None => true,
+        Some(site) => matches!(site, Ok("same-origin" | "none")),
+    };
+    let own_origin = match text(&header::ORIGIN) {
+        None => true,
+        Some(Ok(origin)) => {
+            let authority = origin.split_once("://").map(|(_, authority)| authority);
+            authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host))
+        }
+        Some(Err(_)) => false,
+    };
+    own_site && own_origin
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_names_are_not_this_server() {
+        let check = |host: &str, expected: bool| {
+            assert_eq!(is_own_host(host, "puzzles.example"), expected, "{host}");
+        };
+        check("127.0.0.1:7878", true);
+        check("localhost:7878", true);
+        check("localhost", true);
+        check("a.localhost:1", true);
+        check("[::1]:7878", true);
+        check("192.168.0.7:80", true);
+        check("puzzles.example:80", true);
+        check("evil.example:7878", false);
+        check("localhost.evil.example", false);
+        check("127.0.0.1.evil.example", false);
+        check("[evil]:1", false);
+        check("", false);
+    }
+
+    #[test]
+    fn foreign_pages_are_not_let_in() {
+        let check = |list: &[(&'static str, &'static str)], expected: bool| {
+            let pairs = list.iter().map(|(name, value)| {
+                let name = HeaderName::from_static(name);
+                (name, HeaderValue::from_static(value))
+            });
+            let headers: HeaderMap = pairs.collect();
+            assert_eq!(
+                is_own_page(&headers, "localhost:7878"),
+                expected,
+                "{list:?}"
+            );
+        };
+        check(&[], true);
+        check(&[("origin", "http://localhost:7878")], true);
+        check(&[("sec-fetch-site", "same-origin")], true);
+        check(&[("sec-fetch-site", "none")], true);
+        check(&[("origin", "http://localhost:8000")], false);
+        check(&[("origin", "http://evil.example")], false);
+        check(&[("origin", "null")], false);
+        check(&[("sec-fetch-site", "cross-site")], false);
+        check(&[("sec-fetch-site", "same-site")], false);
+    }
+}

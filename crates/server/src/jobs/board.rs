@@ -1,0 +1,238 @@
+//! All jobs: so many run, so many wait in a queue, and results are kept for a while.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use pavage_app::service::{Fault, Run, Task};
+use pavage_app::wire::{JobFacts, fault_event};
+use pavage_app::{Message, SystemClock};
+use pavage_words::Words;
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::job::{End, Job, Phase};
+use crate::config::{Config, cores};
+
+/// Jobs that have ended and are kept at most,
+const KEPT_MAX: usize = 200;
+/// and bytes of what they found.
+const KEPT_BYTES_MAX: usize = 64 << 20;
+/// Bytes of the stack of a job: families reason recursively.
+const STACK_BYTES: usize = 16 << 20;
+/// How often the board is tidied.
+const TIDY_EVERY: Duration = Duration::from_millis(250);
+
+/// The board of jobs.
+pub(crate) struct Board {
+    running_max: usize,
+    waiting_max: usize,
+    job_time: Duration,
+    idle_time: Duration,
+    keep_time: Duration,
+    numbers: RandomState,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    /// How many jobs there ever were.
+    count: u64,
+    /// All that are known, in the order in which they came.
+    jobs: BTreeMap<u64, Arc<Job>>,
+    queue: VecDeque<Arc<Job>>,
+    running: usize,
+    /// Whether no more are begun.
+    closed: bool,
+}
+
+impl Board {
+    pub(crate) fn new(config: &Config) -> Arc<Board> {
+        let board = Arc::new(Board {
+            running_max: config.jobs_running.get(),
+            waiting_max: config.jobs_waiting,
+            job_time: config.job_time,
+            idle_time: config.idle_time,
+            keep_time: config.keep_time,
+            numbers: RandomState::new(),
+            inner: Mutex::default(),
+        });
+        tokio::spawn(tidy_up(Arc::downgrade(&board)));
+        board
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts work on the board: it begins at once or waits. The room that its text took is held until
+    /// it begins.
+    pub(crate) fn start(
+        self: &Arc<Board>,
+        task: Task,
+        room: OwnedSemaphorePermit,
+        words: &Arc<Words>,
+    ) -> Result<JobFacts, Message> {
+        let mut inner = self.inner();
+        let is_full = inner.running >= self.running_max && inner.queue.len() >= self.waiting_max;
+        if is_full || inner.closed {
+            let message = Message::new("jobs-full").with("running", inner.running);
+            return Err(message.with("waiting", inner.queue.len()));
+        }
+        inner.count += 1;
+        let number = inner.count;
+        // Nobody can guess the jobs of others.
+        let id = format!("{:016x}", self.numbers.hash_one(number));
+        let job = Arc::new(Job::new(id, task, room, Arc::clone(words)));
+        inner.jobs.insert(number, Arc::clone(&job));
+        inner.queue.push_back(Arc::clone(&job));
+        self.begin_next(&mut inner);
+        Ok(job.facts(place(&inner, &job)))
+    }
+
+    /// Begins jobs of the queue while there is room.
+    fn begin_next(self: &Arc<Board>, inner: &mut Inner) {
+        while inner.running < self.running_max {
+            let Some(job) = inner.queue.pop_front() else {
+                return;
+            };
+            let Some(task) = job.begin() else { continue };
+            inner.running += 1;
+            let threads = cores().get() / inner.running;
+            let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+            let board = Arc::clone(self);
+            let unbegun = Arc::clone(&job);
+            let work = move || {
+                let (phase, end) = board.work(&job, &task, threads);
+                // Others see that there is room before those who listen see the end.
+                board.ended(|| job.end(phase, end));
+            };
+            let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
+            if thread.spawn(work).is_err() {
+                inner.running -= 1;
+                let error = fault_event(&Message::new("busy").into(), &unbegun.words);
+                unbegun.end(Phase::Failed, End::Error(error.into()));
+            }
+        }
+    }
+
+    fn ended(self: &Arc<Board>, tell: impl FnOnce()) {
+        let mut inner = self.inner();
+        inner.running -= 1;
+        self.begin_next(&mut inner);
+        drop(inner);
+        tell();
+    }
+
+    /// Does the work of a job.
+    fn work(&self, job: &Job, task: &Task, threads: NonZeroUsize) -> (Phase, End) {
+        let asked = task.time_limit_ms().map(Duration::from_millis);
+        let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
+        let clock = SystemClock::start();
+        let tell = |told| job.tell(told);
+        let run = Run {
+            cancel: job.cancel.clone(),
+            deadline: Instant::now() + time,
+            threads,
+            clock: &clock,
+            tell: &tell,
+            words: &job.words,
+        };
+        let failed = |fault: &Fault| {
+            let error = fault_event(&fault.error, &job.words);
+            (Phase::Failed, End::Error(error.into()))
+        };
+        match catch_unwind(AssertUnwindSafe(|| task.run(&run))) {
+            Ok(Ok(result)) => (Phase::Done, End::Result(result.into())),
+            Ok(Err(fault)) => failed(&fault),
+            Err(_) => failed(&Message::new("internal").into()),
+        }
+    }
+
+    pub(crate) fn find(&self, id: &str) -> Option<Arc<Job>> {
+        let inner = self.inner();
+        let found = inner.jobs.values().find(|job| job.id == id);
+        found.map(Arc::clone)
+    }
+
+    /// Stops a job: one that waits ends now, one that runs as soon as its search looks up.
+    pub(crate) fn cancel(&self, job: &Arc<Job>) {
+        job.cancel.cancel();
+        let mut inner = self.inner();
+        inner.queue.retain(|waiting| !Arc::ptr_eq(waiting, job));
+        drop(inner);
+        if job.phase() == Phase::Queued {
+            let message = Message::new("job-cancelled").into();
+            let error = fault_event(&message, &job.words);
+            job.end(Phase::Cancelled, End::Error(error.into()));
+        }
+    }
+
+    /// Stops all jobs, and begins no more.
+    pub(crate) fn close(&self) {
+        let mut inner = self.inner();
+        inner.closed = true;
+        let jobs: Vec<Arc<Job>> = inner.jobs.values().cloned().collect();
+        drop(inner);
+        jobs.iter().for_each(|job| self.cancel(job));
+    }
+
+    /// How many wait before a job.
+    pub(crate) fn waiting(&self, job: &Arc<Job>) -> usize {
+        place(&self.inner(), job)
+    }
+
+    pub(crate) fn all(&self) -> Vec<JobFacts> {
+        let inner = self.inner();
+        let facts = |job: &Arc<Job>| job.facts(place(&inner, job));
+        inner.jobs.values().map(facts).collect()
+    }
+
+    /// Ends what nobody listens to, and forgets old results.
+    fn tidy(&self) {
+        let inner = self.inner();
+        let jobs: Vec<(u64, Arc<Job>)> = inner
+            .jobs
+            .iter()
+            .map(|(number, job)| (*number, Arc::clone(job)))
+            .collect();
+        drop(inner);
+        let forgotten = jobs
+            .iter()
+            .filter(|(_, job)| job.is_forgotten(self.idle_time));
+        forgotten.for_each(|(_, job)| self.cancel(job));
+        let (mut kept, mut bytes) = (0, 0);
+        // The youngest are kept.
+        for (number, job) in jobs.iter().rev() {
+            let Some(ended) = job.ended_for() else {
+                continue;
+            };
+            kept += 1;
+            bytes += job.size();
+            if ended > self.keep_time || kept > KEPT_MAX || bytes > KEPT_BYTES_MAX {
+                self.inner().jobs.remove(number);
+            }
+        }
+    }
+}
+
+/// How many wait before a job.
+fn place(inner: &Inner, job: &Arc<Job>) -> usize {
+    let mut queue = inner.queue.iter();
+    queue
+        .position(|waiting| Arc::ptr_eq(waiting, job))
+        .unwrap_or(0)
+}
+
+/// Tidies the board up from time to time, as long as there is one.
+async fn tidy_up(board: Weak<Board>) {
+    loop {
+        tokio::time::sleep(TIDY_EVERY).await;
+        match board.upgrade() {
+            Some(board) => board.tidy(),
+            None => return,
+        }
+    }
+}

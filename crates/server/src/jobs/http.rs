@@ -1,0 +1,108 @@
+//! The addresses of jobs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::sse::{KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use pavage_app::Message;
+use pavage_app::service::Task;
+use pavage_app::wire::{job_created, job_list, job_summary};
+
+use super::job::Job;
+use super::stream::events;
+use crate::answer::{Refused, fault_response, json};
+use crate::api::desk;
+use crate::ask::{self, Speaks, understood};
+use crate::state::Server;
+
+/// A sign of life is sent this often, so that a listener who has left is noticed.
+const LIFE_EVERY: Duration = Duration::from_secs(1);
+
+type Shared = State<Arc<Server>>;
+
+pub(crate) async fn start(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let asked = match ask::read(&server, &headers, body).await {
+        Ok(asked) => asked,
+        Err(refused) => return refused.response(&words),
+    };
+    let read = desk(&server, move || {
+        let task = Task::read(&asked.text)?;
+        // What waits takes room as its text did.
+        Ok((task, asked.room))
+    });
+    let (task, room) = match read.await {
+        Ok(Ok(read)) => read,
+        Ok(Err(fault)) => return fault_response(&fault, &words),
+        Err(refused) => return refused.response(&words),
+    };
+    match server.jobs.start(task, room, &words) {
+        Ok(facts) => json(StatusCode::CREATED, job_created(&facts)),
+        Err(message) => Refused::busy(message).response(&words),
+    }
+}
+
+pub(crate) async fn all(State(server): Shared) -> Response {
+    let jobs = server.jobs.all();
+    json(StatusCode::OK, job_list(&jobs, server.config.limits()))
+}
+
+pub(crate) async fn one(
+    State(server): Shared,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let Some(job) = server.jobs.find(&id) else {
+        return unknown(&server, &headers);
+    };
+    job.touch();
+    json(StatusCode::OK, job.answer(server.jobs.waiting(&job)))
+}
+
+pub(crate) async fn cancel(
+    State(server): Shared,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let Some(job) = server.jobs.find(&id) else {
+        return unknown(&server, &headers);
+    };
+    server.jobs.cancel(&job);
+    json(StatusCode::OK, job_summary(&job.facts(0)))
+}
+
+pub(crate) async fn listen(
+    State(server): Shared,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    let Some(job) = server.jobs.find(&id) else {
+        return unknown(&server, &headers);
+    };
+    stream(&server, &job)
+}
+
+fn stream(server: &Arc<Server>, job: &Arc<Job>) -> Response {
+    let alive = KeepAlive::new().interval(LIFE_EVERY);
+    let mut response = Sse::new(events(&server.jobs, job))
+        .keep_alive(alive)
+        .into_response();
+    let no_store = HeaderValue::from_static("no-store");
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, no_store);
+    response
+}
+
+fn unknown(server: &Server, headers: &HeaderMap) -> Response {
+    let words = server.words(understood(headers));
+    Refused::absent(Message::new("job-unknown")).response(words)
+}

@@ -1,0 +1,280 @@
+//! One job: what is to be done, what it told last, and how many listen.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use pavage_app::Cancel;
+use pavage_app::service::{Task, Told};
+use pavage_app::wire::{JobFacts, Latest, job_answer};
+use pavage_words::Words;
+use tokio::sync::{OwnedSemaphorePermit, watch};
+
+/// A job on the board.
+pub(crate) struct Job {
+    pub(crate) id: String,
+    pub(crate) kind: &'static str,
+    pub(crate) stay: bool,
+    /// The words it speaks in.
+    pub(crate) words: Arc<Words>,
+    pub(super) cancel: Cancel,
+    state: Mutex<State>,
+    news: watch::Sender<()>,
+}
+
+/// How far a job is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    Queued,
+    Running,
+    Done,
+    Failed,
+    Cancelled,
+}
+
+impl Phase {
+    fn name(self) -> &'static str {
+        match self {
+            Phase::Queued => "queued",
+            Phase::Running => "running",
+            Phase::Done => "done",
+            Phase::Failed => "failed",
+            Phase::Cancelled => "cancelled",
+        }
+    }
+
+    pub(super) fn has_ended(self) -> bool {
+        !matches!(self, Phase::Queued | Phase::Running)
+    }
+}
+
+/// Something told, and the how manyth of its kind it was.
+#[derive(Clone, Default)]
+struct Slot {
+    number: u64,
+    json: Option<Arc<str>>,
+}
+
+impl Slot {
+    fn put(&mut self, json: String) {
+        self.number += 1;
+        self.json = Some(json.into());
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.json.as_deref()
+    }
+}
+
+struct State {
+    phase: Phase,
+    /// The work and the room it takes, until it is begun.
+    task: Option<(Task, OwnedSemaphorePermit)>,
+    started: Option<Instant>,
+    ended: Option<Instant>,
+    /// When somebody last listened or asked.
+    seen: Instant,
+    listeners: usize,
+    progress: Slot,
+    best: Slot,
+    reading: Slot,
+    end: Option<End>,
+}
+
+/// The last that a job tells.
+#[derive(Clone)]
+pub(super) enum End {
+    Result(Arc<str>),
+    Error(Arc<str>),
+}
+
+/// What of a job was told to a listener already.
+#[derive(Default)]
+pub(super) struct Heard {
+    progress: u64,
+    best: u64,
+    reading: u64,
+}
+
+/// What is to be told to a listener.
+pub(super) enum News {
+    Progress(Arc<str>),
+    Best(Arc<str>),
+    Reading(Arc<str>),
+    End(End),
+}
+
+impl Job {
+    pub(super) fn new(
+        id: String,
+        task: Task,
+        room: OwnedSemaphorePermit,
+        words: Arc<Words>,
+    ) -> Job {
+        Job {
+            id,
+            kind: task.kind(),
+            stay: task.stays(),
+            words,
+            cancel: Cancel::default(),
+            state: Mutex::new(State {
+                phase: Phase::Queued,
+                task: Some((task, room)),
+                started: None,
+                ended: None,
+                seen: Instant::now(),
+                listeners: 0,
+                progress: Slot::default(),
+                best: Slot::default(),
+                reading: Slot::default(),
+                end: None,
+            }),
+            news: watch::Sender::new(()),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        self.state().phase
+    }
+
+    /// Takes the work to begin it; none when it was cancelled before.
+    pub(super) fn begin(&self) -> Option<Task> {
+        let mut state = self.state();
+        let (task, _room) = state.task.take()?;
+        state.phase = Phase::Running;
+        state.started = Some(Instant::now());
+        Some(task)
+    }
+
+    pub(super) fn tell(&self, told: Told) {
+        let mut state = self.state();
+        match told {
+            Told::Progress(json) => state.progress.put(json),
+            Told::Best(json) => state.best.put(json),
+            Told::Reading(json) => state.reading.put(json),
+        }
+        drop(state);
+        self.news.send_replace(());
+    }
+
+    /// Ends the job, once.
+    pub(super) fn end(&self, phase: Phase, end: End) {
+        let mut state = self.state();
+        if !state.phase.has_ended() {
+            state.phase = phase;
+            state.task = None;
+            state.ended = Some(Instant::now());
+            state.end = Some(end);
+        }
+        drop(state);
+        self.news.send_replace(());
+    }
+
+    /// What a listener has not heard yet.
+    pub(super) fn news(&self, heard: &mut Heard) -> Vec<News> {
+        let state = self.state();
+        let mut news = Vec::new();
+        let mut add = |slot: &Slot, heard: &mut u64, wrap: fn(Arc<str>) -> News| {
+            if let Some(json) = slot.json.as_ref().filter(|_| slot.number > *heard) {
+                *heard = slot.number;
+                news.push(wrap(Arc::clone(json)));
+            }
+        };
+        add(&state.progress, &mut heard.progress, News::Progress);
+        add(&state.best, &mut heard.best, News::Best);
+        add(&state.reading, &mut heard.reading, News::Reading);
+        news.extend(state.end.clone().map(News::End));
+        news
+    }
+
+    /// Is woken by everything the job tells.
+    pub(super) fn bell(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    pub(super) fn listen(&self) {
+        let mut state = self.state();
+        state.listeners += 1;
+        state.seen = Instant::now();
+    }
+
+    /// A listener leaves; says whether it was the last one, and the job does not go on without.
+    pub(super) fn leave(&self) -> bool {
+        let mut state = self.state();
+        state.listeners -= 1;
+        state.seen = Instant::now();
+        state.listeners == 0 && !self.stay && !state.phase.has_ended()
+    }
+
+    /// Notes that somebody asked.
+    pub(super) fn touch(&self) {
+        self.state().seen = Instant::now();
+    }
+
+    /// Whether nobody has listened or asked for so long, and it does not go on without.
+    pub(super) fn is_forgotten(&self, idle_time: Duration) -> bool {
+        let state = self.state();
+        let alone = state.listeners == 0 && !self.stay && !state.phase.has_ended();
+        alone && state.seen.elapsed() >= idle_time
+    }
+
+    /// How long ago it ended; none while it goes on or somebody listens.
+    pub(super) fn ended_for(&self) -> Option<Duration> {
+        let state = self.state();
+        let ended = state.ended.filter(|_| state.listeners == 0)?;
+        Some(ended.elapsed())
+    }
+
+    /// Bytes of what it keeps.
+    pub(super) fn size(&self) -> usize {
+        let state = self.state();
+        let slots = [&state.progress, &state.best, &state.reading];
+        let told: usize = slots
+            .iter()
+            .map(|slot| slot.text().map_or(0, str::len))
+            .sum();
+        told + match &state.end {
+            Some(End::Result(json) | End::Error(json)) => json.len(),
+            None => 0,
+        }
+    }
+
+    /// What is known of it, of which so many wait before it.
+    pub(super) fn facts(&self, waiting: usize) -> JobFacts {
+        facts_of(self, &self.state(), waiting)
+    }
+
+    /// All that is known of it.
+    pub(super) fn answer(&self, waiting: usize) -> String {
+        let state = self.state();
+        let mut latest = Latest {
+            progress: state.progress.text(),
+            best: state.best.text(),
+            reading: state.reading.text(),
+            ..Latest::default()
+        };
+        match &state.end {
+            Some(End::Result(json)) => latest.result = Some(json),
+            Some(End::Error(json)) => latest.error = Some(json),
+            None => {}
+        }
+        job_answer(&facts_of(self, &state, waiting), latest)
+    }
+}
+
+fn facts_of(job: &Job, state: &State, waiting: usize) -> JobFacts {
+    let until = state.ended.unwrap_or_else(Instant::now);
+    let elapsed = state.started.map(|started| until - started);
+    JobFacts {
+        id: job.id.clone(),
+        kind: job.kind,
+        state: state.phase.name(),
+        stay: job.stay,
+        listeners: state.listeners,
+        elapsed: elapsed.unwrap_or_default(),
+        waiting,
+    }
+}

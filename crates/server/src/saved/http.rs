@@ -1,0 +1,175 @@
+//! The addresses of saved games.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use pavage_app::Message;
+use pavage_app::service;
+use pavage_app::wire::{saved_entry, saved_game, saved_list};
+use pavage_words::Words;
+
+use super::Trouble;
+use super::name::BYTES_MAX;
+use crate::answer::{Refused, fault_response, json};
+use crate::api::desk;
+use crate::ask::{self, Speaks};
+use crate::state::Server;
+
+type Shared = State<Arc<Server>>;
+
+pub(crate) async fn all(State(server): Shared, Speaks(words): Speaks) -> Response {
+    let shared = Arc::clone(&server);
+    let found = desk(&server, move || shared.saved.all()).await;
+    answered(found, &words, |games| {
+        json(StatusCode::OK, saved_list(&games))
+    })
+}
+
+pub(crate) async fn load(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    Path(name): Path<String>,
+) -> Response {
+    let shared = Arc::clone(&server);
+    let found = desk(&server, move || shared.saved.load(&name)).await;
+    answered(found, &words, |(facts, game)| {
+        json(StatusCode::OK, saved_game(&facts, &game))
+    })
+}
+
+pub(crate) async fn export(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    Path(name): Path<String>,
+) -> Response {
+    let shared = Arc::clone(&server);
+    let found = desk(&server, move || shared.saved.load(&name)).await;
+    answered(found, &words, |(facts, game)| {
+        let headers = [
+            (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+            (header::CONTENT_DISPOSITION, attachment(&facts.name)),
+            (header::CACHE_CONTROL, "no-store".to_owned()),
+        ];
+        (headers, game).into_response()
+    })
+}
+
+pub(crate) async fn save(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let asked = match ask::read(&server, &headers, body).await {
+        Ok(asked) => asked,
+        Err(refused) => return refused.response(&words),
+    };
+    let shared = Arc::clone(&server);
+    let work = move || {
+        let to_save = service::to_save(&asked.text)?;
+        let saved = &shared.saved;
+        Ok(saved.save(&name, &to_save.game, to_save.replace))
+    };
+    match desk(&server, work).await {
+        Ok(Err(fault)) => fault_response(&fault, &words),
+        Ok(Ok(saved)) => answered(Ok(saved), &words, |(facts, is_new)| {
+            let status = match is_new {
+                true => StatusCode::CREATED,
+                false => StatusCode::OK,
+            };
+            json(status, saved_entry(&facts))
+        }),
+        Err(refused) => refused.response(&words),
+    }
+}
+
+pub(crate) async fn rename(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
+    let asked = match ask::read(&server, &headers, body).await {
+        Ok(asked) => asked,
+        Err(refused) => return refused.response(&words),
+    };
+    let to = match service::new_name(&asked.text) {
+        Ok(to) => to,
+        Err(fault) => return fault_response(&fault, &words),
+    };
+    let shared = Arc::clone(&server);
+    let renamed = desk(&server, move || shared.saved.rename(&name, &to)).await;
+    answered(renamed, &words, |facts| {
+        json(StatusCode::OK, saved_entry(&facts))
+    })
+}
+
+pub(crate) async fn delete(
+    State(server): Shared,
+    Speaks(words): Speaks,
+    Path(name): Path<String>,
+) -> Response {
+    let shared = Arc::clone(&server);
+    let deleted = desk(&server, move || shared.saved.delete(&name)).await;
+    answered(deleted, &words, |()| StatusCode::NO_CONTENT.into_response())
+}
+
+fn answered<T>(
+    done: Result<Result<T, Trouble>, Refused>,
+    words: &Words,
+    answer: impl FnOnce(T) -> Response,
+) -> Response {
+    match done {
+        Ok(Ok(found)) => answer(found),
+        Ok(Err(trouble)) => Refused::from(trouble).response(words),
+        Err(refused) => refused.response(words),
+    }
+}
+
+impl From<Trouble> for Refused {
+    fn from(trouble: Trouble) -> Refused {
+        let named = |code: &'static str, name: String| Message::new(code).with("name", name);
+        match trouble {
+            Trouble::BadName => {
+                let message = Message::new("saved-name-bad").with("max", BYTES_MAX);
+                Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+            }
+            Trouble::Unknown(name) => Refused::absent(named("saved-unknown", name)),
+            Trouble::Exists(name) => {
+                Refused::new(StatusCode::CONFLICT, named("saved-exists", name))
+            }
+            Trouble::Full(max) => {
+                let message = Message::new("saved-full").with("max", max);
+                Refused::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+            }
+            Trouble::NoFolder => Refused::busy(Message::new("saved-absent")),
+            Trouble::Failed(error) => {
+                let message = Message::new("saved-failed").with("reason", error.to_string());
+                Refused::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+            }
+        }
+    }
+}
+
+/// Says that what follows is a file to keep, by a name that every system bears.
+fn attachment(name: &str) -> String {
+    let plain = |letter: char| match letter {
+        letter if letter.is_ascii_alphanumeric() || "-_ ".contains(letter) => letter,
+        _ => '_',
+    };
+    let plain: String = name.chars().map(plain).collect();
+    let mut encoded = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    format!("attachment; filename=\"{plain}.pavage\"; filename*=UTF-8''{encoded}.pavage")
+}

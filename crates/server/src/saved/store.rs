@@ -1,0 +1,183 @@
+//! The folder of saved games. A file is written whole under another name and then put in its place, so
+//! that no crash leaves half a game.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+use etcetera::BaseStrategy;
+use jiff::Timestamp;
+use pavage_app::wire::SavedFacts;
+
+use super::name::Name;
+
+/// Why something could not be done.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// What was named is no name.
+    BadName,
+    /// There is no game of that name.
+    Unknown(String),
+    /// There is one already.
+    Exists(String),
+    /// No more are kept.
+    Full(usize),
+    /// There is no folder to keep games in.
+    NoFolder,
+    /// The folder or a file cannot be read or written.
+    Failed(io::Error),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        Trouble::Failed(error)
+    }
+}
+
+/// The saved games.
+pub(crate) struct Store {
+    folder: Option<PathBuf>,
+    games_max: usize,
+    /// Held while files change, so that two requests do not meet.
+    lock: Mutex<()>,
+}
+
+/// The folder of the user's saved games, if the system tells where such things are kept.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    Some(base.data_dir().join("pavage").join("games"))
+}
+
+impl Store {
+    pub(crate) fn new(folder: Option<PathBuf>, games_max: usize) -> Store {
+        Store {
+            folder,
+            games_max,
+            lock: Mutex::new(()),
+        }
+    }
+
+    fn hold(&self) -> MutexGuard<'_, ()> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All saved games, the one saved last first.
+    pub(crate) fn all(&self) -> Result<Vec<SavedFacts>, Trouble> {
+        let Some(folder) = &self.folder else {
+            return Ok(Vec::new());
+        };
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error.into()),
+        };
+        let mut games = Vec::new();
+        for entry in entries {
+            let file = entry?.path();
+            let name = file
+                .file_name()
+                .and_then(|file| Name::of_file(file.to_str()?));
+            // A file may be gone by now.
+            if let Some(found) = name.and_then(|name| facts(&name, &file).ok()) {
+                games.push(found);
+            }
+        }
+        games.sort_by(|one, other| {
+            let later = other.changed.cmp(&one.changed);
+            later.then_with(|| one.name.cmp(&other.name))
+        });
+        Ok(games)
+    }
+
+    /// A saved game with its text.
+    pub(crate) fn load(&self, name: &str) -> Result<(SavedFacts, String), Trouble> {
+        let (name, file) = self.place(name)?;
+        let text = fs::read_to_string(&file).map_err(|error| absent(error, &name))?;
+        let found = facts(&name, &file).map_err(|error| absent(error, &name))?;
+        Ok((found, text))
+    }
+
+    /// Saves a game; says also whether it is new.
+    pub(crate) fn save(
+        &self,
+        name: &str,
+        text: &str,
+        replace: bool,
+    ) -> Result<(SavedFacts, bool), Trouble> {
+        let folder = self.folder.as_deref().ok_or(Trouble::NoFolder)?;
+        let (name, file) = self.place(name)?;
+        let _held = self.hold();
+        let is_new = !file.exists();
+        if !is_new && !replace {
+            return Err(Trouble::Exists(name.text().to_owned()));
+        }
+        if is_new && self.all()?.len() >= self.games_max {
+            return Err(Trouble::Full(self.games_max));
+        }
+        fs::create_dir_all(folder)?;
+        write_whole(&file, text)?;
+        Ok((facts(&name, &file)?, is_new))
+    }
+
+    /// Gives a saved game another name.
+    pub(crate) fn rename(&self, name: &str, to: &str) -> Result<SavedFacts, Trouble> {
+        let (name, file) = self.place(name)?;
+        let (new_name, new_file) = self.place(to)?;
+        let _held = self.hold();
+        if new_file != file && new_file.exists() {
+            return Err(Trouble::Exists(new_name.text().to_owned()));
+        }
+        fs::rename(&file, &new_file).map_err(|error| absent(error, &name))?;
+        Ok(facts(&new_name, &new_file)?)
+    }
+
+    pub(crate) fn delete(&self, name: &str) -> Result<(), Trouble> {
+        let (name, file) = self.place(name)?;
+        let _held = self.hold();
+        fs::remove_file(file).map_err(|error| absent(error, &name))
+    }
+
+    fn place(&self, name: &str) -> Result<(Name, PathBuf), Trouble> {
+        let name = Name::new(name).ok_or(Trouble::BadName)?;
+        match &self.folder {
+            Some(folder) => Ok((name.clone(), folder.join(name.file()))),
+            None => Err(Trouble::Unknown(name.text().to_owned())),
+        }
+    }
+}
+
+fn absent(error: io::Error, name: &Name) -> Trouble {
+    match error.kind() {
+        ErrorKind::NotFound => Trouble::Unknown(name.text().to_owned()),
+        _ => Trouble::Failed(error),
+    }
+}
+
+fn facts(name: &Name, file: &Path) -> io::Result<SavedFacts> {
+    let metadata = fs::metadata(file)?;
+    let changed = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+    let changed = Timestamp::try_from(changed).unwrap_or(Timestamp::UNIX_EPOCH);
+    Ok(SavedFacts {
+        name: name.text().to_owned(),
+        bytes: metadata.len(),
+        changed: changed.to_string(),
+    })
+}
+
+/// Writes a file so that at every moment either the old text is there or the new one.
+fn write_whole(file: &Path, text: &str) -> io::Result<()> {
+    let draft = file.with_extension("draft");
+    let mut written = File::create(&draft)?;
+    written.write_all(text.as_bytes())?;
+    written.sync_all()?;
+    drop(written);
+    fs::rename(&draft, file)?;
+    // That the file has its name must be kept too; not every system can be told so.
+    if let Some(Ok(folder)) = file.parent().map(File::open) {
+        let _not_everywhere = folder.sync_all();
+    }
+    Ok(())
+}

@@ -1,0 +1,8 @@
+//! The server as a page meets it.
+
+mod common;
+mod contract;
+mod jobs;
+mod network;
+mod page;
+mod saved;
