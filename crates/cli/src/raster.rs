@@ -82,7 +82,8 @@ fn tree(svg: &str) -> Result<Tree, Message> {
     Tree::from_str(svg, &options).map_err(failed)
 }
 
-fn png(svg: &str) -> Result<Vec<u8>, Message> {
+/// A drawing as a PNG picture.
+pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Message> {
     let tree = tree(svg)?;
     let size = tree.size();
     let longest = size.width().max(size.height());

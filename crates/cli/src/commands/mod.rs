@@ -13,6 +13,7 @@ mod placements;
 mod rate;
 mod render;
 mod resume;
+mod serve;
 mod solve;
 mod study;
 
@@ -47,6 +48,7 @@ pub(crate) static TABLE: &[Entry] = &[
     compare::ENTRY,
     render::ENTRY,
     list::ENTRY,
+    serve::ENTRY,
     completions::ENTRY,
     man::ENTRY,
 ];
