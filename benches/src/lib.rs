@@ -1,5 +1,6 @@
 //! Models for the benchmarks, built without the other crates: pentominoes on a board.
 
+pub mod http;
 pub mod map;
 mod stamp;
 

@@ -1,6 +1,6 @@
 //! Files, pipes, signals and shells: what a case of text cannot show.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -367,6 +367,41 @@ fn an_interrupt_ends_with_what_is_known() {
         rest.is_empty() || rest.contains("\"status\":\"limit\""),
         "{rest}"
     );
+}
+
+#[test]
+fn the_server_says_where_it_is_and_ends_when_it_is_told() {
+    let mut child = pavage(&["serve", "--port", "0", "--json"])
+        .env("HOME", folder("serve"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it runs");
+    let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut first = String::new();
+    stdout.read_line(&mut first).expect("a line");
+    let address = first
+        .strip_prefix("{\"url\":\"http://")
+        .and_then(|rest| rest.strip_suffix("/\"}\n"))
+        .unwrap_or_else(|| panic!("{first}"));
+    let mut stream = std::net::TcpStream::connect(address).expect("it listens");
+    let asked = format!("GET /api/health HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(asked.as_bytes()).expect("it is sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("text");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let taken = address.rsplit(':').next().expect("a port");
+    let second = run(&["serve", "--port", taken]);
+    assert_eq!(second.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&second.stderr);
+    assert!(
+        told.contains(&format!("the port {taken} is in use")),
+        "{told}"
+    );
+    let id = child.id().to_string();
+    let kill = Command::new("kill").args(["-INT", &id]).status();
+    assert!(kill.expect("kill exists").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
 #[test]
