@@ -254,6 +254,7 @@ check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
 hint-none = { $puzzle }: no hint was found within the limits
 hint-open = { $puzzle }: nothing more follows from here; there is a choice
 hint-dead = { $puzzle }: the puzzle itself has no solution; pavage explain shows why
+hint-dead-end = { $puzzle }: this position cannot be completed
 hint-wrong = { $puzzle }: something is wrong here
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
@@ -508,6 +509,9 @@ technique-only-piece = only piece
 technique-pocket = pocket
 technique-shared-cells = shared cells
 technique-hole = hole
+technique-counted = solutions counted
+technique-choice = choice
+technique-dead-end = dead end
 
 ## family packing: reading
 
@@ -1152,3 +1156,147 @@ saved-name-bad = a name has 1 to { $max } bytes and no control characters, and i
 saved-full = there are { $max } saved games, and no more are kept; delete one
 saved-absent = no folder for saved games can be found on this machine
 saved-failed = the saved games cannot be read or written: { $reason }
+
+## family packing: reasoning
+
+packing-list = { $first }, { $then }
+packing-list-long = { $first }; { $then }
+packing-then = { $first } { $then }
+packing-look-cell = What can cover row { $row }, column { $col }?
+packing-look-piece = Where can { $piece } lie?
+packing-look-region = Look at the region of { $size } cells around row { $row }, column { $col }.
+packing-only-placement = Only { $piece } can cover row { $row }, column { $col }, and in one way only{ $struck ->
+    [0] { "" }
+    [one] ; another was ruled out before
+   *[other] ; { $struck } others were ruled out before
+  }.
+packing-only-place = { $count ->
+    [one] { $piece } fits in one place only
+   *[other] The { $count } copies of { $piece } fit in { $count } places only
+  }{ $struck ->
+    [0] { "" }
+    [one] ; another was ruled out before
+   *[other] ; { $struck } others were ruled out before
+  }.
+packing-only-piece = Only { $piece } can cover row { $row }, column { $col }{ $struck ->
+    [0] { "" }
+    [one] ; another placement there was ruled out before
+   *[other] ; { $struck } other placements there were ruled out before
+  }.
+packing-pocket = The region of { $size } cells around row { $row }, column { $col } is cut off from the rest: pieces must fill it with { $size } cells together.
+packing-shared-piece = Wherever { $piece } lies, it covers { $cells }.
+packing-shared-cell = Whatever covers row { $row }, column { $col } also covers { $cells }.
+packing-hole-cell = { $count ->
+    [one] One placement covers row { $row }, column { $col }
+   *[other] { $count } placements can cover row { $row }, column { $col }
+  }: { $faults }.
+packing-hole-piece = { $count ->
+    [one] { $piece } fits in one place
+   *[other] { $piece } fits in { $count } places
+  }: { $faults }.
+packing-hole-cell-last = Only { $piece } can cover row { $row }, column { $col }, and in one way only: { $faults }.
+packing-hole-piece-last = { $piece } can lie in one place only: { $faults }.
+packing-fault-region = { $all ->
+    [true] every other placement leaves
+   *[other] { $count ->
+        [one] one placement leaves
+       *[other] { $count } placements leave
+      }
+  } a hole of { $sizes } that the pieces left cannot fill
+packing-fault-cell = { $all ->
+    [true] every other placement leaves
+   *[other] { $count ->
+        [one] one placement leaves
+       *[other] { $count } placements leave
+      }
+  } nothing to cover { $cells }{ $number ->
+    [one] { "" }
+   *[other] {" "}(one of them)
+  }
+packing-fault-piece = { $all ->
+    [true] every other placement leaves
+   *[other] { $count ->
+        [one] one placement leaves
+       *[other] { $count } placements leave
+      }
+  } no place for { $pieces }
+packing-fault-none = nothing else is possible
+packing-suppose-cell = { $failed ->
+    [one] Of the { $count } placements that can cover row { $row }, column { $col }, suppose one: there is no way on.
+   *[other] Of the { $count } placements that can cover row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.
+  }
+packing-suppose-piece = { $failed ->
+    [one] Of the { $count } places of { $piece }, suppose one: there is no way on.
+   *[other] Of the { $count } places of { $piece }, suppose { $failed } in turn: there is no way on.
+  }
+packing-tried-cell = No short deduction leads on. Of the { $count } placements that can cover row { $row }, column { $col }, only one leads to a solution: a search of { $nodes } positions tried all others to the end.
+packing-tried-piece = No short deduction leads on. Of the { $count } places of { $piece }, only one leads to a solution: a search of { $nodes } positions tried all others to the end.
+packing-tried-long-cell = No short deduction leads on. Of the { $count } placements that can cover row { $row }, column { $col }, only one leads to a solution: a long search shows it.
+packing-tried-long-piece = No short deduction leads on. Of the { $count } places of { $piece }, only one leads to a solution: a long search shows it.
+packing-lies = So { $piece } lies on { $cells }.
+packing-supposed = { $piece } on { $cells }
+packing-supposed-position = that the pieces are where they belong
+packing-not-elsewhere = So { $piece } lies nowhere else.
+packing-no-other = So no other piece covers { $cells }.
+packing-pocket-not = { $count ->
+    [one] With { $pieces } they never add up to that: it does not lie there.
+   *[other] With any of { $pieces } they never add up to that: these do not lie there.
+  }
+packing-pocket-in = { $count ->
+    [one] Without { $pieces } they never add up to that: it lies there, and nowhere else.
+   *[other] Without { $pieces } they never add up to that: these lie there, and nowhere else.
+  }
+packing-gone = { $count ->
+    [one] So this is ruled out: { $placements }.
+   *[other] So { $count } placements are ruled out: { $placements }.
+  }
+packing-covers-only = So only { $piece } can cover row { $row }, column { $col }.
+packing-covers-none = So nothing can cover row { $row }, column { $col }.
+packing-fits-none = So { $piece } fits nowhere.
+packing-no-fill = The pieces left cannot fill the region of { $size ->
+    [one] 1 cell
+   *[other] { $size } cells
+  } at row { $row }, column { $col }: none of them have so many cells together.
+packing-no-cover = { $struck ->
+    [0] No piece that is left can cover row { $row }, column { $col }.
+   *[other] Nothing that is still possible covers row { $row }, column { $col }.
+  }
+packing-no-place = { $places ->
+    [0] { $piece } fits nowhere{ $struck ->
+        [0] { "" }
+       *[other] {" "}any more
+      }.
+   *[other] { $piece } is left { $count } times, but fits in { $places } places only.
+  }
+packing-no-solution = A search has tried everything: there is no solution.
+packing-counted-cell = No short deduction leads on. Solutions by what covers row { $row }, column { $col }: { $ways }.
+packing-counted-piece = No short deduction leads on. Solutions by the place of { $piece }: { $ways }.
+packing-ways = { $piece } on { $cells }: { $number }
+packing-ways-rest = { $count ->
+    [one] one other: { $number }
+   *[other] { $count } others together: { $number }
+  }
+packing-ways-none = { $count ->
+    [one] one other: none
+   *[other] { $count } others: none
+  }
+packing-most = There is a choice. Most solutions, { $ways } of { $total }, have { $piece } on { $cells }.
+packing-dead-look-cell = Something is wrong. Look at row { $row }, column { $col }.
+packing-dead-look-piece = Something is wrong. Where can { $piece } lie?
+packing-dead-look = Something is wrong, and it is not easy to see.
+packing-dead-way = { $count ->
+    [one] One step shows that there is no way on. { $end }
+   *[other] { $count } steps show that there is no way on. { $end }
+  }
+packing-dead-tried = No short deduction shows it: a search of { $nodes } positions has tried everything.
+packing-dead-tried-long = No short deduction shows it: a long search has tried everything.
+packing-take-away = { $count ->
+    [one] Take { $pieces } away: then it can be completed again.
+   *[other] Take { $count } pieces away, { $pieces }: then it can be completed again. Fewer are not enough.
+  }
+packing-take-nothing = Whatever is taken away, it cannot be completed: the puzzle itself has no solution.
+packing-take-unknown = { $number ->
+    [one] Which pieces to take away was not found within the limits.
+   *[other] Which pieces to take away was not found within the limits; at least { $number }.
+  }
+packing-rated-not = packing puzzles are not rated yet

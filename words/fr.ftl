@@ -254,6 +254,7 @@ check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
 hint-open = { $puzzle } : rien de plus ne découle d’ici ; il y a un choix
 hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
+hint-dead-end = { $puzzle } : cette position ne peut être complétée
 hint-wrong = { $puzzle } : quelque chose ne va pas ici
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
@@ -507,6 +508,9 @@ technique-only-piece = seule pièce
 technique-pocket = poche
 technique-shared-cells = cases communes
 technique-hole = trou
+technique-counted = solutions comptées
+technique-choice = choix
+technique-dead-end = impasse
 
 ## family packing: reading
 
@@ -1145,3 +1149,147 @@ saved-name-bad = un nom a de 1 à { $max } octets, sans caractère de contrôle,
 saved-full = il y a { $max } parties enregistrées, et on n’en garde pas plus ; supprimez-en une
 saved-absent = aucun dossier pour les parties enregistrées ne se trouve sur cette machine
 saved-failed = les parties enregistrées ne peuvent être ni lues ni écrites : { $reason }
+
+## family packing: reasoning
+
+packing-list = { $first }, { $then }
+packing-list-long = { $first } ; { $then }
+packing-then = { $first } { $then }
+packing-look-cell = Qu’est-ce qui peut couvrir la ligne { $row }, colonne { $col } ?
+packing-look-piece = Où { $piece } peut-elle aller ?
+packing-look-region = Regardez la région de { $size } cases autour de la ligne { $row }, colonne { $col }.
+packing-only-placement = Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon{ $struck ->
+    [0] { "" }
+    [one] {" "}; une autre a été écartée auparavant
+   *[other] {" "}; { $struck } autres ont été écartées auparavant
+  }.
+packing-only-place = { $count ->
+    [one] { $piece } n’a qu’une place possible
+   *[other] Les { $count } exemplaires de { $piece } n’ont que { $count } places possibles
+  }{ $struck ->
+    [0] { "" }
+    [one] {" "}; une autre a été écartée auparavant
+   *[other] {" "}; { $struck } autres ont été écartées auparavant
+  }.
+packing-only-piece = Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }{ $struck ->
+    [0] { "" }
+    [one] {" "}; un autre placement y a été écarté auparavant
+   *[other] {" "}; { $struck } autres placements y ont été écartés auparavant
+  }.
+packing-pocket = La région de { $size } cases autour de la ligne { $row }, colonne { $col } est coupée du reste : des pièces doivent la remplir, avec { $size } cases en tout.
+packing-shared-piece = Où que soit { $piece }, elle couvre { $cells }.
+packing-shared-cell = Ce qui couvre la ligne { $row }, colonne { $col } couvre aussi { $cells }.
+packing-hole-cell = { $count ->
+    [one] Un placement peut couvrir la ligne { $row }, colonne { $col }
+   *[other] { $count } placements peuvent couvrir la ligne { $row }, colonne { $col }
+  } : { $faults }.
+packing-hole-piece = { $count ->
+    [one] { $piece } a une place
+   *[other] { $piece } a { $count } places
+  } : { $faults }.
+packing-hole-cell-last = Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon : { $faults }.
+packing-hole-piece-last = { $piece } n’a qu’une place possible : { $faults }.
+packing-fault-region = { $all ->
+    [true] tout autre placement laisse
+   *[other] { $count ->
+        [one] un placement laisse
+       *[other] { $count } placements laissent
+      }
+  } un trou de { $sizes } que les pièces restantes ne peuvent remplir
+packing-fault-cell = { $all ->
+    [true] tout autre placement ne laisse
+   *[other] { $count ->
+        [one] un placement ne laisse
+       *[other] { $count } placements ne laissent
+      }
+  } rien pour couvrir { $cells }{ $number ->
+    [one] { "" }
+   *[other] {" "}(l’une d’elles)
+  }
+packing-fault-piece = { $all ->
+    [true] tout autre placement ne laisse
+   *[other] { $count ->
+        [one] un placement ne laisse
+       *[other] { $count } placements ne laissent
+      }
+  } aucune place pour { $pieces }
+packing-fault-none = rien d’autre n’est possible
+packing-suppose-cell = { $failed ->
+    [one] Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, supposez-en un : il n’y a pas d’issue.
+   *[other] Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : il n’y a pas d’issue.
+  }
+packing-suppose-piece = { $failed ->
+    [one] Des { $count } places de { $piece }, supposez-en une : il n’y a pas d’issue.
+   *[other] Des { $count } places de { $piece }, supposez-en { $failed } tour à tour : il n’y a pas d’issue.
+  }
+packing-tried-cell = Aucune déduction courte ne mène plus loin. Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, un seul mène à une solution : une recherche de { $nodes } positions a essayé tous les autres jusqu’au bout.
+packing-tried-piece = Aucune déduction courte ne mène plus loin. Des { $count } places de { $piece }, une seule mène à une solution : une recherche de { $nodes } positions a essayé toutes les autres jusqu’au bout.
+packing-tried-long-cell = Aucune déduction courte ne mène plus loin. Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, un seul mène à une solution : une longue recherche le montre.
+packing-tried-long-piece = Aucune déduction courte ne mène plus loin. Des { $count } places de { $piece }, une seule mène à une solution : une longue recherche le montre.
+packing-lies = Donc { $piece } est sur { $cells }.
+packing-supposed = { $piece } sur { $cells }
+packing-supposed-position = que les pièces sont à leur place
+packing-not-elsewhere = Donc { $piece } n’est pas ailleurs.
+packing-no-other = Donc aucune autre pièce ne couvre { $cells }.
+packing-pocket-not = { $count ->
+    [one] Avec { $pieces }, le compte n’y est jamais : elle n’y va pas.
+   *[other] Avec l’une de { $pieces }, le compte n’y est jamais : elles n’y vont pas.
+  }
+packing-pocket-in = { $count ->
+    [one] Sans { $pieces }, le compte n’y est jamais : elle y va, et pas ailleurs.
+   *[other] Sans { $pieces }, le compte n’y est jamais : elles y vont, et pas ailleurs.
+  }
+packing-gone = { $count ->
+    [one] Donc ceci est écarté : { $placements }.
+   *[other] Donc { $count } placements sont écartés : { $placements }.
+  }
+packing-covers-only = Donc seule { $piece } peut couvrir la ligne { $row }, colonne { $col }.
+packing-covers-none = Donc rien ne peut couvrir la ligne { $row }, colonne { $col }.
+packing-fits-none = Donc { $piece } n’a plus de place.
+packing-no-fill = Les pièces restantes ne peuvent remplir la région de { $size ->
+    [one] 1 case
+   *[other] { $size } cases
+  } à la ligne { $row }, colonne { $col } : jamais elles n’ont autant de cases ensemble.
+packing-no-cover = { $struck ->
+    [0] Aucune pièce restante ne peut couvrir la ligne { $row }, colonne { $col }.
+   *[other] Plus rien de possible ne couvre la ligne { $row }, colonne { $col }.
+  }
+packing-no-place = { $places ->
+    [0] { $piece } n’a { $struck ->
+        [0] pas
+       *[other] plus
+      } de place.
+   *[other] { $piece } reste { $count } fois, mais n’a que { $places } places.
+  }
+packing-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
+packing-counted-cell = Aucune déduction courte ne mène plus loin. Solutions selon ce qui couvre la ligne { $row }, colonne { $col } : { $ways }.
+packing-counted-piece = Aucune déduction courte ne mène plus loin. Solutions selon la place de { $piece } : { $ways }.
+packing-ways = { $piece } sur { $cells } : { $number }
+packing-ways-rest = { $count ->
+    [one] un autre : { $number }
+   *[other] { $count } autres ensemble : { $number }
+  }
+packing-ways-none = { $count ->
+    [one] un autre : aucune
+   *[other] { $count } autres : aucune
+  }
+packing-most = Il y a un choix. Le plus de solutions, { $ways } sur { $total }, ont { $piece } sur { $cells }.
+packing-dead-look-cell = Quelque chose ne va pas. Regardez la ligne { $row }, colonne { $col }.
+packing-dead-look-piece = Quelque chose ne va pas. Où { $piece } peut-elle aller ?
+packing-dead-look = Quelque chose ne va pas, et ce n’est pas facile à voir.
+packing-dead-way = { $count ->
+    [one] Une étape montre qu’il n’y a pas d’issue. { $end }
+   *[other] { $count } étapes montrent qu’il n’y a pas d’issue. { $end }
+  }
+packing-dead-tried = Aucune déduction courte ne le montre : une recherche de { $nodes } positions a tout essayé.
+packing-dead-tried-long = Aucune déduction courte ne le montre : une longue recherche a tout essayé.
+packing-take-away = { $count ->
+    [one] Ôtez { $pieces } : alors on peut de nouveau aller au bout.
+   *[other] Ôtez { $count } pièces, { $pieces } : alors on peut de nouveau aller au bout. Moins ne suffit pas.
+  }
+packing-take-nothing = Quoi qu’on ôte, on ne peut aller au bout : le puzzle lui-même n’a pas de solution.
+packing-take-unknown = { $number ->
+    [one] Les pièces à ôter n’ont pas été trouvées dans les limites.
+   *[other] Les pièces à ôter n’ont pas été trouvées dans les limites ; au moins { $number }.
+  }
+packing-rated-not = les puzzles de pavage ne sont pas encore notés

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use pavage_search::{Cancel, StopReason};
+use pavage_search::{BigUint, Cancel, StopReason};
 
 use crate::{Family, Message, Value};
 
@@ -86,8 +86,9 @@ pub struct Hint {
     /// What the position is.
     pub state: HintState,
     /// How many solutions the position has, where that is known.
-    pub completions: Option<u64>,
-    /// What to see next; for a wrong position, how to see that it is wrong.
+    pub completions: Option<BigUint>,
+    /// What to see next; for a wrong position, how to see that it is wrong; for a dead one, why it
+    /// is, and what to take away.
     pub step: Option<Step>,
     /// The limit met before there was anything to tell: then the state is not proved, and that
     /// there is no step says nothing.
@@ -99,7 +100,7 @@ impl Hint {
     pub(crate) fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
         Hint {
             state,
-            completions,
+            completions: completions.map(BigUint::from),
             step,
             stopped: None,
         }
@@ -121,7 +122,8 @@ pub enum HintState {
     /// against it.
     Solvable,
     /// It cannot be completed, and no single entry of the player's is to blame: the puzzle itself
-    /// has no solution.
+    /// has no solution, or, of a packing puzzle, pieces that lie do not go together. A step then
+    /// says which to take away.
     Dead,
     /// An entry of the player's is wrong.
     Wrong,

@@ -125,7 +125,7 @@ pub fn hint_line(
             HintState::Wrong => Some("wrong"),
             HintState::Complete => Some("complete"),
         },
-        completions: hint.completions.map(|number| number.to_string()),
+        completions: hint.completions.as_ref().map(ToString::to_string),
         told: told.name(),
         step: hint.step.as_ref().map(|step| step_json(step, told, words)),
     })

@@ -95,6 +95,7 @@ fn is_without_step(hint: &Hint) -> bool {
 fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Result<()> {
     let state = match hint.state {
         HintState::Solvable => None,
+        HintState::Dead if hint.step.is_some() => Some(Message::new("hint-dead-end")),
         HintState::Dead => Some(Message::new("hint-dead")),
         HintState::Wrong => Some(Message::new("hint-wrong")),
         HintState::Complete => Some(Message::new("hint-complete")),
@@ -108,8 +109,9 @@ fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Res
             context.line(&line)?;
         }
     }
-    if let Some(number) = hint.completions.filter(|number| *number > 1) {
-        let text = Message::new("hint-completions").with("number", number as usize);
+    let number = hint.completions.as_ref();
+    if let Some(number) = number.filter(|number| number.bits() > 1) {
+        let text = Message::new("hint-completions").with("number", number);
         let text = context.words.say(&text);
         context.remark(&text)?;
     }

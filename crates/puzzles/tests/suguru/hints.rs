@@ -54,7 +54,10 @@ fn a_wrong_value_is_pointed_out_and_refuted() {
             continue;
         };
         let told = ask(&puzzle, &state);
-        assert_eq!((told.state, told.completions), (HintState::Wrong, Some(0)));
+        assert_eq!(
+            (told.state, told.completions),
+            (HintState::Wrong, Some(0_u64.into()))
+        );
         let mut step = told.step.expect("there is something to see");
         assert_eq!(
             (step.rule, &step.cells[..]),
@@ -105,7 +108,7 @@ fn with_several_solutions_only_the_impossible_is_wrong() {
         let told = ask(&puzzle, &State::start(&puzzle));
         assert_eq!(
             (told.state, told.completions),
-            (HintState::Solvable, Some(all.len() as u64))
+            (HintState::Solvable, Some((all.len() as u64).into()))
         );
         let cell = open_cell(&mut dice, &puzzle);
         for value in layout.values_of(cell) {
@@ -120,7 +123,7 @@ fn with_several_solutions_only_the_impossible_is_wrong() {
             };
             assert_eq!(
                 (told.state, told.completions),
-                (expected, Some(left as u64))
+                (expected, Some((left as u64).into()))
             );
         }
     }

@@ -75,7 +75,7 @@ fn hints_tell_the_truth_about_any_position() {
             _ => HintState::Solvable,
         };
         assert_eq!(told.state, expected, "{seed}");
-        assert_eq!(told.completions, Some(rest.len() as u64), "{seed}");
+        assert_eq!(told.completions, Some((rest.len() as u64).into()), "{seed}");
         seen[expected as usize] += 1;
         match told.step {
             Some(step) if expected == HintState::Wrong => wrong(&puzzle, &state, &all, &step),

@@ -11,8 +11,9 @@ pub use kind::Kind;
 use crate::families::packing::{self, Packing, PackingCover};
 use crate::text::toml_family;
 use crate::{
-    Budget, BuiltIn, Family, Format, Generator, GeneratorError, Member, Message, NoCover,
-    OptionKind, OptionSpec, ReadError, Report, SeriesCover, Settings, Solution, Tray, Value, View,
+    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Member, Message,
+    NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report, SeriesCover,
+    Settings, Solution, Tray, Value, View, Way,
 };
 use pavage_search::{ItemId, OptionId};
 
@@ -97,6 +98,7 @@ impl Family for Calendar {
         },
     ];
     const HEURISTICS: &'static [&'static str] = Packing::HEURISTICS;
+    const REASONING: Option<Reasoning<Calendar>> = Some(Reasoning::new());
 
     type Puzzle = Puzzle;
     type State = packing::State;
@@ -190,6 +192,25 @@ impl Family for Calendar {
 
     fn series_fields(puzzle: &Puzzle) -> Vec<(&'static str, Value)> {
         puzzle.date.fields()
+    }
+}
+
+impl Reasoner for Calendar {
+    fn explain(
+        puzzle: &Puzzle,
+        state: &packing::State,
+        way: Way,
+        budget: &Budget,
+    ) -> Explanation<packing::State> {
+        Packing::explain(&puzzle.packing, state, way, budget)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &packing::State, budget: &Budget) -> Hint {
+        Packing::hint(&puzzle.packing, state, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &packing::State, way: Way, budget: &Budget) -> Rating {
+        Packing::rate(&puzzle.packing, state, way, budget)
     }
 }
 

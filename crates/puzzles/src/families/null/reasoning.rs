@@ -68,7 +68,7 @@ impl Reasoner for Null {
         };
         Hint {
             state,
-            completions: Some(1),
+            completions: Some(1_u32.into()),
             step,
             stopped: None,
         }

@@ -6,6 +6,7 @@ mod boards;
 mod completions;
 mod cover;
 mod cut;
+pub mod explain;
 mod generate;
 mod grid_text;
 mod heuristics;
@@ -31,8 +32,9 @@ use pavage_grid::Board;
 
 use crate::text::toml_family;
 use crate::{
-    Budget, BuiltIn, Family, Format, Generator, GeneratorError, Message, NameList, NoCover,
-    OptionKind, OptionSpec, ReadError, Report, Settings, Solution, Tray, View,
+    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
+    NameList, NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report,
+    Settings, Solution, Tray, View, Way,
 };
 use grid_text::LetterGrid;
 
@@ -61,6 +63,7 @@ impl Family for Packing {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
     const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
+    const REASONING: Option<Reasoning<Packing>> = Some(Reasoning::new());
     const LISTS: &'static [NameList] = &[
         NameList {
             key: "piece_sets",
@@ -144,6 +147,20 @@ impl Family for Packing {
         budget: &Budget,
     ) -> Result<Generator<Packing>, GeneratorError> {
         generate::generator(settings, budget)
+    }
+}
+
+impl Reasoner for Packing {
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
+        explain::explain(puzzle, state, way, budget)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+        explain::hint(puzzle, state, budget)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Rating {
+        rate::rate(puzzle, state, budget)
     }
 }
 

@@ -156,6 +156,15 @@ impl Locus {
         }
     }
 
+    /// Whether one of the candidates here it must be: the cell is empty, one copy is left.
+    #[must_use]
+    pub fn is_choice(self, sheet: &Sheet<'_>) -> bool {
+        match self {
+            Locus::Cell(cell) => sheet.is_empty(cell),
+            Locus::Piece(piece) => sheet.left(piece) == 1,
+        }
+    }
+
     /// How many candidates there are.
     #[must_use]
     pub fn number(self, sheet: &Sheet<'_>) -> usize {

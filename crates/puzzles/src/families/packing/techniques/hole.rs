@@ -37,6 +37,15 @@ pub(super) fn find_placing(sheet: &Sheet<'_>) -> Option<Deduction> {
     decide(sheet, &mut Fates::new(sheet), &Locus::all(sheet))
 }
 
+/// The deduction at one place.
+pub(super) fn at(sheet: &Sheet<'_>, locus: Locus) -> Option<Deduction> {
+    locus.is_choice(sheet).then_some(())?;
+    let mut fates = Fates::new(sheet);
+    let decided = decide(sheet, &mut fates, &[locus]);
+    let found = decided.unwrap_or_else(|| deduce(sheet, &mut fates, locus, None));
+    (found.gone.len() + found.placed.len() > 0).then_some(found)
+}
+
 fn decide(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, places: &[Locus]) -> Option<Deduction> {
     places.iter().find_map(|&locus| {
         let candidates = locus.candidates(sheet);

@@ -20,11 +20,13 @@ mod room;
 mod shared_cells;
 mod sheet;
 mod suppose;
+mod trim;
 
 pub use deduction::{Deduction, Locus, Pattern, Told};
 pub use placements::{CELLS_MAX, Cell, PieceId, PlacementId, Placements};
 pub use sheet::{Conflict, Sheet};
 pub use suppose::{Effort, suppose};
+pub use trim::{trim, trim_to};
 
 /// A kind of deduction.
 pub struct Technique {

@@ -27,8 +27,8 @@ fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
     sheet.empty().find_map(|cell| at(sheet, cell))
 }
 
-fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
-    let piece = only_piece(sheet, cell)?;
+pub(super) fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
+    let piece = only_piece(sheet, cell).filter(|_| sheet.is_empty(cell))?;
     if sheet.places(piece) == sheet.number_over(cell) {
         return None;
     }

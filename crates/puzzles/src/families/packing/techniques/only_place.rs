@@ -15,7 +15,7 @@
 //!
 //! *Why it is sound*: every copy lies somewhere, and no two lie in the same place.
 
-use super::{Deduction, Pattern, Sheet, Technique};
+use super::{Deduction, Pattern, PieceId, Sheet, Technique};
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "only-place",
@@ -23,17 +23,21 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
-    let piece = sheet
-        .pieces()
-        .find(|piece| sheet.places(*piece) == sheet.left(*piece))?;
-    let placed: Vec<_> = sheet.of_piece(piece).collect();
+    sheet.pieces().find_map(|piece| at(sheet, piece))
+}
+
+pub(super) fn at(sheet: &Sheet<'_>, piece: PieceId) -> Option<Deduction> {
+    if sheet.left(piece) == 0 || sheet.places(piece) != sheet.left(piece) {
+        return None;
+    }
+    let mut placed: Vec<_> = sheet.of_piece(piece).collect();
     // Copies that overlap do not go together: that is for a conflict to tell.
     let on = sheet.on();
-    let pairs = placed.iter().enumerate();
-    let clash = pairs.clone().any(|(at, one)| {
+    let mut pairs = placed.iter().enumerate();
+    let clash = pairs.any(|(at, one)| {
         let mut others = placed[at + 1..].iter();
         others.any(|other| on.overlap(*one, *other))
     });
-    let placed = if clash { placed[..1].to_vec() } else { placed };
+    placed.truncate(if clash { 1 } else { placed.len() });
     Some(Deduction::placing(Pattern::OnlyPlace(piece), placed))
 }

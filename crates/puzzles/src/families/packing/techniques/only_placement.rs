@@ -14,7 +14,7 @@
 //!
 //! *Why it is sound*: every cell is covered.
 
-use super::{Deduction, Pattern, Sheet, Technique};
+use super::{Cell, Deduction, Pattern, Sheet, Technique};
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "only-placement",
@@ -22,7 +22,13 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
-    let cell = sheet.empty().find(|cell| sheet.number_over(*cell) == 1)?;
+    sheet.empty().find_map(|cell| at(sheet, cell))
+}
+
+pub(super) fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
+    if !sheet.is_empty(cell) || sheet.number_over(cell) != 1 {
+        return None;
+    }
     let placement = sheet.over(cell).next()?;
     Some(Deduction::placing(
         Pattern::OnlyPlacement(cell),

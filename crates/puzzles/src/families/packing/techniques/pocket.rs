@@ -27,20 +27,21 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
-    let found: Vec<(Cell, usize)> = regions(sheet.on(), sheet.empty_set()).collect();
+    let mut found: Vec<(Cell, usize)> = regions(sheet.on(), sheet.empty_set()).collect();
     if found.len() < 2 {
         return None;
     }
-    let mut found = found;
     found.sort_by_key(|(_, size)| *size);
-    found
-        .into_iter()
-        .find_map(|(first, size)| at(sheet, first, size))
+    found.into_iter().find_map(|(first, _)| at(sheet, first))
 }
 
-fn at(sheet: &Sheet<'_>, first: Cell, size: usize) -> Option<Deduction> {
+pub(super) fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
+    if !sheet.is_empty(first) {
+        return None;
+    }
     let on = sheet.on();
     let inside = region(on, sheet.empty_set(), first);
+    let size = inside.iter().map(|word| word.count_ones() as usize).sum();
     let lies_inside = |placement: &PlacementId| contains(&inside, on.covered(*placement)[0]);
     let fits = |piece: &PieceId| {
         sheet

@@ -34,6 +34,12 @@ fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
     })
 }
 
+/// The deduction at one place.
+pub(super) fn of(sheet: &Sheet<'_>, locus: Locus) -> Option<Deduction> {
+    locus.is_choice(sheet).then_some(())?;
+    at(sheet, locus, &mut vec![0; sheet.on().words()])
+}
+
 fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> {
     let on = sheet.on();
     if locus.number(sheet) == 0 {

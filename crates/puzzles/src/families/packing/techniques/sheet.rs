@@ -5,7 +5,7 @@
 //! is no candidate, nor is one of a piece of which all copies lie.
 
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
-use super::room::{Sums, regions};
+use super::room::{Sums, region, regions};
 
 /// Candidates of a position.
 ///
@@ -197,6 +197,12 @@ impl<'a> Sheet<'a> {
         let short = |piece: &PieceId| self.places(*piece) < self.left(*piece);
         let piece = || self.pieces().find(short).map(Conflict::Piece);
         cell.map(Conflict::Cell).or_else(piece)
+    }
+
+    /// The empty cells that hang together with one, in order.
+    #[must_use]
+    pub fn region(&self, first: Cell) -> Vec<Cell> {
+        members(&region(self.on, &self.empty, first)).collect()
     }
 
     /// The empty cells as a set.

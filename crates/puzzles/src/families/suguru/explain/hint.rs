@@ -277,7 +277,10 @@ mod tests {
     #[test]
     fn notes_that_leave_out_the_truth_are_refuted() {
         let told = noted(6, &[2]);
-        assert_eq!((told.state, told.completions), (HintState::Wrong, Some(0)));
+        assert_eq!(
+            (told.state, told.completions),
+            (HintState::Wrong, Some(0_u64.into()))
+        );
         let step = told.step.expect("there is something to see");
         assert_eq!((step.rule, &step.cells[..]), ("wrong-note", &[[1, 2]][..]));
         let assumed: Vec<_> = step

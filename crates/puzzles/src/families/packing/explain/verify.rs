@@ -1,0 +1,360 @@
+//! The checker of deductions: believes nothing but the puzzle. It lists the placements itself from
+//! the drawn pieces, floods regions and adds up sizes in the plainest way, and shares no code with
+//! the techniques; of their list of placements it reads only what each number stands for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::pieces::Piece;
+use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::{
+    Cell, Conflict, Deduction, Locus, Pattern, PieceId, PlacementId, Placements, Told,
+};
+
+/// A cell as row and column.
+type Spot = (i32, i32);
+/// The cells of a placement.
+type Spots = BTreeSet<Spot>;
+
+/// A position as the checker sees it, and the candidates that are left of it.
+#[derive(Clone, Debug)]
+pub struct Notes {
+    empty: Spots,
+    /// Of each group of equal pieces how many copies are left, and their size.
+    left: Vec<usize>,
+    size: Vec<usize>,
+    /// The group and the cells of each placement, by its number.
+    placements: Vec<(usize, Spots)>,
+    candidates: BTreeSet<u32>,
+    /// Where each cell lies, and in which group each piece is, by their numbers.
+    spots: Vec<Spot>,
+    groups: Vec<usize>,
+}
+
+impl Notes {
+    /// The notes about a position; `None` when the list of placements is not that of the position.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, state: &State, on: &Placements) -> Option<Notes> {
+        let spot = |cell| {
+            let [row, col, _] = puzzle.board().point(cell).0;
+            (row, col)
+        };
+        let taken = state.placed.iter().flat_map(|placed| &placed.cells);
+        let taken: Spots = taken.map(|cell| spot(*cell)).collect();
+        let all = puzzle.board().cells();
+        let open = all.filter(|cell| !puzzle.is_open(*cell)).map(spot);
+        let empty: Spots = open.filter(|spot| !taken.contains(spot)).collect();
+        let mut groups: Vec<(BTreeSet<Spots>, Vec<char>)> = Vec::new();
+        for piece in puzzle.pieces() {
+            let lying = state
+                .placed
+                .iter()
+                .filter(|placed| placed.piece == piece.name);
+            let copies = (piece.count as usize).saturating_sub(lying.count());
+            let images = images(piece);
+            let names = std::iter::repeat_n(piece.name, copies);
+            match groups.iter_mut().find(|(other, _)| *other == images) {
+                _ if copies == 0 => {}
+                Some((_, known)) => known.extend(names),
+                None => groups.push((images, names.collect())),
+            }
+        }
+        let of_name = |name: char| groups.iter().position(|(_, names)| names.contains(&name));
+        let mut expected = BTreeSet::new();
+        for (at, (images, _)) in groups.iter().enumerate() {
+            for image in images {
+                for (row, col) in &empty {
+                    let cells: Spots = image.iter().map(|(r, c)| (r + row, c + col)).collect();
+                    if cells.is_subset(&empty) {
+                        expected.insert((at, cells));
+                    }
+                }
+            }
+        }
+        let placements = on.all().map(|at| {
+            let placement = on.placement(at);
+            let cells = placement.cells.iter().map(|cell| spot(*cell)).collect();
+            Some((of_name(placement.piece)?, cells))
+        });
+        let placements: Vec<(usize, Spots)> = placements.collect::<Option<_>>()?;
+        let listed: BTreeSet<(usize, Spots)> = placements.iter().cloned().collect();
+        if listed != expected || listed.len() != placements.len() {
+            return None;
+        }
+        let pieces = on.pieces().map(|piece| of_name(on.names(piece)[0]));
+        Some(Notes {
+            left: groups.iter().map(|(_, names)| names.len()).collect(),
+            size: groups.iter().map(|(images, _)| size(images)).collect(),
+            candidates: (0..placements.len() as u32).collect(),
+            spots: on.cells().map(|cell| spot(on.cell_id(cell))).collect(),
+            groups: pieces.collect::<Option<_>>()?,
+            placements,
+            empty,
+        })
+    }
+
+    /// Whether a deduction follows from the notes, by the definition of its technique. What a
+    /// search has tried out is not tried again.
+    #[must_use]
+    pub fn verify(&self, deduction: &Deduction) -> bool {
+        let says = !deduction.gone.is_empty() || !deduction.placed.is_empty();
+        let mut named = deduction.gone.iter().chain(&deduction.placed);
+        says && named.all(|at| self.candidates.contains(&at.0)) && self.follows(deduction)
+    }
+
+    /// Draws a deduction.
+    pub fn apply(&mut self, deduction: &Deduction) {
+        for placement in &deduction.placed {
+            self.place(*placement);
+        }
+        for placement in &deduction.gone {
+            self.candidates.remove(&placement.0);
+        }
+    }
+
+    /// Whether this cannot be, indeed.
+    #[must_use]
+    pub fn cannot_be(&self, conflict: Conflict) -> bool {
+        match conflict {
+            Conflict::Area => {
+                let sizes = self.left.iter().zip(&self.size);
+                sizes.map(|(left, size)| left * size).sum::<usize>() != self.empty.len()
+            }
+            Conflict::Region(first, size) => {
+                let region = self.region(self.spot(first));
+                let all: Vec<usize> = (0..self.left.len()).collect();
+                region.len() == usize::from(size) && !self.adds_up(&all, region.len())
+            }
+            Conflict::Cell(cell) => {
+                let spot = self.spot(cell);
+                self.empty.contains(&spot) && self.over(spot).is_empty()
+            }
+            Conflict::Piece(piece) => {
+                let group = self.group(piece);
+                self.of_group(group).len() < self.left[group]
+            }
+        }
+    }
+
+    fn follows(&self, deduction: &Deduction) -> bool {
+        let (gone, placed) = (&deduction.gone, &deduction.placed);
+        match &deduction.pattern {
+            Pattern::OnlyPlacement(cell) => {
+                let over = self.over(self.spot(*cell));
+                gone.is_empty() && placed.len() == 1 && over == ids(placed)
+            }
+            Pattern::OnlyPlace(piece) => {
+                let group = self.group(*piece);
+                let all = self.of_group(group);
+                gone.is_empty() && all.len() == self.left[group] && ids(placed).is_subset(&all)
+            }
+            Pattern::Pocket(first) => placed.is_empty() && self.follows_from_pocket(*first, gone),
+            Pattern::OnlyPiece(cell, piece) => {
+                let (spot, group) = (self.spot(*cell), self.group(*piece));
+                let over = self.over(spot);
+                let is_only = over
+                    .iter()
+                    .all(|at| self.placements[*at as usize].0 == group);
+                let elsewhere = ids(gone).is_disjoint(&over);
+                let of_group = ids(gone).is_subset(&self.of_group(group));
+                placed.is_empty() && self.left[group] == 1 && is_only && elsewhere && of_group
+            }
+            Pattern::SharedCells(locus, cells) => {
+                let here = self.at(*locus);
+                let shared: Spots = cells.iter().map(|cell| self.spot(*cell)).collect();
+                let covers = |at: &u32| shared.is_subset(&self.placements[*at as usize].1);
+                let touches = |at: &u32| !shared.is_disjoint(&self.placements[*at as usize].1);
+                let out = ids(gone);
+                placed.is_empty()
+                    && self.is_choice(*locus)
+                    && here.iter().all(covers)
+                    && out.iter().all(touches)
+                    && out.is_disjoint(&here)
+            }
+            Pattern::Hole(locus, faults) => {
+                let fails = |(at, conflict): &(PlacementId, Conflict)| {
+                    let mut world = self.clone();
+                    self.candidates.contains(&at.0) && {
+                        world.place(*at);
+                        world.cannot_be(*conflict)
+                    }
+                };
+                let failed = faults.iter().map(|(at, _)| at.0).collect();
+                faults.iter().all(fails) && self.is_left(*locus, &failed, deduction)
+            }
+            Pattern::Suppose(locus) => {
+                let worlds = &deduction.worlds;
+                let failed = worlds.iter().map(|told| told.placement.0).collect();
+                worlds.iter().all(|told| self.fails(told))
+                    && self.is_left(*locus, &failed, deduction)
+            }
+            Pattern::TriedOut(locus, _) => {
+                gone.is_empty() && placed.len() == 1 && ids(placed).is_subset(&self.at(*locus))
+            }
+        }
+    }
+
+    /// Whether the pieces that fit in a region make these placements impossible by their sizes.
+    fn follows_from_pocket(&self, first: Cell, gone: &[PlacementId]) -> bool {
+        let region = self.region(self.spot(first));
+        let inside = |at: &u32| self.placements[*at as usize].1.is_subset(&region);
+        let fits = |group: &usize| self.of_group(*group).iter().any(inside);
+        let fitting: Vec<usize> = (0..self.left.len()).filter(fits).collect();
+        gone.iter().all(|at| {
+            let group = self.placements[at.0 as usize].0;
+            let others = fitting.iter().copied().filter(|other| *other != group);
+            let others: Vec<usize> = others.collect();
+            let with = |copies: usize| {
+                let cells = copies * self.size[group];
+                cells <= region.len() && self.adds_up(&others, region.len() - cells)
+            };
+            let mut numbers = match fitting.contains(&group) {
+                true => 0..self.left[group] + 1,
+                false => 0..1,
+            };
+            if inside(&at.0) {
+                numbers.all(|copies| copies == 0 || !with(copies))
+            } else {
+                numbers.all(|copies| copies == self.left[group] || !with(copies))
+            }
+        })
+    }
+
+    /// Whether what follows from an assumption cannot be.
+    fn fails(&self, told: &Told) -> bool {
+        let mut world = self.clone();
+        self.candidates.contains(&told.placement.0) && {
+            world.place(told.placement);
+            let follows = told.events.iter().all(|event| {
+                let holds = world.verify(event);
+                world.apply(event);
+                holds
+            });
+            follows && world.cannot_be(told.conflict)
+        }
+    }
+
+    /// Whether a deduction is what is left to say when these candidates at a place fail.
+    fn is_left(&self, locus: Locus, failed: &BTreeSet<u32>, deduction: &Deduction) -> bool {
+        let here = self.at(locus);
+        let left: BTreeSet<u32> = here.difference(failed).copied().collect();
+        let placed = deduction.placed.is_empty() || left == ids(&deduction.placed);
+        let gone = ids(&deduction.gone);
+        self.is_choice(locus) && failed.is_subset(&here) && gone.is_subset(failed) && placed
+    }
+
+    /// Whether one of the candidates at a place it must be, and only one.
+    fn is_choice(&self, locus: Locus) -> bool {
+        match locus {
+            Locus::Cell(cell) => self.empty.contains(&self.spot(cell)),
+            Locus::Piece(piece) => self.left[self.group(piece)] == 1,
+        }
+    }
+
+    fn at(&self, locus: Locus) -> BTreeSet<u32> {
+        match locus {
+            Locus::Cell(cell) => self.over(self.spot(cell)),
+            Locus::Piece(piece) => self.of_group(self.group(piece)),
+        }
+    }
+
+    /// Takes the cells, the copy, and what does not go with it.
+    fn place(&mut self, placement: PlacementId) {
+        let (group, cells) = self.placements[placement.0 as usize].clone();
+        self.left[group] = self.left[group].saturating_sub(1);
+        self.empty.retain(|spot| !cells.contains(spot));
+        let used_up = self.left[group] == 0;
+        let placements = &self.placements;
+        self.candidates.retain(|at| {
+            let (other, its) = &placements[*at as usize];
+            its.is_disjoint(&cells) && !(used_up && *other == group)
+        });
+    }
+
+    fn over(&self, spot: Spot) -> BTreeSet<u32> {
+        let covers = |at: &u32| self.placements[*at as usize].1.contains(&spot);
+        self.candidates.iter().copied().filter(covers).collect()
+    }
+
+    fn of_group(&self, group: usize) -> BTreeSet<u32> {
+        let is_it = |at: &u32| self.placements[*at as usize].0 == group;
+        self.candidates.iter().copied().filter(is_it).collect()
+    }
+
+    fn spot(&self, cell: Cell) -> Spot {
+        self.spots[usize::from(cell.0)]
+    }
+
+    fn group(&self, piece: PieceId) -> usize {
+        self.groups[usize::from(piece.0)]
+    }
+
+    /// The empty cells that hang together with one.
+    fn region(&self, first: Spot) -> Spots {
+        let mut region = Spots::new();
+        let mut open = vec![first];
+        while let Some((row, col)) = open.pop() {
+            if self.empty.contains(&(row, col)) && region.insert((row, col)) {
+                open.extend([
+                    (row + 1, col),
+                    (row - 1, col),
+                    (row, col + 1),
+                    (row, col - 1),
+                ]);
+            }
+        }
+        region
+    }
+
+    /// Whether some copies that are left of these groups have so many cells together.
+    fn adds_up(&self, groups: &[usize], cells: usize) -> bool {
+        let mut known = BTreeMap::new();
+        self.adds_up_to(groups, cells, &mut known)
+    }
+
+    fn adds_up_to(
+        &self,
+        groups: &[usize],
+        cells: usize,
+        known: &mut BTreeMap<(usize, usize), bool>,
+    ) -> bool {
+        let Some((first, rest)) = groups.split_first() else {
+            return cells == 0;
+        };
+        if let Some(known) = known.get(&(groups.len(), cells)) {
+            return *known;
+        }
+        let most = self.left[*first].min(cells / self.size[*first]);
+        let found = (0..=most)
+            .any(|copies| self.adds_up_to(rest, cells - copies * self.size[*first], known));
+        known.insert((groups.len(), cells), found);
+        found
+    }
+}
+
+fn ids(placements: &[PlacementId]) -> BTreeSet<u32> {
+    placements.iter().map(|at| at.0).collect()
+}
+
+fn size(images: &BTreeSet<Spots>) -> usize {
+    images.iter().next().map_or(0, BTreeSet::len)
+}
+
+/// The drawn piece as it may lie, each image moved so that its first cell in reading order is the
+/// origin.
+fn images(piece: &Piece) -> BTreeSet<Spots> {
+    let points = piece.shape.points().iter();
+    let drawn: Vec<Spot> = points.map(|point| (point.0[0], point.0[1])).collect();
+    let mut sides = vec![drawn.clone()];
+    if piece.freedom.flip {
+        sides.push(drawn.iter().map(|(row, col)| (*row, -col)).collect());
+    }
+    let mut images = BTreeSet::new();
+    for mut side in sides {
+        for _ in 0..if piece.freedom.rotate { 4 } else { 1 } {
+            let (row, col) = *side.iter().min().expect("pieces have cells");
+            images.insert(side.iter().map(|(r, c)| (r - row, c - col)).collect());
+            side = side.iter().map(|(row, col)| (*col, -row)).collect();
+        }
+    }
+    images
+}

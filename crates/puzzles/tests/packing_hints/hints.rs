@@ -1,0 +1,96 @@
+//! Hints on small boards: state, number of completions, and what they make one play.
+
+use pavage_puzzles::packing::explain::hint;
+use pavage_puzzles::packing::{Packing, Puzzle, State};
+use pavage_puzzles::{Budget, Family, HintState, Settings, calendar::Calendar};
+
+use crate::boards::{Dice, random, solutions};
+
+/// The state after moves.
+pub(crate) fn played(puzzle: &Puzzle, state: &State, moves: &[String]) -> State {
+    let play = |state: State, text: &String| {
+        let mv = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        Packing::play(puzzle, &state, &mv).unwrap_or_else(|error| panic!("{text}: {error}"))
+    };
+    moves.iter().fold(state.clone(), play)
+}
+
+/// The cells that each piece covers, whatever its letter.
+fn cells(state: &State) -> Vec<&[pavage_grid::CellId]> {
+    state
+        .placed
+        .iter()
+        .map(|placed| &placed.cells[..])
+        .collect()
+}
+
+/// Followed hint by hint, every board is solved or a choice comes; completions are those that the
+/// reference counts, and what is placed is in all of them.
+#[test]
+fn hints_lead_to_the_end() {
+    let budget = Budget::default();
+    let mut dice = Dice::new(3);
+    let (mut complete, mut choices, mut counted) = (0, 0, 0);
+    for seed in 5000..5600 {
+        let puzzle = random(seed);
+        let mut state = Packing::start(&puzzle);
+        loop {
+            let Some(all) = solutions(&puzzle, &state, 200) else {
+                break;
+            };
+            let told = hint(&puzzle, &state, &budget);
+            assert_eq!(told.completions, Some((all.len() as u64).into()), "{seed}");
+            assert_eq!(told.stopped, None);
+            if all.is_empty() {
+                assert_eq!(told.state, HintState::Dead, "{seed}");
+                break;
+            }
+            if all == [state.clone()] {
+                assert_eq!((told.state, &told.step), (HintState::Complete, &None));
+                complete += 1;
+                break;
+            }
+            assert_eq!(told.state, HintState::Solvable, "{seed}");
+            let step = told.step.expect("there is something to see");
+            if step.rule == "choice" {
+                assert_eq!(step.moves, [""; 0]);
+                choices += 1;
+                let next = &all[dice.below(all.len())];
+                let mut placed = state.placed.clone();
+                let is_new = |other: &&_| !state.placed.contains(other);
+                placed.extend(next.placed.iter().find(is_new).cloned());
+                state = State::new(placed);
+                continue;
+            }
+            counted += usize::from(step.rule == "counted");
+            assert!(!step.moves.is_empty(), "{seed} {step:?}");
+            state = played(&puzzle, &state, &step.moves);
+            for solution in &all {
+                let theirs = cells(solution);
+                let held = cells(&state).iter().all(|cells| theirs.contains(cells));
+                assert!(held, "{seed} {step:?}");
+            }
+        }
+    }
+    assert!(
+        complete > 150 && choices > 100,
+        "{complete} {choices} {counted}"
+    );
+}
+
+/// Calendars get the same: the open cells stay open.
+#[test]
+fn calendars_are_hinted_at() {
+    let mut settings = Settings::new();
+    settings.set("date", "2022-01-01");
+    let puzzle = Calendar::built_in("calendar", &settings).unwrap_or_else(|_| panic!("a date"));
+    let budget = Budget::default();
+    let start = Calendar::start(&puzzle);
+    let reasoning = <Calendar as pavage_puzzles::Reasoner>::hint;
+    let told = reasoning(&puzzle, &start, &budget);
+    assert_eq!(told.state, HintState::Solvable);
+    assert_eq!(told.completions, Some(54_u32.into()));
+    assert!(told.step.is_some());
+}

@@ -1,0 +1,8 @@
+//! Reasoning about packing positions: every step against a checker written from the rules and
+//! against all solutions, on thousands of small boards and on printed challenges.
+
+mod boards;
+mod challenges;
+mod dead;
+mod deductions;
+mod hints;
