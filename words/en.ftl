@@ -1202,7 +1202,10 @@ packing-fault-region = { $all ->
         [one] one placement leaves
        *[other] { $count } placements leave
       }
-  } a hole of { $sizes } that the pieces left cannot fill
+  } { $size ->
+    [1] a hole of 1 cell
+   *[other] a hole of { $sizes } cells
+  } that the pieces left cannot fill
 packing-fault-cell = { $all ->
     [true] every other placement leaves
    *[other] { $count ->
@@ -1299,4 +1302,3 @@ packing-take-unknown = { $number ->
     [one] Which pieces to take away was not found within the limits.
    *[other] Which pieces to take away was not found within the limits; at least { $number }.
   }
-packing-rated-not = packing puzzles are not rated yet

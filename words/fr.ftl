@@ -1195,7 +1195,10 @@ packing-fault-region = { $all ->
         [one] un placement laisse
        *[other] { $count } placements laissent
       }
-  } un trou de { $sizes } que les pièces restantes ne peuvent remplir
+  } { $size ->
+    [1] un trou d’une case
+   *[other] un trou de { $sizes } cases
+  } que les pièces restantes ne peuvent remplir
 packing-fault-cell = { $all ->
     [true] tout autre placement ne laisse
    *[other] { $count ->
@@ -1292,4 +1295,3 @@ packing-take-unknown = { $number ->
     [one] Les pièces à ôter n’ont pas été trouvées dans les limites.
    *[other] Les pièces à ôter n’ont pas été trouvées dans les limites ; au moins { $number }.
   }
-packing-rated-not = les puzzles de pavage ne sont pas encore notés

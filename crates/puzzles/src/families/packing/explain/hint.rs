@@ -14,7 +14,7 @@ use crate::Message;
 use crate::reasoning::{Budget, Hint, HintState, Step};
 
 /// So many deductions that lead to a placement are told; more are no hint.
-const CHAIN_MAX: usize = 6;
+const CHAIN_MAX: usize = 8;
 /// So many are looked through for them.
 const LOOKED_MAX: usize = 60;
 /// With more hypotheses than this a chain is no hint.

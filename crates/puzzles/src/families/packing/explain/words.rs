@@ -225,6 +225,8 @@ fn told_faults(
     if !regions.is_empty() {
         let sizes: Vec<String> = regions.keys().map(u16::to_string).collect();
         let message = fault("packing-fault-region", regions.values().sum());
+        let only = regions.keys().next().filter(|_| regions.len() == 1);
+        let message = message.with("size", only.copied().unwrap_or(0));
         told.push(message.with("sizes", sizes.join("/")));
     }
     if !cut_off.is_empty() {
