@@ -36,10 +36,7 @@ fn hints_lead_to_the_end() {
     for seed in 5000..5600 {
         let puzzle = random(seed);
         let mut state = Packing::start(&puzzle);
-        loop {
-            let Some(all) = solutions(&puzzle, &state, 200) else {
-                break;
-            };
+        while let Some(all) = solutions(&puzzle, &state, 200) {
             let told = hint(&puzzle, &state, &budget);
             assert_eq!(told.completions, Some((all.len() as u64).into()), "{seed}");
             assert_eq!(told.stopped, None);
