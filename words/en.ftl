@@ -581,6 +581,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 
 option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
 option-made-board = The board: rows and columns as in 60x6, or the name of a built-in board
+option-level-from = Levels: a file with the board, the pieces and perhaps some that lie already, instead of --board; - is standard input
 option-level-pieces = Levels: the set of pieces that fill the board (without it the set that belongs to the board)
 option-level-unique = Levels: pieces are placed in advance until exactly one solution is left, which is proved
 option-level-difficulty = Levels: the class wished: starter, junior, expert, master or wizard; such a level has one solution
@@ -601,7 +602,12 @@ cut-too-many-shapes = the cut has more than { $max } different shapes, more than
 cut-board-large = a board of { $cells } cells is too large to cut; { $max } at most
 cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces
 level-and-cut = --{ $level } asks for a level made of a set of pieces, --{ $cut } for a board that is cut into pieces: leave one of them out
-level-fixed-bad = “{ $typed }” is no number of pieces to be placed in advance; it goes from 0 to { $max }
+level-fixed-bad = “{ $typed }” is no number of pieces to be placed in advance; it goes from { $min } to { $max }
+level-from-board = --from and --board both name a board: leave one of them out
+level-from-bad = the file named by --from is no packing puzzle: { $line ->
+    [0] { "" }
+   *[other] line { $line }:{" "}
+  }{ $reason }
 level-unsolvable = these pieces fill this board in no way
 level-board-large = there are too many ways to fill parts of this board for its solutions to be drawn from; take a smaller board
 level-gave-up-fixed = none of { $tries } random solutions gave such a level: { $fewest ->

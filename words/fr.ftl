@@ -580,6 +580,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 
 option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
 option-made-board = Le plateau : lignes et colonnes comme 60x6, ou le nom d’un plateau intégré
+option-level-from = Niveaux : un fichier avec le plateau, les pièces et peut-être quelques-unes déjà posées, au lieu de --board ; - est l’entrée standard
 option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (sans cela, celui qui va avec le plateau)
 option-level-unique = Niveaux : des pièces sont posées d’avance jusqu’à ce qu’il reste exactement une solution, ce qui est prouvé
 option-level-difficulty = Niveaux : la classe souhaitée : starter, junior, expert, master ou wizard ; un tel niveau a une seule solution
@@ -600,7 +601,12 @@ cut-too-many-shapes = le découpage a plus de { $max } formes différentes, plus
 cut-board-large = un plateau de { $cells } cases est trop grand à découper ; { $max } au plus
 cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
 level-and-cut = --{ $level } demande un niveau fait d’un jeu de pièces, --{ $cut } un plateau découpé en pièces : laissez l’une des deux options
-level-fixed-bad = « { $typed } » n’est pas un nombre de pièces à poser d’avance ; il va de 0 à { $max }
+level-fixed-bad = « { $typed } » n’est pas un nombre de pièces à poser d’avance ; il va de { $min } à { $max }
+level-from-board = --from et --board désignent tous deux un plateau : laissez l’un des deux
+level-from-bad = le fichier nommé par --from n’est pas un puzzle de pavage : { $line ->
+    [0] { "" }
+   *[other] ligne { $line } :{" "}
+  }{ $reason }
 level-unsolvable = ces pièces ne remplissent ce plateau d’aucune manière
 level-board-large = il y a trop de façons de remplir des parties de ce plateau pour qu’on puisse en tirer les solutions ; prenez un plateau plus petit
 level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->

@@ -208,7 +208,7 @@ pub(crate) fn family_arg(spec: &OptionSpec, words: &Words) -> Arg {
     let help = words.text(spec.help);
     match spec.kind {
         OptionKind::Flag => flag(spec.name, help),
-        OptionKind::Value(shown) => value(spec.name, shown, help),
+        OptionKind::Value(shown) | OptionKind::File(shown) => value(spec.name, shown, help),
         OptionKind::Repeated(shown) => value(spec.name, shown, help).action(ArgAction::Append),
     }
 }

@@ -260,19 +260,32 @@ fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, (String, ReadError)> 
     Ok(all)
 }
 
-/// The generator options of a family that were given, those that may be repeated by their last.
+/// The generator options of a family that were given: those that may be repeated by their last,
+/// files by their text.
+///
+/// # Errors
+/// A file cannot be read.
 pub(crate) fn generator_settings(
     matches: &ArgMatches,
     specs: &[pavage_app::OptionSpec],
-) -> Settings {
+) -> Result<Settings, Message> {
     let mut settings = meaning::settings(matches, specs);
     for spec in specs {
-        if let OptionKind::Repeated(_) = spec.kind {
-            let typed = matches.try_get_many::<String>(spec.name).ok().flatten();
-            if let Some(last) = typed.and_then(Iterator::last) {
-                settings.set(spec.name, last);
+        match spec.kind {
+            OptionKind::Repeated(_) => {
+                let typed = matches.try_get_many::<String>(spec.name).ok().flatten();
+                if let Some(last) = typed.and_then(Iterator::last) {
+                    settings.set(spec.name, last);
+                }
             }
+            OptionKind::File(_) => {
+                if let Some(file) = meaning::text(matches, spec.name) {
+                    let text = text_file(file).map_err(|error| error.message)?;
+                    settings.set(spec.name, &text);
+                }
+            }
+            OptionKind::Flag | OptionKind::Value(_) => {}
         }
     }
-    settings
+    Ok(settings)
 }

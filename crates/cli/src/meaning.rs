@@ -74,7 +74,7 @@ pub(crate) fn settings(matches: &ArgMatches, specs: &[OptionSpec]) -> Settings {
                     settings.set(spec.name, value);
                 }
             }
-            OptionKind::Flag | OptionKind::Repeated(_) => {}
+            OptionKind::Flag | OptionKind::File(_) | OptionKind::Repeated(_) => {}
         }
     }
     settings

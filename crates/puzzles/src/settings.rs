@@ -21,6 +21,8 @@ pub enum OptionKind {
     Flag,
     /// A value, shown in help under this name.
     Value(&'static str),
+    /// As `Value`, and it is the name of a file: the family is given the text of the file.
+    File(&'static str),
     /// As `Value`, and it may be given several times: the command then treats one puzzle for each.
     Repeated(&'static str),
 }

@@ -223,6 +223,26 @@ fn only_one_solution_has_a_class() {
     assert_eq!(stopped.stopped, Some(StopReason::Cancelled));
 }
 
+#[test]
+fn pieces_of_a_text_stay() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/challenges/iq-039.txt");
+    let text = std::fs::read_to_string(file).expect("a challenge");
+    let given = Packing::read(&text, "grid", &Settings::new()).expect("a puzzle");
+    let generator = generator(&[("from", &text), ("difficulty", "junior")]);
+    for seed in 0..3 {
+        let level = made(&generator, seed).puzzle;
+        assert!(
+            given
+                .fixed()
+                .iter()
+                .all(|placed| level.fixed().contains(placed))
+        );
+        assert!(level.fixed().len() > given.fixed().len());
+        assert!(is_unique(&level));
+        assert_eq!(rated(&level).class, Some(Class::Junior));
+    }
+}
+
 fn refusal(options: Options<'_>) -> (&'static str, bool) {
     let made = Packing::generate(&settings(options), 0, &Budget::default());
     match made.err().expect("it is refused") {
@@ -234,7 +254,10 @@ fn refusal(options: Options<'_>) -> (&'static str, bool) {
 
 #[test]
 fn impossible_wishes_are_refused() {
-    let bad: [(Options<'_>, &str); 10] = [
+    let bad: [(Options<'_>, &str); 13] = [
+        (&[("from", ".."), ("board", "5x11")], "level-from-board"),
+        (&[("from", "..?\n.")], "level-from-bad"),
+        (&[("from", "family = \"calendar\"")], "level-from-bad"),
         (&[("unique", "")], "made-board-needed"),
         (&[("board", "square"), ("unique", "")], "made-board-unknown"),
         (&[("board", "7x9"), ("unique", "")], "set-needed"),

@@ -74,6 +74,7 @@ fn options_json(options: &[OptionSpec], words: &Words) -> Vec<OptionJson> {
         let (kind, shown) = match option.kind {
             OptionKind::Flag => ("flag", None),
             OptionKind::Value(shown) => ("value", Some(shown)),
+            OptionKind::File(shown) => ("file", Some(shown)),
             OptionKind::Repeated(shown) => ("repeated", Some(shown)),
         };
         OptionJson {

@@ -113,7 +113,7 @@ fn plan(
     }
     Ok(Plan {
         family,
-        settings: generator_settings(matches, family.generator_options()),
+        settings: generator_settings(matches, family.generator_options())?,
         count,
         folder,
         solution,

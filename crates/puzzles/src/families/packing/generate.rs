@@ -11,6 +11,11 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
         help: "option-made-board",
     },
     OptionSpec {
+        name: "from",
+        kind: OptionKind::File("FILE"),
+        help: "option-level-from",
+    },
+    OptionSpec {
         name: "pieces",
         kind: OptionKind::Value("SET"),
         help: "option-level-pieces",
@@ -58,7 +63,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// Options that ask for a level.
-const OF_LEVELS: [&str; 4] = ["pieces", "unique", "difficulty", "fixed"];
+const OF_LEVELS: [&str; 5] = ["from", "pieces", "unique", "difficulty", "fixed"];
 /// Options that ask for a cut.
 const OF_CUTS: [&str; 5] = ["sizes", "parts", "shape", "no-holes", "distinct"];
 

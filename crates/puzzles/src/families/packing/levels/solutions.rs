@@ -49,13 +49,15 @@ impl Solutions {
             .decode(&chosen.expect("the number is below the total"))
     }
 
-    /// Every placement that is in a solution, with the number of solutions it is in. Equal pieces
-    /// appear under the letter of the first.
+    /// Every placement of a piece left that is in a solution, with the number of solutions it is
+    /// in. Equal pieces appear under the letter of the first.
     pub(super) fn shares(&self) -> Vec<(Placement, BigUint)> {
+        let given = self.cover.decode(&[]).placed;
         let numbers = self.table.with_option().into_iter().enumerate();
         let used = numbers.filter(|(_, number)| *number > BigUint::ZERO);
         let shares = used.flat_map(|(option, number)| {
-            let placed = self.cover.decode(&[OptionId(option as u32)]).placed;
+            let mut placed = self.cover.decode(&[OptionId(option as u32)]).placed;
+            placed.retain(|placed| !given.contains(placed));
             placed
                 .into_iter()
                 .map(move |placed| (placed, number.clone()))

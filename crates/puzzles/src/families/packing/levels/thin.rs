@@ -63,12 +63,15 @@ impl<'a> Thinner<'a> {
         rarest: bool,
         random: &mut Random,
     ) -> Result<Thinned, StopReason> {
+        let given = self.wish.puzzle.fixed();
         let mut order = solution.placed.clone();
+        order.retain(|placement| !given.contains(placement));
         random.shuffle(&mut order);
         if !self.wish.unique {
-            order.truncate(self.wish.fixed.unwrap_or(0));
+            let number = self.wish.fixed.unwrap_or(given.len());
+            order.truncate(number - given.len());
             return Ok(Thinned {
-                kept: order,
+                kept: self.with_given(&order).placed,
                 class: None,
             });
         }
@@ -79,10 +82,12 @@ impl<'a> Thinner<'a> {
     }
 
     fn thin(&self, order: Vec<Placement>) -> Result<Thinned, StopReason> {
+        let given = self.wish.puzzle.fixed().len();
         let mut kept = order.clone();
         let mut nodes = 0;
         for placement in order {
-            if self.wish.fixed.is_some_and(|number| kept.len() <= number) {
+            let number = given + kept.len();
+            if self.wish.fixed.is_some_and(|wished| number <= wished) {
                 break;
             }
             let others = kept.iter().filter(|other| **other != placement);
@@ -95,8 +100,16 @@ impl<'a> Thinner<'a> {
             }
             (kept, nodes) = (rest, found);
         }
-        let class = self.class(&kept, nodes)?;
-        Ok(Thinned { kept, class })
+        Ok(Thinned {
+            class: self.class(&kept, nodes)?,
+            kept: self.with_given(&kept).placed,
+        })
+    }
+
+    /// The position with these pieces, and those of the puzzle.
+    fn with_given(&self, kept: &[Placement]) -> State {
+        let given = self.wish.puzzle.fixed().iter();
+        State::new(given.chain(kept).cloned().collect())
     }
 
     /// Whether exactly one solution has these pieces, and then how many positions a plain search
@@ -119,7 +132,7 @@ impl<'a> Thinner<'a> {
             2.. => false,
             1 if found.ended => true,
             _ => {
-                let rest = State::new(kept.to_vec());
+                let rest = self.with_given(kept);
                 completions(&self.wish.puzzle, &rest, self.budget)? == Completions::One
             }
         };
@@ -150,7 +163,7 @@ impl<'a> Thinner<'a> {
     }
 
     fn class_up_to(&self, kept: &[Placement], wished: Class) -> Result<Class, StopReason> {
-        let state = State::new(kept.to_vec());
+        let state = self.with_given(kept);
         class_up_to(&self.wish.puzzle, &state, wished, self.budget)
     }
 

@@ -1,12 +1,13 @@
 //! What is wished of a level, read from the options.
 
 use super::super::puzzle::{Parts, Puzzle};
-use super::super::{boards, built_in_set, needed_set};
-use crate::{Class, Message, Settings};
+use super::super::{Packing, boards, built_in_set, needed_set};
+use crate::text::toml_family;
+use crate::{Class, Family, Message, Settings};
 
 /// What is wished.
 pub(super) struct Wish {
-    /// The board and the pieces, none of them placed.
+    /// The board and the pieces; those placed already stay.
     pub puzzle: Puzzle,
     /// Whether there is to be exactly one solution.
     pub unique: bool,
@@ -20,42 +21,65 @@ impl Wish {
     /// # Errors
     /// An option is wrong, or the pieces do not have as many cells as the board.
     pub(super) fn read(settings: &Settings) -> Result<Wish, Message> {
-        let grid = boards::wished(settings)?;
-        let named = settings.get("board").and_then(boards::set_of_named);
-        let set = match settings.get("pieces").or(named) {
-            Some(set) => set,
-            None => needed_set(&grid.board)?,
+        let puzzle = match settings.get("from") {
+            Some(text) => puzzle_of(text, settings)?,
+            None => puzzle_on_board(settings)?,
         };
-        let puzzle = Puzzle::new(Parts {
-            board: grid.board,
-            frame: grid.frame,
-            pieces: built_in_set(set)?,
-            set_name: Some(set.to_owned()),
-        })?;
-        let pieces = pieces(&puzzle);
         let class = settings.get("difficulty").map(class_named).transpose()?;
         let fixed = settings.get("fixed");
         Ok(Wish {
-            puzzle,
             unique: settings.has("unique") || class.is_some(),
             class,
-            fixed: fixed.map(|typed| fixed_number(typed, pieces)).transpose()?,
+            fixed: fixed.map(|typed| number(typed, &puzzle)).transpose()?,
+            puzzle,
         })
     }
 }
 
-/// How many pieces there are, copies counted.
-pub(super) fn pieces(puzzle: &Puzzle) -> usize {
-    let pieces = puzzle.pieces().iter();
-    pieces.map(|piece| piece.count as usize).sum()
+/// The puzzle of a text; the pieces placed in it stay.
+fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
+    if settings.has("board") {
+        return Err(Message::new("level-from-board"));
+    }
+    let format = match toml_family(text) {
+        Some(_) => "toml",
+        None => "grid",
+    };
+    Packing::read(text, format, settings).map_err(|error| {
+        let message = Message::new("level-from-bad").with("reason", error.message);
+        message.with("line", error.line.unwrap_or(0))
+    })
 }
 
-/// At least one piece is left to be placed.
-fn fixed_number(typed: &str, pieces: usize) -> Result<usize, Message> {
-    let number = typed.parse().ok().filter(|number| *number < pieces);
+/// The puzzle of a named board and a named set.
+fn puzzle_on_board(settings: &Settings) -> Result<Puzzle, Message> {
+    let grid = boards::wished(settings)?;
+    let named = settings.get("board").and_then(boards::set_of_named);
+    let set = match settings.get("pieces").or(named) {
+        Some(set) => set,
+        None => needed_set(&grid.board)?,
+    };
+    Puzzle::new(Parts {
+        board: grid.board,
+        frame: grid.frame,
+        pieces: built_in_set(set)?,
+        set_name: Some(set.to_owned()),
+    })
+}
+
+/// How many pieces are to be placed: those of the puzzle are, and one at least is left.
+fn number(typed: &str, puzzle: &Puzzle) -> Result<usize, Message> {
+    let pieces: usize = puzzle
+        .pieces()
+        .iter()
+        .map(|piece| piece.count as usize)
+        .sum();
+    let (min, max) = (puzzle.fixed().len(), pieces - 1);
+    let number = typed.parse().ok();
+    let number = number.filter(|number| (min..=max).contains(number));
     number.ok_or_else(|| {
         let message = Message::new("level-fixed-bad").with("typed", typed);
-        message.with("max", pieces - 1)
+        message.with("min", min).with("max", max)
     })
 }
 
