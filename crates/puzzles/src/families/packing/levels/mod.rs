@@ -81,8 +81,11 @@ impl Workshop {
                 break;
             }
             let solution = self.solutions.random(&mut random);
-            let rarest = wish.fixed.is_some() && tried % 2 == 1;
-            match thinner.thinned(&solution, rarest, &mut random) {
+            let mut order = thinner.order(&solution, &mut random);
+            if wish.fixed.is_some() && tried % 2 == 1 {
+                thinner.common_first(&mut order);
+            }
+            match thinner.thinned(order) {
                 Ok(thinned) if is_wished(wish, &thinned) => {
                     return assembled(wish, thinned, solution, budget);
                 }

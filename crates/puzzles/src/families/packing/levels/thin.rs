@@ -52,33 +52,35 @@ impl<'a> Thinner<'a> {
         }
     }
 
-    /// Thins a solution out. Where `rarest` says so, placements that many solutions share go first:
-    /// then fewer pieces are left, but not so many ways to choose them are tried.
-    ///
-    /// # Errors
-    /// The budget ended it, or a level was too large to be judged.
-    pub(super) fn thinned(
-        &self,
-        solution: &State,
-        rarest: bool,
-        random: &mut Random,
-    ) -> Result<Thinned, StopReason> {
+    /// The pieces of a solution that do not lie from the beginning, in an order by chance.
+    pub(super) fn order(&self, solution: &State, random: &mut Random) -> Vec<Placement> {
         let given = self.wish.puzzle.fixed();
         let mut order = solution.placed.clone();
         order.retain(|placement| !given.contains(placement));
         random.shuffle(&mut order);
-        if !self.wish.unique {
-            let number = self.wish.fixed.unwrap_or(given.len());
-            order.truncate(number - given.len());
-            return Ok(Thinned {
-                kept: self.with_given(&order).placed,
-                class: None,
-            });
+        order
+    }
+
+    /// Puts placements that many solutions share before others: when they go first, fewer pieces
+    /// are left, but fewer ways to choose them are tried.
+    pub(super) fn common_first(&self, order: &mut [Placement]) {
+        order.sort_by(|one, other| self.share(other).cmp(&self.share(one)));
+    }
+
+    /// Thins a solution out: its pieces go in this order.
+    ///
+    /// # Errors
+    /// The budget ended it, or a level was too large to be judged.
+    pub(super) fn thinned(&self, order: Vec<Placement>) -> Result<Thinned, StopReason> {
+        if self.wish.unique {
+            return self.thin(order);
         }
-        if rarest {
-            order.sort_by(|one, other| self.share(other).cmp(&self.share(one)));
-        }
-        self.thin(order)
+        let given = self.wish.puzzle.fixed().len();
+        let number = self.wish.fixed.unwrap_or(given) - given;
+        Ok(Thinned {
+            kept: self.with_given(&order[..number]).placed,
+            class: None,
+        })
     }
 
     fn thin(&self, order: Vec<Placement>) -> Result<Thinned, StopReason> {
