@@ -608,6 +608,11 @@ level-from-bad = the file named by --from is no packing puzzle: { $line ->
     [0] { "" }
    *[other] line { $line }:{" "}
   }{ $reason }
+level-fixed-few = with { $fixed ->
+    [0] no piece
+    [one] one piece
+   *[other] { $fixed } pieces
+  } placed, this board has several solutions whatever is done
 level-unsolvable = these pieces fill this board in no way
 level-board-large = there are too many ways to fill parts of this board for its solutions to be drawn from; take a smaller board
 level-gave-up-fixed = none of { $tries } random solutions gave such a level: { $fewest ->

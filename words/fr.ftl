@@ -607,6 +607,11 @@ level-from-bad = le fichier nommé par --from n’est pas un puzzle de pavage : 
     [0] { "" }
    *[other] ligne { $line } :{" "}
   }{ $reason }
+level-fixed-few = avec { $fixed ->
+    [0] aucune pièce posée
+    [1] une pièce posée
+   *[other] { $fixed } pièces posées
+  }, ce plateau a plusieurs solutions quoi qu’on fasse
 level-unsolvable = ces pièces ne remplissent ce plateau d’aucune manière
 level-board-large = il y a trop de façons de remplir des parties de ce plateau pour qu’on puisse en tirer les solutions ; prenez un plateau plus petit
 level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->

@@ -254,7 +254,11 @@ fn refusal(options: Options<'_>) -> (&'static str, bool) {
 
 #[test]
 fn impossible_wishes_are_refused() {
-    let bad: [(Options<'_>, &str); 13] = [
+    let bad: [(Options<'_>, &str); 14] = [
+        (
+            &[("board", "3x20"), ("unique", ""), ("fixed", "0")],
+            "level-fixed-few",
+        ),
         (&[("from", ".."), ("board", "5x11")], "level-from-board"),
         (&[("from", "..?\n.")], "level-from-bad"),
         (&[("from", "family = \"calendar\"")], "level-from-bad"),
@@ -281,12 +285,8 @@ fn impossible_wishes_are_refused() {
     for (options, code) in bad {
         assert_eq!(refusal(options), (code, true), "{options:?}");
     }
-    let given_up: [(Options<'_>, &str); 3] = [
+    let given_up: [(Options<'_>, &str); 2] = [
         (&[("board", "2x30"), ("unique", "")], "level-unsolvable"),
-        (
-            &[("board", "3x20"), ("unique", ""), ("fixed", "0")],
-            "level-gave-up-fixed",
-        ),
         (
             &[("board", "5x11"), ("difficulty", "wizard"), ("fixed", "11")],
             "level-gave-up-class",

@@ -60,6 +60,11 @@ impl Workshop {
                 shares[at.expect("an option is a placement").0 as usize] = share;
             }
         }
+        if wish.unique && !can_be_unique(&wish, &solutions, &shares) {
+            let message = Message::new("level-fixed-few");
+            let number = wish.fixed.unwrap_or(0);
+            return Err(GeneratorError::BadOption(message.with("fixed", number)));
+        }
         Ok(Workshop {
             wish,
             solutions,
@@ -96,6 +101,18 @@ impl Workshop {
             }
         }
         Err(GeneratorError::GaveUp(misses.message(wish)))
+    }
+}
+
+/// Whether exactly one solution may be left when so many pieces are placed as is wished: of none and
+/// of one more than lie already the table tells.
+fn can_be_unique(wish: &Wish, solutions: &Solutions, shares: &[BigUint]) -> bool {
+    let one = BigUint::from(1_u32);
+    let more = wish.fixed.map(|number| number - wish.puzzle.fixed().len());
+    match more {
+        Some(0) => *solutions.total() == one,
+        Some(1) => shares.contains(&one),
+        _ => true,
     }
 }
 

@@ -41,6 +41,11 @@ impl Solutions {
         Ok(Solutions { cover, table })
     }
 
+    /// How many there are.
+    pub(super) fn total(&self) -> &BigUint {
+        self.table.total()
+    }
+
     /// One of them, each with the same probability.
     pub(super) fn random(&self, random: &mut Random) -> State {
         let number = random.below_big(self.table.total());
