@@ -1,0 +1,47 @@
+// Short names for the types of the server's contract. The types themselves are generated from
+// `crates/server/openapi.json`; nothing is typed a second time here.
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Cell = Schemas["Cell"];
+export type Group = Schemas["Group"];
+export type Piece = Schemas["Piece"];
+export type Gesture = Schemas["Gesture"];
+export type GestureKind = Gesture["gesture"];
+export type Look = Schemas["View"]["look"];
+export type View = Schemas["View"];
+export type Picture = Schemas["Picture"];
+export type GameAnswer = Schemas["GameAnswer"];
+export type Source = Schemas["Source"];
+export type OptionValues = Schemas["OptionValues"];
+export type Option = Schemas["Option"];
+export type Family = Schemas["Family"];
+export type Search = Schemas["Search"];
+export type ListAnswer = Schemas["ListAnswer"];
+export type CheckAnswer = Schemas["CheckAnswer"];
+export type Violation = Schemas["Violation"];
+export type RenderRequest = Schemas["RenderRequest"];
+export type JobRequest = Schemas["JobRequest"];
+export type JobCreated = Schemas["JobCreated"];
+export type Progress = Schemas["Progress"];
+export type Best = Schemas["Best"];
+export type Reading = Schemas["Reading"];
+export type Stats = Schemas["Stats"];
+export type Step = Schemas["Step"];
+export type World = Schemas["World"];
+export type Result = Schemas["Result"];
+export type SolveResult = Schemas["SolveResult"];
+export type CountResult = Schemas["CountResult"];
+export type HintResult = Schemas["HintResult"];
+export type ExplainResult = Schemas["ExplainResult"];
+export type RateResult = Schemas["RateResult"];
+export type GenerateResult = Schemas["GenerateResult"];
+export type CompareResult = Schemas["CompareResult"];
+export type CompareRow = Schemas["CompareRow"];
+export type ReplayResult = Schemas["ReplayResult"];
+export type Patch = Schemas["Patch"];
+export type SavedEntry = Schemas["SavedEntry"];
+export type SavedGame = Schemas["SavedGame"];
+export type ErrorBody = Schemas["Error"]["error"];

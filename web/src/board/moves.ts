@@ -1,0 +1,57 @@
+// From gestures to moves: the engine sends a template for each gesture, and here cells, pieces and
+// numbers are put into it. The view counts rows and columns from 0, moves count from 1.
+
+import type { GestureKind, View } from "../api/types";
+
+export type Place = readonly [row: number, col: number];
+export type Direction = "up" | "right" | "down" | "left";
+
+export interface Filling {
+  cell?: Place;
+  other?: Place;
+  cells?: readonly Place[];
+  piece?: string;
+  value?: number;
+  values?: readonly number[];
+  /** Colours of the sides: top, right, bottom, left. */
+  tile?: readonly number[];
+  direction?: Direction;
+}
+
+const pair = ([row, col]: Place): string => `${row + 1},${col + 1}`;
+
+function written(name: string, filling: Filling): string | undefined {
+  switch (name) {
+    case "cell":
+      return filling.cell && pair(filling.cell);
+    case "other":
+      return filling.other && pair(filling.other);
+    case "cells":
+      return filling.cells?.map(pair).join(" ");
+    case "piece":
+    case "direction":
+      return filling[name];
+    case "value":
+      return filling.value?.toString();
+    case "values":
+      return filling.values?.join(",");
+    case "tile": {
+      // A tile is written by rows: top, left, right, bottom.
+      const [top, right, bottom, left] = filling.tile ?? [];
+      return filling.tile && [top, left, right, bottom].join("/");
+    }
+    default:
+      return undefined;
+  }
+}
+
+export function offers(view: View, kind: GestureKind): boolean {
+  return view.gestures.some(({ gesture }) => gesture === kind);
+}
+
+/** The move that a gesture makes, or null where the puzzle does not offer the gesture. */
+export function moveFor(view: View, kind: GestureKind, filling: Filling): string | null {
+  const template = view.gestures.find(({ gesture }) => gesture === kind)?.move;
+  if (template === undefined) return null;
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => written(name, filling) ?? whole);
+}

@@ -1,0 +1,108 @@
+// The number of solutions left, following the position: a job for each position that stays for a
+// moment, cancelled when the position changes, remembered by position.
+
+import type { Engine } from "../api/client";
+import { run, type Job, type Source } from "../api/jobs";
+import type { CountResult, GameAnswer, View } from "../api/types";
+
+export interface Left {
+  /** A decimal number of any length. */
+  readonly count: string;
+  /** False: there are at least so many. */
+  readonly exact: boolean;
+}
+
+export interface CounterState {
+  readonly left: Left | null;
+  readonly pending: boolean;
+}
+
+interface Setting {
+  /** How long a position must stay before it is counted, in milliseconds. */
+  readonly pause: number;
+  /** How long a count may take. */
+  readonly most: number;
+  readonly listen?: (address: string) => Source;
+}
+
+export class Counter {
+  private state: CounterState = { left: null, pending: false };
+  private readonly listeners = new Set<(state: CounterState) => void>();
+  private readonly known = new Map<string, Left>();
+  private key: string | null = null;
+  private job: Job<CountResult> | null = null;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly setting: Setting = { pause: 150, most: 20_000 },
+  ) {}
+
+  subscribe(listener: (state: CounterState) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.state);
+    return () => this.listeners.delete(listener);
+  }
+
+  follow(answer: GameAnswer): void {
+    const key = positionKey(answer.game, answer.view);
+    if (key === this.key) return;
+    this.leave();
+    this.key = key;
+    const known = this.known.get(key);
+    if (known) {
+      this.change({ left: known, pending: false });
+      return;
+    }
+    this.change({ left: null, pending: true });
+    this.timer = setTimeout(() => void this.count(key, answer.game), this.setting.pause);
+  }
+
+  leave(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.job?.leave();
+    this.job = null;
+    this.key = null;
+  }
+
+  private async count(key: string, game: string): Promise<void> {
+    const request = { kind: "count", game, time_limit_ms: this.setting.most } as const;
+    const job = run(this.engine, request, {}, this.setting.listen);
+    this.job = job;
+    let left: Left | null = null;
+    try {
+      left = leftOf(await job.result);
+    } catch {
+      // Left, refused or not reached: then the number is not known.
+    }
+    if (left?.exact) this.known.set(key, left);
+    if (this.key === key) this.change({ left, pending: false });
+  }
+
+  private change(state: CounterState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener(state);
+  }
+}
+
+function leftOf(result: CountResult): Left | null {
+  if (result.count !== null) return { count: result.count, exact: true };
+  const least = result.at_least ?? "0";
+  return least === "0" ? null : { count: least, exact: false };
+}
+
+/** Positions that look the same have the same number of solutions, whatever the way to them. */
+export function positionKey(game: string, view: View): string {
+  const puzzle = game.split("\n").filter((line) => !/^(cursor|move|trial)\b/.test(line));
+  const cells = view.cells.map((cell) => {
+    const owner = cell.group === undefined ? "" : `${view.groups[cell.group]?.name ?? ""}${first(view, cell.group)}`;
+    return `${owner}/${cell.label ?? ""}/${cell.sides?.join(".") ?? ""}`;
+  });
+  return `${puzzle.join("\n")}\n${cells.join(" ")}`;
+}
+
+/** Two copies of a piece that touch are told apart by their first cells. */
+function first(view: View, group: number): number {
+  return view.cells.findIndex((cell) => cell.group === group);
+}

@@ -1,0 +1,63 @@
+// A game in a link: its text, deflated, in letters that an address bears. It lies behind the `#`,
+// so that no server ever sees it.
+
+const PREFIX = "#g=";
+
+export async function toFragment(game: string): Promise<string> {
+  return PREFIX + letters(await through(new TextEncoder().encode(game), new CompressionStream("deflate-raw")));
+}
+
+/** The game in a link, or null where there is none or it is damaged. */
+export async function fromFragment(fragment: string): Promise<string | null> {
+  const at = fragment.indexOf(PREFIX);
+  if (at < 0) return null;
+  try {
+    const bytes = fromLetters(fragment.slice(at + PREFIX.length));
+    const text = await through(bytes, new DecompressionStream("deflate-raw"), 8 * 1024 * 1024);
+    return new TextDecoder("utf-8", { fatal: true }).decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Runs bytes through a stream; a stranger's link must not fill the memory, hence the bound. */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = stream.writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  written.catch(() => undefined);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = stream.readable.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error("too long");
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function letters(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function fromLetters(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,103 @@
+// A game that is played: the last answer of the engine, and calls that follow each other. It has no
+// document and no rule: the engine says what a command leads to.
+
+import { Refusal, type Engine, type OpenRequest } from "../api/client";
+import type { GameAnswer } from "../api/types";
+
+export interface SessionState {
+  readonly answer: GameAnswer | null;
+  /** Calls under way. */
+  readonly waiting: number;
+  /** Why the last call was refused; a new call clears it. */
+  readonly refusal: Refusal | null;
+}
+
+type Listener = (state: SessionState) => void;
+
+export class Session {
+  private state: SessionState = { answer: null, waiting: 0, refusal: null };
+  private readonly listeners = new Set<Listener>();
+  // Commands are answered in the order in which they were given: each needs the game before it.
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly engine: Engine) {}
+
+  get answer(): GameAnswer | null {
+    return this.state.answer;
+  }
+
+  get current(): SessionState {
+    return this.state;
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    listener(this.state);
+    return () => this.listeners.delete(listener);
+  }
+
+  open(request: OpenRequest): Promise<boolean> {
+    return this.call(() => this.engine.open(request));
+  }
+
+  /** Takes an answer that came another way, as a generated game. */
+  take(answer: GameAnswer): void {
+    this.change({ answer, refusal: null });
+  }
+
+  /** Carries out commands, all or none. */
+  play(...commands: string[]): Promise<boolean> {
+    return this.call(() => {
+      const game = this.state.answer?.game;
+      if (game === undefined) throw new Refusal("no-game", "", 0);
+      return this.engine.play(game, commands);
+    });
+  }
+
+  move(...moves: string[]): Promise<boolean> {
+    return this.play(...moves.map((move) => `move ${move}`));
+  }
+
+  undo(): Promise<boolean> {
+    return this.canUndo() ? this.play("undo") : Promise.resolve(false);
+  }
+
+  redo(): Promise<boolean> {
+    return this.canRedo() ? this.play("redo") : Promise.resolve(false);
+  }
+
+  canUndo(): boolean {
+    return (this.state.answer?.made ?? 0) > 0;
+  }
+
+  canRedo(): boolean {
+    const { answer } = this.state;
+    return answer !== null && answer.made < answer.moves.length;
+  }
+
+  forgive(): void {
+    if (this.state.refusal) this.change({ refusal: null });
+  }
+
+  private call(work: () => Promise<GameAnswer>): Promise<boolean> {
+    this.change({ waiting: this.state.waiting + 1, refusal: null });
+    const done = this.last.then(work).then(
+      (answer) => {
+        this.change({ answer, waiting: this.state.waiting - 1, refusal: null });
+        return true;
+      },
+      (reason: unknown) => {
+        const refusal = reason instanceof Refusal ? reason : new Refusal("failed", String(reason), 0);
+        this.change({ waiting: this.state.waiting - 1, refusal });
+        return false;
+      },
+    );
+    this.last = done;
+    return done;
+  }
+
+  private change(part: Partial<SessionState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener(this.state);
+  }
+}

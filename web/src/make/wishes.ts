@@ -1,0 +1,15 @@
+// Sizes that are offered at once, by family; the others are typed under the further options.
+
+import type { OptionValues } from "../api/types";
+
+interface Sizes {
+  readonly option: string;
+  readonly sizes: readonly string[];
+  readonly usual: OptionValues;
+}
+
+export const SIZES: Readonly<Record<string, Sizes>> = {
+  packing: { option: "board", sizes: ["5x8", "6x10", "8x10", "12x5"], usual: { board: "6x10" } },
+  suguru: { option: "size", sizes: ["5x5", "6x6", "8x8", "10x10"], usual: { size: "6x6" } },
+  tetravex: { option: "size", sizes: ["2x2", "3x3", "4x4", "5x5", "6x6"], usual: { size: "3x3" } },
+};

@@ -1,0 +1,50 @@
+// How an option of a search or a generator is set on the page. The options themselves are the
+// engine's; here is only which of them are better turned than typed, and between which ends.
+
+import type { Option } from "../api/types";
+
+export interface Range {
+  readonly kind: "range";
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Where the slider stands while the engine decides. */
+  readonly usual: number;
+  /** From the slider to the value that is sent. */
+  readonly value: (at: number) => string;
+}
+
+export type Control =
+  | { readonly kind: "flag" }
+  | { readonly kind: "text" }
+  | { readonly kind: "class" }
+  | { readonly kind: "choice"; readonly choices: readonly string[] }
+  | Range;
+
+function range(min: number, max: number, step: number, usual: number): Range {
+  return { kind: "range", min, max, step, usual, value: String };
+}
+
+const CONTROLS: Readonly<Record<string, Control>> = {
+  difficulty: { kind: "class" },
+  symmetry: { kind: "choice", choices: ["none", "half-turn", "left-right", "up-down", "both"] },
+  shape: { kind: "choice", choices: ["any", "compact", "snaky"] },
+  fixed: { kind: "choice", choices: ["none", "centre", "corner"] },
+  colors: range(2, 20, 1, 10),
+  parts: range(2, 60, 1, 12),
+  temperature: range(0.05, 2, 0.05, 0.5),
+  "t-max": range(0.1, 2, 0.05, 0.8),
+  "t-min": range(0.05, 1, 0.05, 0.2),
+  reheat: range(1, 10, 0.5, 3),
+  // So many nines: 0.99 to 0.99999999.
+  lambda: { kind: "range", min: 2, max: 8, step: 1, usual: 6, value: (nines) => (1 - 10 ** -nines).toFixed(nines) },
+  "shift-every": range(0, 200, 5, 40),
+  "block-every": range(0, 500, 10, 0),
+  "deal-every": range(0, 500, 10, 0),
+  "restart-after": range(0, 1_000_000, 50_000, 0),
+};
+
+export function controlOf(option: Option): Control {
+  if (option.kind === "flag") return { kind: "flag" };
+  return CONTROLS[option.name] ?? { kind: "text" };
+}

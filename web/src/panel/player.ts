@@ -1,0 +1,53 @@
+// A recorded search as something that can be gone through forwards and backwards. A step's board is
+// the start with the patches that are chosen and not taken back.
+
+import type { Picture, ReplayResult } from "../api/types";
+
+export class Player {
+  constructor(private readonly result: ReplayResult) {}
+
+  get length(): number {
+    return this.result.steps.length;
+  }
+
+  /** What is said at a position; 0 is before the first step. */
+  text(at: number): string {
+    return this.result.steps[at - 1]?.text ?? "";
+  }
+
+  kind(at: number): string {
+    return this.result.steps[at - 1]?.step ?? "start";
+  }
+
+  /** The board after so many steps. */
+  picture(at: number): Picture {
+    const { start, patches } = this.result;
+    const groups = [...start.groups];
+    const cells = new Map(start.cells.map((cell) => [key(cell.row, cell.col, cell.layer), cell]));
+    for (const chosen of this.chosen(at)) {
+      const patch = patches[chosen];
+      if (!patch) continue;
+      const group = patch.group === null ? null : groups.push(patch.group) - 1;
+      for (const cell of patch.cells) {
+        const before = cells.get(key(cell.row, cell.col, cell.layer));
+        const own = group ?? cell.group ?? before?.group;
+        cells.set(key(cell.row, cell.col, cell.layer), own === undefined ? { ...before, ...cell } : { ...before, ...cell, group: own });
+      }
+    }
+    return { ...start, groups, cells: start.cells.map((cell) => cells.get(key(cell.row, cell.col, cell.layer)) ?? cell) };
+  }
+
+  private chosen(at: number): readonly number[] {
+    const stack: number[] = [];
+    for (const { step, patch } of this.result.steps.slice(0, at)) {
+      if (patch === undefined) continue;
+      if (step === "choose") stack.push(patch);
+      else if (step === "retract") stack.splice(stack.lastIndexOf(patch), 1);
+    }
+    return stack;
+  }
+}
+
+function key(row: number, col: number, layer = 0): string {
+  return `${layer}:${row},${col}`;
+}

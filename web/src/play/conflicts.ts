@@ -1,0 +1,14 @@
+// Which of the judge's remarks concern what the player has done. A remark about cells that are all
+// empty says only that the game is not over.
+
+import type { Cell, View, Violation } from "../api/types";
+
+export function conflicts(view: View, violations: readonly Violation[]): Violation[] {
+  const filled = new Set(view.cells.filter((cell) => isFilled(view, cell)).map((cell) => `${cell.row},${cell.col}`));
+  return violations.filter(({ cells }) => cells.length > 0 && cells.some((cell) => filled.has(cell.join(","))));
+}
+
+function isFilled(view: View, cell: Cell): boolean {
+  if (view.look === "pieces") return cell.group !== undefined;
+  return view.look === "tiles" ? cell.sides !== undefined : cell.label !== undefined;
+}

@@ -1,0 +1,46 @@
+// The days of a calendar puzzle. Its fields name a month, a day and perhaps a weekday; they need no
+// year, and some of them are in no calendar.
+
+export interface Day {
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: string | null;
+}
+
+export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+export function dayOf(fields: Readonly<Record<string, unknown>>): Day | null {
+  const { month, day, weekday } = fields;
+  if (typeof month !== "number" || typeof day !== "number") return null;
+  return { month, day, weekday: typeof weekday === "string" ? weekday : null };
+}
+
+/** As `2026-11-21`. */
+export function iso(date: Date): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+export function parse(text: string): Date | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return null;
+  const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  return iso(date) === text ? date : null;
+}
+
+export function shifted(date: Date, days: number): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+}
+
+/** The real day nearest to `about` that looks so, or null where no calendar has it. */
+export function realDay({ month, day, weekday }: Day, about: Date): Date | null {
+  // The calendar repeats after 28 years, save around 1900 and 2100.
+  for (let apart = 0; apart <= 28; apart++) {
+    for (const year of [about.getFullYear() + apart, about.getFullYear() - apart]) {
+      const date = new Date(year, month - 1, day);
+      const fits = date.getMonth() === month - 1 && date.getDate() === day;
+      if (fits && (weekday === null || WEEKDAYS[date.getDay()] === weekday)) return date;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+// A cell in words, for those who do not see the board.
+
+import type { Place } from "../board/moves";
+import type { TableState } from "../board/table";
+import { say } from "../words/current.svelte";
+
+export function describe(place: Place, { lattice, view, spot }: TableState): string {
+  const cell = lattice.at(place);
+  const where = say("cell-place", { row: place[0] + 1, col: place[1] + 1 });
+  if (!cell) return where;
+  const parts = [where];
+  if (cell.sides) parts.push(say("cell-tile", tileArgs(cell.sides)));
+  else if (view.look === "cages") parts.push(say("cell-cage", { cage: (cell.group ?? 0) + 1 }), cell.label ?? say("cell-empty"));
+  else if (cell.group !== undefined) parts.push(say("cell-piece", { piece: view.groups[cell.group]?.name ?? "" }));
+  else parts.push(cell.label ?? say("cell-empty"));
+  const notes = (cell.notes ?? []).filter((note) => note !== null);
+  if (notes.length > 0 && cell.label === undefined) parts.push(say("cell-notes", { notes: notes.join(" ") }));
+  if (cell.mark === "given") parts.push(say("cell-given"));
+  if (cell.mark === "open") parts.push(say("cell-open"));
+  if (spot?.cells.some(([row, col]) => row === place[0] && col === place[1])) parts.push(say("cell-held"));
+  return parts.join(", ");
+}
+
+export function tileArgs(sides: readonly number[]): Record<string, number> {
+  const [top = 0, right = 0, bottom = 0, left = 0] = sides;
+  return { top, right, bottom, left };
+}

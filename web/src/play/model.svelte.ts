@@ -1,0 +1,196 @@
+// The game on the page: the session, the table, the count of what is left, the clock, and what the
+// board shows instead while an explanation or a search is looked at.
+
+import type { Refusal } from "../api/client";
+import type { GameAnswer, Picture, Violation } from "../api/types";
+import type { Marked } from "../board/scene";
+import type { Place } from "../board/moves";
+import { offers } from "../board/moves";
+import { Table, type TableState } from "../board/table";
+import { Counter, type CounterState } from "../game/counter";
+import { toFragment } from "../game/link";
+import { Session } from "../game/session";
+import { puzzleId } from "../game/shelf";
+import { announce, tell, worded } from "../ui/notice.svelte";
+import { engine, shelf } from "../ui/house";
+import { rewrite } from "../ui/route.svelte";
+import { prefer } from "../ui/settings.svelte";
+import { say } from "../words/current.svelte";
+import { conflicts } from "./conflicts";
+import { titleOf } from "./title";
+
+/** A picture shown in place of the game, with what is to be seen in it. */
+export interface Shown {
+  readonly picture: Picture;
+  readonly marks: readonly Marked[];
+  readonly caption: string;
+}
+
+export class Model {
+  readonly session = new Session(engine);
+  readonly table: Table;
+  private readonly counter = new Counter(engine);
+  answer = $state.raw() as GameAnswer;
+  waiting = $state(0);
+  refusal = $state.raw<Refusal | null>(null);
+  hands = $state.raw() as TableState;
+  left = $state.raw<CounterState>({ left: null, pending: false });
+  wrong = $state.raw<readonly Violation[]>([]);
+  marks = $state.raw<readonly Marked[]>([]);
+  shown = $state.raw<Shown | null>(null);
+  seconds = $state(0);
+  solvedNow = $state(false);
+  helped = $state(false);
+  /** The player asked beside the panel: for a hint, or why there is no way on. */
+  asked = $state<"hint" | "why" | null>(null);
+  readonly title: string;
+  readonly id: string;
+  private readonly leaves: (() => void)[] = [];
+  private solved: number | null = null;
+  private checks = 0;
+
+  constructor(
+    answer: GameAnswer,
+    readonly name: string | null,
+  ) {
+    this.answer = answer;
+    this.id = puzzleId(answer.game);
+    this.title = titleOf(answer, name);
+    const kept = shelf.find(this.id);
+    this.seconds = kept?.seconds ?? 0;
+    this.solved = kept?.solved ?? null;
+    this.helped = kept?.helped ?? false;
+    this.session.take(answer);
+    this.table = new Table(answer.view, {
+      move: (...moves) => this.session.move(...moves),
+      say: ({ key, args }) => announce(say(key, args)),
+    });
+    this.hands = this.table.current;
+    this.leaves.push(
+      this.session.subscribe((state) => {
+        this.waiting = state.waiting;
+        this.refusal = state.refusal;
+        if (state.refusal) tell(worded(state.refusal), "bad");
+        if (state.answer && state.answer !== this.answer) this.moved(state.answer);
+      }),
+      this.table.subscribe((state) => {
+        this.hands = state;
+      }),
+      this.counter.subscribe((state) => {
+        this.left = state;
+      }),
+    );
+    const clock = setInterval(() => this.tick(), 1000);
+    this.leaves.push(() => clearInterval(clock));
+    this.follow();
+  }
+
+  /** Numbers of solutions are counted along where pieces are placed. */
+  get counts(): boolean {
+    return this.answer.view.pieces.length > 0;
+  }
+
+  get playable(): boolean {
+    return this.answer.view.gestures.length > 0;
+  }
+
+  get writes(): boolean {
+    return offers(this.answer.view, "write");
+  }
+
+  destroy(): void {
+    this.keep();
+    this.counter.leave();
+    for (const leave of this.leaves) leave();
+  }
+
+  show(picture: Picture, caption: string, marks: readonly Marked[] = []): void {
+    this.shown = { picture, marks, caption };
+  }
+
+  unshow(): void {
+    this.shown = null;
+  }
+
+  mark(marks: readonly Marked[]): void {
+    this.marks = marks;
+  }
+
+  /** Starts counting, or stops it, as is preferred. */
+  follow(): void {
+    if (this.counts && prefer().counting) this.counter.follow(this.answer);
+    else this.counter.leave();
+    if (prefer().watching) void this.judge();
+    else this.wrong = [];
+    void this.address();
+  }
+
+  /** Asks the judge; what is only absent yet is no conflict. */
+  private async judge(): Promise<void> {
+    const check = ++this.checks;
+    try {
+      const { violations } = await engine.check({ game: this.answer.game });
+      if (check === this.checks) this.wrong = conflicts(this.answer.view, violations);
+    } catch {
+      if (check === this.checks) this.wrong = [];
+    }
+  }
+
+  private moved(answer: GameAnswer): void {
+    const before = this.answer;
+    this.answer = answer;
+    this.table.show(answer.view);
+    this.marks = [];
+    this.shown = null;
+    this.asked = null;
+    if (answer.complete && !before.complete) this.finish();
+    if (!answer.complete) this.solvedNow = false;
+    this.keep();
+    this.follow();
+  }
+
+  private finish(): void {
+    this.solved ??= Date.now();
+    this.solvedNow = true;
+    announce(say("solved-title"));
+  }
+
+  private tick(): void {
+    if (this.answer.complete || document.hidden || this.answer.made === 0) return;
+    this.seconds += 1;
+    if (this.seconds % 15 === 0) this.keep();
+  }
+
+  private keep(): void {
+    const { answer } = this;
+    if (answer.moves.length === 0) return;
+    shelf.put({
+      id: this.id,
+      title: this.title,
+      family: answer.family,
+      game: answer.game,
+      picture: { ...answer.view },
+      seconds: this.seconds,
+      changed: Date.now(),
+      solved: this.solved,
+      helped: this.helped,
+    });
+  }
+
+  private async address(): Promise<void> {
+    const fragment = await toFragment(this.answer.game);
+    if (location.pathname === "/play") rewrite(this.path() + fragment);
+  }
+
+  path(): string {
+    return this.name ? `/play?name=${encodeURIComponent(this.name)}` : "/play";
+  }
+
+  async link(): Promise<string> {
+    return location.origin + this.path() + (await toFragment(this.answer.game));
+  }
+}
+
+export function places(pairs: readonly (readonly number[])[]): Place[] {
+  return pairs.map((pair): Place => [pair[0] ?? 0, pair[1] ?? 0]);
+}

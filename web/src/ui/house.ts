@@ -1,0 +1,22 @@
+// What the whole page shares: the engine it asks, and the shelf of games.
+
+import { HttpEngine, type Engine } from "../api/client";
+import type { ListAnswer } from "../api/types";
+import { Shelf } from "../game/shelf";
+import { language } from "../words/current.svelte";
+
+export const engine: Engine = new HttpEngine(language);
+export const shelf = new Shelf(localStorage);
+
+const lists = new Map<string, Promise<ListAnswer>>();
+
+/** What there is, asked once a language. */
+export function catalogue(): Promise<ListAnswer> {
+  const key = language();
+  const known = lists.get(key);
+  if (known) return known;
+  const asked = engine.list();
+  lists.set(key, asked);
+  asked.catch(() => lists.delete(key));
+  return asked;
+}

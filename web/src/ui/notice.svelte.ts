@@ -1,0 +1,53 @@
+// What is said to the visitor in passing: a line at the bottom of the page, and the same for those
+// who listen.
+
+import { Refusal } from "../api/client";
+import { say } from "../words/current.svelte";
+
+interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: "plain" | "bad";
+}
+
+let shown = $state.raw<Notice | null>(null);
+let spoken = $state("");
+let last = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function notice(): Notice | null {
+  return shown;
+}
+
+export function whisper(): string {
+  return spoken;
+}
+
+export function tell(text: string, kind: Notice["kind"] = "plain"): void {
+  last += 1;
+  shown = { id: last, text, kind };
+  clearTimeout(timer);
+  timer = setTimeout(dismiss, kind === "bad" ? 7000 : 3500);
+}
+
+export function dismiss(): void {
+  shown = null;
+}
+
+/** For screen readers only. */
+export function announce(text: string): void {
+  // The same text twice is said twice only if the region changes in between.
+  spoken = spoken === text ? `${text}\u00a0` : text;
+}
+
+/** The words for a failure; those of the engine come ready to show. */
+export function worded(reason: unknown): string {
+  if (!(reason instanceof Refusal)) return say("error-unknown");
+  if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
+  return say(reason.code === "no-connection" ? "error-connection" : "error-unknown");
+}
+
+export function complain(reason: unknown): void {
+  if (reason instanceof Refusal && reason.code === "left") return;
+  tell(worded(reason), "bad");
+}

@@ -1,0 +1,49 @@
+// What a visitor prefers, kept in the browser.
+
+import type { Taste } from "../board/colours";
+
+export type Theme = "auto" | "light" | "dark";
+
+interface Settings {
+  theme: Theme;
+  safe: boolean;
+  patterns: boolean;
+  /** Whether solutions left are counted while playing. */
+  counting: boolean;
+  /** Whether broken rules are shown while playing. */
+  watching: boolean;
+}
+
+const KEY = "pavage.settings";
+const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, watching: true };
+
+function kept(): Settings {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return USUAL;
+  }
+}
+
+let settings = $state.raw<Settings>(kept());
+
+export function prefer(): Settings {
+  return settings;
+}
+
+export function taste(): Taste {
+  return { safe: settings.safe, patterns: settings.patterns };
+}
+
+export function change(part: Partial<Settings>): void {
+  settings = { ...settings, ...part };
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  dress();
+}
+
+/** Puts the theme on the page; without a choice the browser's is followed. */
+export function dress(): void {
+  const { theme } = settings;
+  if (theme === "auto") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}

@@ -1,0 +1,86 @@
+// A job as a panel shows it: whether it waits or runs, what it tells, how it ended.
+
+import { run, type Job } from "../api/jobs";
+import type { Best, JobRequest, Progress, Reading, Result } from "../api/types";
+import { Refusal } from "../api/client";
+import { engine } from "./house";
+import { complain } from "./notice.svelte";
+
+export type WorkState = "idle" | "queued" | "running" | "done";
+type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
+
+const READINGS = 600;
+
+export class Work<K extends JobRequest["kind"]> {
+  state = $state<WorkState>("idle");
+  waiting = $state(0);
+  progress = $state.raw<Progress | null>(null);
+  best = $state.raw<Best | null>(null);
+  readings = $state.raw<readonly Reading[]>([]);
+  result = $state.raw<ResultOf<K> | null>(null);
+  stopping = $state(false);
+  private job: Job<ResultOf<K>> | null = null;
+
+  get busy(): boolean {
+    return this.state === "queued" || this.state === "running";
+  }
+
+  /** Runs a job; one that runs already is left. Null if it failed or was left. */
+  async start(request: JobRequest & { kind: K }): Promise<ResultOf<K> | null> {
+    this.reset();
+    this.state = "running";
+    const job = run(engine, request, {
+      queued: (waiting) => {
+        this.state = "queued";
+        this.waiting = waiting;
+      },
+      progress: (progress) => {
+        this.state = "running";
+        this.progress = progress;
+      },
+      best: (best) => {
+        this.best = best;
+      },
+      reading: (reading) => {
+        this.state = "running";
+        this.readings = thinned([...this.readings, reading]);
+      },
+    });
+    this.job = job;
+    try {
+      const result = await job.result;
+      if (this.job !== job) return null;
+      this.result = result;
+      this.state = "done";
+      return result;
+    } catch (reason) {
+      if (this.job !== job) return null;
+      this.state = "idle";
+      if (!(reason instanceof Refusal && reason.code === "left")) complain(reason);
+      return null;
+    }
+  }
+
+  stop(): void {
+    this.stopping = true;
+    this.job?.stop();
+  }
+
+  /** Forgets everything, as when the position has changed. */
+  reset(): void {
+    const { job } = this;
+    this.job = null;
+    if (this.busy) job?.leave();
+    this.state = "idle";
+    this.stopping = false;
+    this.progress = null;
+    this.best = null;
+    this.readings = [];
+    this.result = null;
+  }
+}
+
+/** A long curve keeps every other point: its form stays. */
+function thinned(readings: readonly Reading[]): readonly Reading[] {
+  return readings.length > READINGS ? readings.filter((_, at) => at % 2 === 0) : readings;
+}

@@ -1,0 +1,46 @@
+// The language that is spoken now. Reading it in a component makes the component follow a change.
+
+import { Words, chosen, type Args, type Language } from "./words";
+
+const KEPT = "pavage.language";
+
+const catalogues: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("../../words/en.ftl?raw"),
+  fr: () => import("../../words/fr.ftl?raw"),
+};
+
+let current = $state.raw<Words | null>(null);
+
+/** The language kept from the last visit, or else the browser's. */
+export function firstLanguage(): Language {
+  const kept = localStorage.getItem(KEPT);
+  return chosen(kept ? [kept] : navigator.languages);
+}
+
+export async function speak(language: Language): Promise<void> {
+  const { default: catalogue } = await catalogues[language]();
+  current = new Words(language, catalogue);
+  document.documentElement.lang = language;
+}
+
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(KEPT, language);
+}
+
+export function words(): Words {
+  if (!current) throw new Error("words are loaded before anything is shown");
+  return current;
+}
+
+export function language(): Language {
+  return current?.language ?? "en";
+}
+
+/** The visitor's own kind of the language, for dates: en-GB writes them otherwise than en-US. */
+export function region(): string {
+  return navigator.languages.find((one) => one.split("-")[0] === language()) ?? language();
+}
+
+export function say(key: string, args?: Args): string {
+  return words().say(key, args);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { boxOf, flipped, imageFor, imageOf, snap, spotAt, turned } from "../src/board/hand";
+import { Lattice } from "../src/board/lattice";
+import { I, L, pieces } from "./fixtures";
+
+const board = new Lattice(pieces(["....", ".A..", "...."]));
+
+test("four turns and two flips lead back", () => {
+  expect(turned(L, 0)).toBe(1);
+  expect(turned(L, 0, -1)).toBe(3);
+  expect(turned(L, 2, 4)).toBe(2);
+  expect(flipped(L, flipped(L, 2))).toBe(2);
+  expect(flipped(I, 1)).toBe(1);
+});
+
+test("a piece on the board is found among its images", () => {
+  expect(imageFor(L, [[2, 3], [3, 2], [3, 3]])).toBe(2);
+  expect(imageFor(L, [[0, 0], [0, 1], [0, 2]])).toBeNull();
+  expect(boxOf(imageOf(I, 1))).toEqual({ rows: 3, cols: 1 });
+});
+
+test("off the board there is no spot, on a taken cell there is one that is not free", () => {
+  const image = imageOf(I, 0);
+  expect(spotAt(board, image, [0, 2])).toBeNull();
+  expect(spotAt(board, image, [0, 1])?.free).toBe(true);
+  expect(spotAt(board, image, [1, 1])?.free).toBe(false);
+  expect(spotAt(board, image, [1, 1], new Set(["1,1"]))?.free).toBe(true);
+});
+
+test("snapping prefers the nearest free spot, then the nearest one, then none", () => {
+  const image = imageOf(I, 0);
+  expect(snap(board, image, 0.4, 0.6)?.corner).toEqual([0, 1]);
+  // The nearest spot is taken, the one above is free and near enough.
+  expect(snap(board, image, 0.7, 0.9)?.corner).toEqual([0, 1]);
+  expect(snap(board, image, 1, 1)?.free).toBe(false);
+  expect(snap(board, image, -4, 0)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { moveFor, offers } from "../src/board/moves";
+import { movesTo } from "../src/play/filling";
+import { conflicts } from "../src/play/conflicts";
+import { cages, pieces, tiles } from "./fixtures";
+
+test("templates are filled; what is not offered makes no move", () => {
+  const view = pieces(["..."]);
+  expect(moveFor(view, "place", { piece: "I", cells: [[0, 0], [0, 1], [0, 2]] })).toBe("I 1,1 1,2 1,3");
+  expect(moveFor(view, "write", { cell: [0, 0], value: 1 })).toBeNull();
+  expect(offers(view, "lift")).toBe(true);
+  expect(offers(view, "lay")).toBe(false);
+});
+
+test("a tile is written by rows, though it is sent going round", () => {
+  expect(moveFor(tiles([null]), "lay", { cell: [0, 0], tile: [1, 2, 3, 4] })).toBe("put 1,1 1/4/2/3");
+});
+
+test("a name with signs of templates in it is put in as it is", () => {
+  expect(moveFor(pieces(["."]), "place", { piece: "$&", cells: [[0, 0]] })).toBe("$& 1,1");
+});
+
+test("the moves to a solution are those that are not made yet", () => {
+  const goal = pieces(["AAB", "ABB"]);
+  expect(movesTo(pieces(["AA.", "A.."]), goal)).toEqual(["B 1,3 2,2 2,3"]);
+  expect(movesTo(cages(["AAB"], ["1.."]), cages(["AAB"], ["121"]))).toEqual(["set 1,2 2", "set 1,3 1"]);
+  expect(movesTo(tiles([[1, 1, 1, 1], null]), tiles([[1, 1, 1, 1], [1, 2, 3, 4]]))).toEqual(["put 1,2 1/4/2/3"]);
+});
+
+test("what is only missing is no conflict", () => {
+  const view = cages(["AAB"], ["11."]);
+  const missing = { rule: "cell-empty", cells: [[0, 2]], message: "", args: {} };
+  const clash = { rule: "touching-equal", cells: [[0, 0], [0, 1]], message: "", args: {} };
+  expect(conflicts(view, [missing, clash])).toEqual([clash]);
+});

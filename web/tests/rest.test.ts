@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import type { ReplayResult } from "../src/api/types";
+import { inkOn, pieceColour, placeOf, tileColour } from "../src/board/colours";
+import { scene } from "../src/board/scene";
+import { fromFragment, toFragment } from "../src/game/link";
+import { Shelf, puzzleId, type Kept, type Store } from "../src/game/shelf";
+import { Player } from "../src/panel/player";
+import { iso, parse, realDay, shifted } from "../src/play/dates";
+import { Words, chosen, clock } from "../src/words/words";
+import { cages, pieces, tiles } from "./fixtures";
+
+const catalogueTexts = import.meta.glob<string>("../words/*.ftl", { query: "?raw", import: "default", eager: true });
+const sources = Object.values(
+  import.meta.glob<string>(["../src/**/*.{ts,svelte}", "!../src/api/schema.d.ts"], { query: "?raw", import: "default", eager: true }),
+);
+const catalogue = (language: string): string => catalogueTexts[`../words/${language}.ftl`] ?? "";
+
+describe("links", () => {
+  test("a game comes back from its link", async () => {
+    const game = `pavage game 1\n${"move A 1,1 1,2 é∞\n".repeat(200)}`;
+    const fragment = await toFragment(game);
+    expect(fragment).toMatch(/^#g=[\w-]+$/);
+    expect(fragment.length).toBeLessThan(400);
+    expect(await fromFragment(fragment)).toBe(game);
+  });
+
+  test("damaged links are refused", async () => {
+    const fragment = await toFragment("pavage game 1\nmove set 1,1 2");
+    for (const bad of ["", "#x", "#g=", "#g=???", fragment.slice(0, -4), "#g=AAAA"]) {
+      const game = await fromFragment(bad);
+      expect(game === null || game === "", bad).toBe(true);
+    }
+  });
+});
+
+describe("shelf", () => {
+  const store = (most = Number.POSITIVE_INFINITY): Store & { text: string | null } => ({
+    text: null,
+    getItem() {
+      return this.text;
+    },
+    setItem(_key, value) {
+      if (value.length > most) throw new Error("full");
+      this.text = value;
+    },
+  });
+  const kept = (id: string, solved: number | null = null): Kept => ({
+    id, title: id, family: "packing", game: "g", picture: pieces(["."]), seconds: 1, changed: 0, solved, helped: false,
+  });
+
+  test("the game played last is first, and kept once", () => {
+    const shelf = new Shelf(store());
+    for (const id of ["a", "b", "a"]) shelf.put(kept(id));
+    expect(shelf.all().map(({ id }) => id)).toEqual(["a", "b"]);
+    shelf.put(kept("c", 5));
+    expect(shelf.unfinished()?.id).toBe("a");
+    shelf.forget("a");
+    expect(shelf.find("a")).toBeNull();
+  });
+
+  test("a full store forgets the oldest games, a damaged one everything", () => {
+    const small = store(2000);
+    const shelf = new Shelf(small);
+    for (let at = 0; at < 12; at++) shelf.put(kept(`game ${at}`));
+    expect(shelf.all()[0]?.id).toBe("game 11");
+    small.text = "{";
+    expect(shelf.all()).toEqual([]);
+  });
+
+  test("a puzzle is the same whatever was moved in it", () => {
+    const one = puzzleId("pavage game 1\ncursor 0\npuzzle\nboard");
+    expect(puzzleId("pavage game 1\ncursor 2\npuzzle\nboard\nmove a\nmove b")).toBe(one);
+    expect(puzzleId("pavage game 1\ncursor 0\npuzzle\nboards")).not.toBe(one);
+  });
+});
+
+describe("dates", () => {
+  test("days are read, written and shifted across months", () => {
+    expect(parse("2024-02-30")).toBeNull();
+    const date = parse("2024-02-28");
+    expect(date && iso(shifted(date, 2))).toBe("2024-03-01");
+  });
+
+  test("the nearest real day with that weekday; some combinations are in no calendar", () => {
+    const about = new Date(2026, 10, 21);
+    const day = realDay({ month: 11, day: 21, weekday: "sat" }, about);
+    expect(day && iso(day)).toBe("2026-11-21");
+    const leap = realDay({ month: 2, day: 29, weekday: "sun" }, about);
+    expect(leap && iso(leap)).toBe("2032-02-29");
+    expect(realDay({ month: 2, day: 30, weekday: null }, about)).toBeNull();
+  });
+});
+
+describe("replay", () => {
+  const patch = (name: string, row: number): ReplayResult["patches"][number] => ({
+    name, group: { name }, cells: [{ row, col: 0 }, { row, col: 1 }],
+  });
+  const result: ReplayResult = {
+    kind: "replay", puzzle: "", family: "packing", engine: "dance", heuristic: "mrv", cut: false,
+    start: pieces(["..", ".."]),
+    patches: [patch("A", 0), patch("B", 1), patch("C", 1)],
+    steps: [
+      { step: "choose", depth: 1, text: "try A", patch: 0 },
+      { step: "choose", depth: 2, text: "try B", patch: 1 },
+      { step: "retract", depth: 1, text: "take back B", patch: 1 },
+      { step: "choose", depth: 2, text: "try C", patch: 2 },
+      { step: "solution", depth: 2, text: "found" },
+    ],
+    stats: { nodes: 1, placements: 1, pruned: 0, depth: 2, elapsed_ms: 0 },
+  };
+  const names = (at: number): string => {
+    const { cells, groups } = new Player(result).picture(at);
+    return cells.map(({ group }) => (group === undefined ? "." : (groups[group]?.name ?? "?"))).join("");
+  };
+
+  test("each position is the start with what is chosen and not taken back", () => {
+    expect([0, 1, 2, 3, 4, 5].map(names)).toEqual(["....", "AA..", "AABB", "AA..", "AACC", "AACC"]);
+    expect(new Player(result).text(3)).toBe("take back B");
+  });
+});
+
+describe("scenes", () => {
+  const count = (view: Parameters<typeof scene>[0], name: string): number =>
+    JSON.stringify(scene(view)).split(`"class":"${name}"`).length - 1;
+
+  test("pieces, holes, cages, digits and tiles are drawn", () => {
+    expect(count(pieces(["AA.", "A.o"]), "piece")).toBe(1);
+    expect(count(pieces(["AA.", "A.o"]), "hole")).toBe(2);
+    expect(count(pieces(["AA.", "A.o"]), "open")).toBe(1);
+    expect(count(cages(["AAB"], ["1.1"]), "cage")).toBe(2);
+    expect(count(cages(["AAB"], ["1.1"]), "digit")).toBe(2);
+    expect(count(tiles([[1, 2, 3, 4], null]), "side")).toBe(4);
+    expect(count(tiles([[1, 2, 3, 4], null]), "slot")).toBe(1);
+  });
+
+  test("patterns are drawn only when they are wanted", () => {
+    const view = pieces(["AA"]);
+    expect(JSON.stringify(scene(view, { taste: { safe: false, patterns: true } }))).toContain('"pattern"');
+    expect(JSON.stringify(scene(view))).not.toContain('"pattern"');
+  });
+
+  test("no two pieces of a known set share a colour", () => {
+    for (const set of ["ABCDEFGHIJKL", "FILNPTUVWXYZ", "LTVZNUPJSI", "OLYNUPVZ"]) {
+      for (const safe of [false, true]) {
+        const colours = [...set].map((name) => pieceColour({ name }, placeOf(name), { safe, patterns: false }));
+        expect(new Set(colours).size, set).toBe(set.length);
+      }
+    }
+  });
+
+  test("letters can be read on every colour", () => {
+    const light = (hex: string): number => {
+      const part = (at: number): number => {
+        const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+        return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      };
+      return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+    };
+    const contrast = (one: string, other: string): number => {
+      const [low = 0, high = 0] = [light(one), light(other)].sort((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    };
+    for (const safe of [false, true]) {
+      for (let at = 0; at < 12; at++) {
+        const taste = { safe, patterns: false };
+        const colours = [pieceColour({ name: "A" }, at, taste), ...(at < 10 ? [tileColour(at, taste)] : [])];
+        for (const colour of colours) expect(contrast(colour, inkOn(colour)), colour).toBeGreaterThan(4.5);
+      }
+    }
+  });
+});
+
+describe("words", () => {
+  const catalogues = ["en", "fr"] as const;
+  const keys = (language: string): string[] =>
+    [...catalogue(language).matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1] ?? "").sort();
+
+  test("both languages have the same keys, each once", () => {
+    expect(keys("fr")).toEqual(keys("en"));
+    expect(new Set(keys("en")).size).toBe(keys("en").length);
+  });
+
+  test.each(catalogues)("every message of %s can be said", (language) => {
+    const words = new Words(language, catalogue(language));
+    for (const key of keys(language)) expect(words.say(key), key).not.toBe("");
+  });
+
+  test("every key that the source names is there, and every key is used", () => {
+    const known = new Set(keys("en"));
+    expect(sources.length).toBeGreaterThan(40);
+    const text = sources.join("\n");
+    const asked = [...text.matchAll(/\bsay\("([\w-]+)"/g)].map((found) => found[1] ?? "");
+    expect(asked.filter((key) => !known.has(key))).toEqual([]);
+    // Keys that are put together from a beginning and a name.
+    const beginnings = [...text.matchAll(/`([a-z]+-)\$\{/g)].map((found) => found[1] ?? "");
+    const unused = [...known].filter((key) => !text.includes(`"${key}"`) && !beginnings.some((start) => key.startsWith(start)));
+    expect(unused).toEqual([]);
+  });
+
+  test("numbers, spans and clocks are written as the language wants", () => {
+    const words = (language: "en" | "fr"): Words => new Words(language, "a = b");
+    expect(words("en").number("4331140")).toBe("4,331,140");
+    expect(words("fr").number("123456789012345678901234567890").replaceAll(/\s/g, " ")).toBe("123 456 789 012 345 678 901 234 567 890");
+    expect(words("en").duration(2500)).toBe("2.5 sec");
+    expect([clock(67), clock(3725)]).toEqual(["1:07", "1:02:05"]);
+    expect(chosen(["de-DE", "fr-CA", "en"])).toBe("fr");
+    expect(chosen(["de"])).toBe("en");
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test, vi } from "vitest";
+import { HttpEngine, Refusal, type Engine } from "../src/api/client";
+import { run, type Source } from "../src/api/jobs";
+import { Session } from "../src/game/session";
+import { Counter } from "../src/game/counter";
+import type { GameAnswer } from "../src/api/types";
+import { answer, pieces } from "./fixtures";
+
+/** An engine that appends what is played to the game's text. */
+function echo(part: Partial<Engine> = {}): Engine {
+  const unasked = (): never => {
+    throw new Error("not asked in this test");
+  };
+  return {
+    list: unasked,
+    open: () => Promise.resolve(answer(pieces(["."]), { game: "" })),
+    play: (game, commands) => {
+      if (commands.includes("move bad")) return Promise.reject(new Refusal("bad", "no such move", 422));
+      const all = `${game} ${commands.join(" ")}`;
+      return Promise.resolve(answer(pieces(["."]), { game: all, made: all.split("move").length - 1, moves: ["a"] }));
+    },
+    check: unasked,
+    render: unasked,
+    start: unasked,
+    cancel: () => Promise.resolve(),
+    events: (id) => id,
+    saved: unasked,
+    load: unasked,
+    save: unasked,
+    rename: unasked,
+    forget: unasked,
+    ...part,
+  };
+}
+
+/** A stream of events that a test speaks into. */
+class Voice implements Source {
+  readyState = 1;
+  closed = false;
+  private readonly ears = new Map<string, ((event: { data?: unknown }) => void)[]>();
+  addEventListener(name: string, listener: (event: { data?: unknown }) => void): void {
+    this.ears.set(name, [...(this.ears.get(name) ?? []), listener]);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(name: string, data?: unknown): void {
+    for (const ear of this.ears.get(name) ?? []) ear(data === undefined ? {} : { data: JSON.stringify(data) });
+  }
+}
+
+describe("session", () => {
+  test("commands are answered in the order in which they were given", async () => {
+    const session = new Session(echo());
+    await session.open({ name: "x" });
+    await Promise.all([session.move("1"), session.move("2"), session.move("3", "4")]);
+    expect(session.answer?.game).toBe(" move 1 move 2 move 3 move 4");
+  });
+
+  test("a refusal leaves the game as it was, is told, and is forgotten with the next move", async () => {
+    const session = new Session(echo());
+    await session.open({ name: "x" });
+    const states: (string | null)[] = [];
+    session.subscribe((state) => states.push(state.refusal?.message ?? null));
+    expect(await session.move("bad")).toBe(false);
+    expect(session.answer?.game).toBe("");
+    expect(session.current.refusal?.code).toBe("bad");
+    expect(await session.move("1")).toBe(true);
+    expect(states).toContain("no such move");
+    expect(states.at(-1)).toBeNull();
+  });
+
+  test("there is nothing to undo at the start, nothing to redo at the end", async () => {
+    const session = new Session(echo());
+    await session.open({ name: "x" });
+    expect(await session.undo()).toBe(false);
+    await session.move("1");
+    expect(session.canUndo()).toBe(true);
+    expect(session.canRedo()).toBe(false);
+  });
+});
+
+describe("jobs", () => {
+  const running = (): Promise<{ id: string; state: "running"; waiting: number }> =>
+    Promise.resolve({ id: "7", state: "running", waiting: 0 });
+
+  test("what is told is heard, and the stream is closed with the result", async () => {
+    const voice = new Voice();
+    const heard: number[] = [];
+    const job = run(echo({ start: running }), { kind: "count", game: "" }, { progress: ({ nodes }) => heard.push(nodes) }, () => voice);
+    await vi.waitFor(() => voice.say("progress", { nodes: 5 }));
+    voice.say("result", { kind: "count", count: "3" });
+    expect((await job.result).count).toBe("3");
+    expect(voice.closed).toBe(true);
+    expect(heard.every((nodes) => nodes === 5)).toBe(true);
+  });
+
+  test("a job's own error is a refusal; a lost connection is none while the browser tries again", async () => {
+    const voice = new Voice();
+    const job = run(echo({ start: running }), { kind: "count", game: "" }, {}, () => voice);
+    await new Promise((ready) => setTimeout(ready));
+    voice.say("error");
+    expect(voice.closed).toBe(false);
+    voice.say("error", { code: "too-large", message: "too large" });
+    await expect(job.result).rejects.toMatchObject({ code: "too-large" });
+  });
+
+  test("stopping asks the engine and still waits; leaving does not wait", async () => {
+    const cancelled: string[] = [];
+    const voice = new Voice();
+    const engine = echo({
+      start: running,
+      cancel: (id) => {
+        cancelled.push(id);
+        return Promise.resolve();
+      },
+    });
+    const job = run(engine, { kind: "count", game: "" }, {}, () => voice);
+    job.stop();
+    await new Promise((ready) => setTimeout(ready));
+    expect(cancelled).toEqual(["7"]);
+    voice.say("result", { kind: "count", count: null, at_least: "2" });
+    expect((await job.result).at_least).toBe("2");
+    const other = run(engine, { kind: "count", game: "" }, {}, () => new Voice());
+    await new Promise((ready) => setTimeout(ready));
+    other.leave();
+    await expect(other.result).rejects.toMatchObject({ code: "left" });
+    expect(cancelled).toEqual(["7", "7"]);
+  });
+});
+
+describe("counter", () => {
+  test("positions are counted once, and a position that went away is not waited for", async () => {
+    const voices: Voice[] = [];
+    const asked: string[] = [];
+    const engine = echo({
+      start: ({ game }) => {
+        asked.push(game ?? "");
+        return Promise.resolve({ id: String(asked.length), state: "running", waiting: 0 });
+      },
+    });
+    const counter = new Counter(engine, {
+      pause: 0,
+      most: 1000,
+      listen: () => {
+        const voice = new Voice();
+        voices.push(voice);
+        return voice;
+      },
+    });
+    const seen: (string | null)[] = [];
+    counter.subscribe(({ left, pending }) => seen.push(pending ? "pending" : (left?.count ?? null)));
+    const at = (lines: string[], made: number): GameAnswer => answer(pieces(lines), { game: `g\ncursor ${made}`, made });
+    counter.follow(at(["..."], 0));
+    await vi.waitFor(() => expect(voices).toHaveLength(1));
+    counter.follow(at(["I.."], 1));
+    await vi.waitFor(() => expect(voices).toHaveLength(2));
+    voices[1]?.say("result", { kind: "count", count: "12" });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe("12"));
+    // The same position by another way.
+    counter.follow(at(["..."], 2));
+    await vi.waitFor(() => expect(voices).toHaveLength(3));
+    voices[2]?.say("result", { kind: "count", count: "40" });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe("40"));
+    counter.follow(at(["I.."], 3));
+    expect(seen.at(-1)).toBe("12");
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("http", () => {
+  const reply = (status: number, body: unknown): Promise<Response> =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }));
+
+  test("calls carry the language; refusals carry their message", async () => {
+    const calls: [string, RequestInit | undefined][] = [];
+    const engine = new HttpEngine(
+      () => "fr",
+      (address, init) => {
+        calls.push([address, init]);
+        return reply(422, { error: { code: "piece-overlaps", message: "déjà pris", args: {}, line: null, at: 0 } });
+      },
+    );
+    await expect(engine.play("g", ["undo"])).rejects.toMatchObject({ code: "piece-overlaps", message: "déjà pris", status: 422 });
+    expect(calls[0]?.[0]).toBe("/api/play?lang=fr");
+    expect(calls[0]?.[1]?.body).toBe('{"game":"g","commands":["undo"]}');
+  });
+
+  test("no server and no words are told apart from a refusal", async () => {
+    const gone = new HttpEngine(() => "en", () => Promise.reject(new TypeError("refused")));
+    await expect(gone.list()).rejects.toMatchObject({ code: "no-connection" });
+    const odd = new HttpEngine(() => "en", () => Promise.resolve(new Response("<html>", { status: 502 })));
+    await expect(odd.list()).rejects.toMatchObject({ code: "no-connection", status: 502 });
+  });
+
+  test("names of saved games are no paths", async () => {
+    const calls: string[] = [];
+    const engine = new HttpEngine(
+      () => "en",
+      (address) => {
+        calls.push(address);
+        return reply(200, {});
+      },
+    );
+    await engine.load("../x y");
+    expect(calls).toEqual(["/api/saved/..%2Fx%20y?lang=en"]);
+  });
+});

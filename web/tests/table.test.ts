@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import type { View } from "../src/api/types";
+import { Table, type Said } from "../src/board/table";
+import { L, cages, pieces, tiles } from "./fixtures";
+
+function seated(view: View, allow = true): { table: Table; moves: string[][]; said: Said[] } {
+  const moves: string[][] = [];
+  const said: Said[] = [];
+  const table = new Table(view, {
+    move: (...played) => {
+      moves.push(played);
+      return Promise.resolve(allow);
+    },
+    say: (one) => said.push(one),
+  });
+  return { table, moves, said };
+}
+
+const press = (table: Table, ...keys: string[]): void => {
+  for (const key of keys) table.key({ key, shift: false, other: false });
+};
+
+describe("pieces", () => {
+  const board = ["....", "....", "A..o"];
+
+  test("a piece is picked, turned, moved and placed by keys alone", async () => {
+    const { table, moves, said } = seated(pieces(board));
+    press(table, ".");
+    expect(table.current.hand).toMatchObject({ kind: "piece", piece: 0, image: 0 });
+    press(table, "r", "ArrowRight", "ArrowDown");
+    expect(table.current.spot).toMatchObject({ corner: [1, 1] });
+    press(table, "Enter");
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(moves).toEqual([["L 2,2 2,3 3,3"]]);
+    expect(table.current.hand).toBeNull();
+    expect(said.map(({ key }) => key)).toEqual(["said-picked", "said-turned", "said-over", "said-over", "said-placed"]);
+  });
+
+  test("a spot over a taken or an open cell is shown as taken, and dropping asks the engine why", async () => {
+    const { table, moves } = seated(pieces(board), false);
+    table.pick(0);
+    table.hover(1, 0);
+    press(table, "ArrowDown");
+    const spot = table.current.spot;
+    expect(spot?.free).toBe(false);
+    expect(await table.drop()).toBe(false);
+    expect(moves).toHaveLength(1);
+    expect(table.current.hand).not.toBeNull();
+  });
+
+  test("a placed piece goes elsewhere in one go, and back to the tray when it is let go off the board", async () => {
+    const { table, moves } = seated(pieces(["AA..", "A...", "...."], [{ ...L, name: "A", left: 0 }]));
+    expect(table.pickAt([0, 1])).toBe(true);
+    table.hover(1, 2);
+    await table.drop();
+    expect(moves).toEqual([["- 1,2", "A 2,3 2,4 3,3"]]);
+    table.pickAt([0, 0]);
+    table.away();
+    await table.drop();
+    expect(moves[1]).toEqual(["- 1,1"]);
+  });
+
+  test("let go where it lay, nothing is played", async () => {
+    const { table, moves } = seated(pieces(["AA..", "A..."], [{ ...L, name: "A", left: 0 }]));
+    table.pickAt([0, 1]);
+    await table.drop();
+    expect(moves).toEqual([]);
+    expect(table.current.hand).toBeNull();
+  });
+
+  test("given pieces stay", () => {
+    const { table } = seated(pieces(["AA", "A."], [{ ...L, name: "A", left: 0 }], "A"));
+    expect(table.pickAt([0, 0])).toBe(false);
+  });
+
+  test("pieces that may not be turned over stay as they are", () => {
+    const { table } = seated(pieces(board));
+    table.pick(1);
+    press(table, "f");
+    expect(table.current.hand).toMatchObject({ image: 0 });
+    expect(table.allows()).toEqual({ turn: true, flip: false });
+  });
+});
+
+describe("numbers", () => {
+  const view = cages(["AAB", "ABB"], ["...", "1.."]);
+
+  test("digits go to the focused cell; the same digit erases it; too large ones are none", async () => {
+    const { table, moves } = seated(view);
+    press(table, "ArrowRight", "3", "9", "ArrowLeft", "ArrowDown", "1");
+    await Promise.resolve();
+    expect(moves).toEqual([["set 1,2 3"], ["clear 2,1"]]);
+  });
+
+  test("notes are added and taken away one by one", async () => {
+    const noted = cages(["AAB", "ABB"], ["...", "..."]);
+    const [first] = noted.cells;
+    if (first) first.notes = ["1", null, null];
+    const { table, moves } = seated(noted);
+    table.setNoting(true);
+    await table.write(3);
+    await table.write(1);
+    expect(moves).toEqual([["note 1,1 1,3"], ["clear 1,1"]]);
+  });
+});
+
+describe("tiles", () => {
+  test("from beside the board, onto another tile, and all at once", async () => {
+    const { table, moves } = seated(tiles([[1, 2, 3, 4], null, [5, 6, 7, 8]], [[9, 10, 11, 12]]));
+    table.pickTile(0);
+    table.hover(0, 1);
+    await table.drop();
+    table.pickAt([0, 0]);
+    table.hover(0, 2.2);
+    await table.drop();
+    table.key({ key: "ArrowLeft", shift: true, other: false });
+    await Promise.resolve();
+    await table.clear([0, 2]);
+    expect(moves).toEqual([["put 1,2 9/12/10/11"], ["swap 1,1 1,3"], ["shift left"], ["take 1,3"]]);
+  });
+});
+
+test("arrows walk across holes and stop at the edge", () => {
+  const { table } = seated(pieces([".#.", "..."], []));
+  press(table, "ArrowRight");
+  expect(table.current.focus).toEqual([0, 2]);
+  press(table, "ArrowRight", "ArrowUp");
+  expect(table.current.focus).toEqual([0, 2]);
+  press(table, "End");
+  expect(table.current.focus).toEqual([1, 2]);
+});
+
+test("keys with control or command are left to the page", () => {
+  const { table } = seated(pieces(["..."]));
+  expect(table.key({ key: "ArrowRight", shift: false, other: true })).toBe(false);
+});

@@ -1,0 +1,16 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The built page is embedded by the server; during development its calls go to a server that runs.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    // The server's content policy forbids inline data in style sheets and scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": process.env["PAVAGE_SERVER"] ?? "http://127.0.0.1:7878" },
+  },
+});
