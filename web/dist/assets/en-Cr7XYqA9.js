@@ -1,0 +1,435 @@
+var e=`### What the page says of its own, in English. The same keys as fr.ftl. What the engine says
+### arrives worded and is not repeated here.
+
+## Names
+
+family-packing = Packing
+family-calendar = Calendar
+family-suguru = Suguru
+family-tetravex = Tetravex
+puzzle-iq-puzzler-pro = IQ Puzzler Pro
+puzzle-iq-puzzler-pro-diagonal = IQ Puzzler Pro, diagonal
+puzzle-iq-puzzler-pro-pyramid = IQ Puzzler Pro, pyramid
+puzzle-kanoodle = Kanoodle
+puzzle-kanoodle-pyramid = Kanoodle, pyramid
+puzzle-pentomino-6x10 = Pentominoes 6 × 10
+puzzle-pentomino-5x12 = Pentominoes 5 × 12
+puzzle-pentomino-4x15 = Pentominoes 4 × 15
+puzzle-pentomino-3x20 = Pentominoes 3 × 20
+puzzle-pentomino-8x8-hole = Pentominoes 8 × 8
+puzzle-calendar = Calendar
+puzzle-a-puzzle-a-day = A-Puzzle-A-Day
+title-size = { $family } { $rows } × { $cols }
+
+## Frame
+
+skip = Skip to the content
+navigation = Navigation
+games = My games
+settings = Settings
+language = Language
+theme = Appearance
+theme-auto = Automatic
+theme-light = Light
+theme-dark = Dark
+board = Board
+safe-colours = Colours safe for colour-blind people
+patterns = Patterns on pieces
+counting-along = Count the solutions left while I place
+watching-along = Mark conflicts while I play
+close = Close
+lost = There is nothing here.
+go-start = To the start
+opening = Opening…
+error-title = This could not be opened
+error-connection = The engine cannot be reached. Is Pavage still running?
+error-unknown = Something went wrong.
+error-link = This link is damaged: the game in it cannot be read.
+error-nothing = This address names no puzzle.
+
+## Start
+
+start-title = Puzzles that fill a grid
+start-about = Play them, get a hint that teaches, watch the engine think, make new ones and pass them on.
+go-on = Go on where you left
+about-packing = Fit every piece onto the board, with none left over.
+about-calendar = Cover everything but today’s date. A new puzzle every day.
+about-suguru = Numbers 1 to n in every cage; equal numbers never touch.
+about-tetravex = Lay the tiles so that touching sides agree.
+play = Play
+play-today = Play today
+new-puzzle = New puzzle
+draw = Draw your own
+enter-grid = Enter a grid
+bring-title = Bring your own
+bring-about = Paste a puzzle or a link here, or drop a file anywhere on this page.
+bring-example = Letters and dots, TOML, cages / numbers, tiles…
+open = Open
+more-boards = { $count } more…
+open-file = Choose a file
+
+## Game
+
+clock = Time played
+panel = What the engine does
+left-pending = Counting what is left…
+left = { $count ->
+    [0] No solution from here
+    [one] Exactly one solution left
+   *[other] { $number } solutions left
+  }
+left-least = At least { $number } solutions left
+why = Why?
+left-unknown = Too many solutions to count along
+to-fill = { $count ->
+    [one] One cell to fill
+   *[other] { $count } cells to fill
+  }
+to-lay = { $count ->
+    [one] One tile to lay
+   *[other] { $count } tiles to lay
+  }
+solved = Solved
+solved-title = Solved!
+solved-in = Solved in { $time }
+back-to-game = Back to my game
+hand = In your hand
+hand-piece = Piece { $piece }
+hand-tile = A tile
+how-pieces = Drag a piece onto the board, or tap it first and then its place.
+how-tiles = Drag tiles onto the board; drag one onto another to swap them.
+turn = Turn
+flip = Flip
+put-here = Put it here
+take-off = Take it off
+let-go = Let go
+tray = Pieces beside the board
+tray-empty = All pieces are on the board.
+tray-piece = { $left ->
+    [one] Piece { $piece }, { $cells } cells
+   *[other] Piece { $piece }, { $cells } cells, { $left } of them
+  }
+supply = Tiles beside the board
+supply-empty = All tiles are on the board.
+numbers = Numbers
+notes = Notes
+erase = Erase
+tools = Moves
+undo = Undo
+redo = Redo
+restart = Start again
+trial = Try
+trial-help = Marks this point: try something, then keep it or go back
+trial-on = { $moves ->
+    [0] Trying from here
+    [one] Trying: one move so far
+   *[other] Trying: { $moves } moves so far
+  }
+trial-keep = Keep
+trial-back = Go back
+shift = Shift all
+shift-up = Shift all up
+shift-down = Shift all down
+shift-left = Shift all left
+shift-right = Shift all right
+date = Date
+day = Day
+month = Month
+weekday = Weekday
+day-before = Day before
+day-after = Day after
+today = Today
+any-combination = Any combination
+
+## What is read to those who do not see the board
+
+cell-place = row { $row }, column { $col }
+cell-empty = empty
+cell-piece = piece { $piece }
+cell-cage = cage { $cage }
+cell-notes = notes { $notes }
+cell-tile = tile: top { $top }, right { $right }, bottom { $bottom }, left { $left }
+cell-given = given
+cell-open = stays uncovered
+cell-held = under the piece in your hand
+said-picked = Piece { $piece } in your hand
+said-picked-tile = Tile { $tile } in your hand
+said-placed = { $piece } placed at row { $row }, column { $col }
+said-turned = Turned
+said-flipped = Flipped
+said-over = Row { $row }, column { $col }
+said-over-taken = Row { $row }, column { $col }, taken
+
+## Panel
+
+leaf-hint = Hint
+leaf-solve = Solve
+leaf-watch = Watch
+leaf-share = Share
+stop = Stop
+options = Options
+ordering = Ordering
+ordering-usual = The usual ordering
+work-queued = { $count ->
+    [0] Waiting for its turn…
+    [one] Waiting: one job before this one
+   *[other] Waiting: { $count } jobs before this one
+  }
+stat-time = Time
+stat-nodes = Positions
+stat-placements = Placements
+stat-solutions = Solutions
+stat-left = Left
+stat-engine = Engine
+about = about { $time }
+
+hint-about = Stuck? A hint tells no more than you ask for: first where to look, then why, then what to do.
+hint-first = Give me a nudge
+hint-why = Tell me why
+hint-show = Show me
+hint-play = Play it
+hint-thinking = Looking for the next step…
+hint-none = No next step was found.
+hint-dead = There is no way on from here
+hint-wrong = Something is wrong
+hint-complete = It is solved
+hint-completions = { $count ->
+    [one] Exactly one solution from here.
+   *[other] { $number } solutions from here.
+  }
+explain-title = The whole way
+explain-about = Every deduction from here to the end, one step at a time.
+explain = Explain
+explain-thinking = Working out the steps…
+explain-several = There are several solutions: the steps go as far as they agree.
+explain-limit = The search for steps gave up here.
+rate = How hard is it?
+rate-thinking = Rating…
+step = Step
+step-of = Step { $at } of { $count }
+step-before = Step back
+step-after = Next step
+step-play = Play up to here
+key-learn = learns something
+key-from = learnt from
+worlds = Suppose…
+
+solve = Solve
+solving = Solving…
+solution-shown = A solution
+put-solution = Put it on the board
+unsolvable = There is no solution.
+gave-up = The search gave up before it knew. This proves nothing.
+count = Count
+counting = Counting…
+count-solutions = { $count ->
+    [one] solution from here
+   *[other] solutions from here
+  }
+count-symmetry = ({ $number } up to symmetry)
+count-least = solutions at least; the count was stopped
+check = Check
+check-valid = This is a solution.
+check-invalid = { $count ->
+    [one] Not a solution yet: one remark.
+   *[other] Not a solution yet: { $count } remarks.
+  }
+and-more = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+  }
+gallery = All solutions
+gallery-show = Show them
+gallery-working = Looking for solutions…
+gallery-all = { $count ->
+    [one] This is the only one.
+   *[other] These are all { $count }.
+  }
+gallery-first = The first { $count }; there are more.
+gallery-one = Solution { $number }
+show-more = Show more
+
+replay-title = Replay the search
+replay-about = Watch the engine look for the first solution: every choice, every dead end.
+replay = Record
+replay-again = Record again
+replay-working = Recording the search…
+replay-begin = The search begins
+replay-stats = { $nodes } positions, ordering { $ordering }.
+replay-cut = The recording is full; the search went on.
+pause = Pause
+speed = Speed
+per-second = { $count ->
+    [one] one step a second
+   *[other] { $count } steps a second
+  }
+anneal-title = Annealing, live
+anneal-about = Start from any arrangement, swap tiles at random, and cool down slowly until everything fits.
+anneal = Start
+anneal-kind = Kind
+anneal-best = { $score } of { $of } sides agree
+anneal-found = Everything fits.
+anneal-stuck = Not solved this time; the best board so far is shown. Another seed may do it.
+anneal-settings = Parameters
+anneal-chart = Energy and temperature over the steps
+energy = Energy
+energy-best = Least energy
+temperature = Temperature
+iterations = Steps
+acceptance = Accepted
+compare-title = Compare orderings
+compare-about = How much work the first solution takes when pieces are tried in another order.
+compare = Compare
+comparing = Comparing…
+compare-by = Compare by
+compare-scale = The scale goes by powers of ten.
+
+share-link = Share
+share-about = The link holds the puzzle and your moves. Nothing is stored anywhere else.
+copy-link = Copy link
+copy-text = Copy as text
+link-copied = The link is copied.
+text-copied = The text is copied.
+copy-refused = The browser did not allow copying.
+download = Download
+with-moves = With my moves
+format-svg = SVG
+format-png = PNG
+format-grid = Letter grid
+format-toml = TOML
+format-json = JSON
+format-compact = Text
+format-cells = Cell list
+format-tetravex = Text
+format-e2pieces = Pieces
+format-bucas = Board string
+print = Print
+keep-title = Keep on this computer
+keep-name = Name of the game
+keep = Keep
+kept = “{ $name }” is kept.
+
+## New puzzles
+
+make-title = New puzzle: { $family }
+make-absent = There is no generator for this kind of puzzle.
+make-more = More options
+make = Make this one
+make-another = Another one
+making = Making a puzzle…
+make-look = The new puzzle
+make-empty = Your new puzzle will appear here.
+make-tiles = { $count ->
+    [one] One tile to lay
+   *[other] { $count } tiles to lay
+  }
+make-pieces = { $count ->
+    [one] One piece to place
+   *[other] { $count } pieces to place
+  }
+seed = Seed
+knob-auto = automatic
+difficulty-any = Any
+option-board = Board
+option-size = Size
+option-sizes = Sizes of the pieces
+option-parts = Number of pieces
+option-shape = Shape of the pieces
+option-no-holes = No holes inside pieces
+option-distinct = All pieces different
+option-difficulty = Difficulty
+option-unique = Exactly one solution
+option-cages = Sizes of the cages
+option-clues = Number of givens
+option-symmetry = Symmetry of the givens
+option-colors = Number of colours
+option-fixed = Tiles in their place
+option-rotate = Tiles may be turned
+option-border = A colour of its own for the rim
+option-lambda = Cooling factor
+option-t-max = First temperature
+option-t-min = Last temperature
+option-reheat = Reheating
+option-temperature = Temperature
+option-shift-every = Shift every … steps
+option-block-every = Exchange blocks every … steps
+option-deal-every = Deal anew every … steps
+option-restart-after = Begin anew after … steps
+choice-none = None
+choice-half-turn = Half turn
+choice-left-right = Left and right
+choice-up-down = Top and bottom
+choice-both = Both
+choice-any = Any
+choice-compact = Compact
+choice-snaky = Snaky
+choice-centre = Centre
+choice-corner = Corner
+
+## Games
+
+games-none = No games yet. What you play is remembered here, in this browser only.
+games-open = To go on with
+games-solved = Solved
+games-saved = Kept on this computer
+with-help = with help
+rename = Rename { $title }
+forget = Forget { $title }
+export = Download { $title }
+
+## Keys
+
+keys = Keyboard
+keys-everywhere = Everywhere
+keys-board = On the board
+keys-pieces = Pieces
+keys-numbers = Numbers
+keys-tiles = Tiles
+keys-sheet = This sheet
+keys-hint = A hint; again for more of it
+keys-walk = Walk from cell to cell, or move the piece in your hand
+keys-take = Take what lies there, or let it go
+keys-release = Put back what is in your hand
+keys-clear = Take away what lies there
+keys-cycle = Take the next piece, or the one before
+keys-turn = Turn (with Shift: the other way)
+keys-write = Write a number; the same again erases it
+keys-notes = Notes on or off
+keys-shift = Shift all tiles
+
+## Drawing
+
+rows = Rows
+columns = Columns
+draw-packing = Draw a puzzle
+draw-suguru = Enter a Suguru
+draw-board = The board
+draw-board-about = Press cells, or drag across them, to take them out of the board or bring them back.
+draw-in = part of it
+draw-out = not part of the board
+draw-pieces = The pieces
+draw-set = Pieces
+draw-own = Draw my own
+draw-pentominoes = The twelve pentominoes
+draw-piece = A new piece
+draw-piece-about = Draw a piece by pressing its cells, then add it.
+draw-add = Add this piece
+draw-apart = The cells of a piece must hang together.
+draw-fewer = One fewer of piece { $piece }
+draw-more = One more of piece { $piece }
+draw-rotate = Pieces may be turned
+draw-flip = Pieces may be turned over
+draw-areas = { $board } cells on the board, { $pieces } in the pieces
+draw-save = Save the pieces
+draw-part = What is drawn
+draw-cages = Cages
+draw-numbers = Numbers
+draw-cages-about = Drag across the cells of each cage. Drag on from a cage to make it larger; tap a cell to take it out.
+draw-numbers-about = Choose a cell and type its number.
+draw-no-cage = no cage yet
+draw-missing = { $count ->
+    [0] Every cell has its cage.
+    [one] One cell has no cage yet.
+   *[other] { $count } cells have no cage yet.
+  }
+`;export{e as default};

@@ -1,0 +1,435 @@
+var e=`### Ce que la page dit d’elle-même, en français. Les mêmes clés que en.ftl. Ce que dit le moteur
+### arrive déjà mis en mots.
+
+## Noms
+
+family-packing = Assemblage
+family-calendar = Calendrier
+family-suguru = Suguru
+family-tetravex = Tetravex
+puzzle-iq-puzzler-pro = IQ Puzzler Pro
+puzzle-iq-puzzler-pro-diagonal = IQ Puzzler Pro, diagonal
+puzzle-iq-puzzler-pro-pyramid = IQ Puzzler Pro, pyramide
+puzzle-kanoodle = Kanoodle
+puzzle-kanoodle-pyramid = Kanoodle, pyramide
+puzzle-pentomino-6x10 = Pentominos 6 × 10
+puzzle-pentomino-5x12 = Pentominos 5 × 12
+puzzle-pentomino-4x15 = Pentominos 4 × 15
+puzzle-pentomino-3x20 = Pentominos 3 × 20
+puzzle-pentomino-8x8-hole = Pentominos 8 × 8
+puzzle-calendar = Calendrier
+puzzle-a-puzzle-a-day = A-Puzzle-A-Day
+title-size = { $family } { $rows } × { $cols }
+
+## Cadre
+
+skip = Aller au contenu
+navigation = Navigation
+games = Mes parties
+settings = Réglages
+language = Langue
+theme = Apparence
+theme-auto = Automatique
+theme-light = Claire
+theme-dark = Sombre
+board = Plateau
+safe-colours = Couleurs adaptées aux daltoniens
+patterns = Motifs sur les pièces
+counting-along = Compter les solutions restantes pendant que je joue
+watching-along = Signaler les conflits pendant que je joue
+close = Fermer
+lost = Il n’y a rien ici.
+go-start = À l’accueil
+opening = Ouverture…
+error-title = Impossible d’ouvrir
+error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
+error-unknown = Quelque chose n’a pas marché.
+error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
+error-nothing = Cette adresse ne désigne aucun puzzle.
+
+## Accueil
+
+start-title = Des puzzles qui remplissent une grille
+start-about = Jouez, demandez un indice qui apprend quelque chose, regardez le moteur réfléchir, créez et partagez.
+go-on = Reprendre la partie
+about-packing = Placez toutes les pièces sur le plateau, sans en oublier une.
+about-calendar = Couvrez tout sauf la date du jour. Un nouveau puzzle chaque jour.
+about-suguru = Les nombres de 1 à n dans chaque zone ; deux nombres égaux ne se touchent jamais.
+about-tetravex = Posez les tuiles pour que les côtés voisins s’accordent.
+play = Jouer
+play-today = Jouer aujourd’hui
+new-puzzle = Nouveau puzzle
+draw = Dessiner le sien
+enter-grid = Saisir une grille
+bring-title = Apportez le vôtre
+bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
+bring-example = Lettres et points, TOML, zones / nombres, tuiles…
+open = Ouvrir
+more-boards = { $count } autres…
+open-file = Choisir un fichier
+
+## Partie
+
+clock = Temps de jeu
+panel = Ce que fait le moteur
+left-pending = Je compte ce qui reste…
+left = { $count ->
+    [0] Aucune solution à partir d’ici
+    [1] Il reste exactement une solution
+   *[other] Il reste { $number } solutions
+  }
+left-least = Il reste au moins { $number } solutions
+why = Pourquoi ?
+left-unknown = Trop de solutions pour compter au fur et à mesure
+to-fill = { $count ->
+    [one] { $count } case à remplir
+   *[other] { $count } cases à remplir
+  }
+to-lay = { $count ->
+    [one] { $count } tuile à poser
+   *[other] { $count } tuiles à poser
+  }
+solved = Résolu
+solved-title = Résolu !
+solved-in = Résolu en { $time }
+back-to-game = Revenir à ma partie
+hand = Dans la main
+hand-piece = Pièce { $piece }
+hand-tile = Une tuile
+how-pieces = Glissez une pièce sur le plateau, ou touchez-la puis touchez sa place.
+how-tiles = Glissez les tuiles sur le plateau ; l’une sur l’autre pour les échanger.
+turn = Tourner
+flip = Retourner
+put-here = Poser ici
+take-off = Retirer
+let-go = Lâcher
+tray = Pièces à côté du plateau
+tray-empty = Toutes les pièces sont sur le plateau.
+tray-piece = { $left ->
+    [one] Pièce { $piece }, { $cells } cases
+   *[other] Pièce { $piece }, { $cells } cases, { $left } exemplaires
+  }
+supply = Tuiles à côté du plateau
+supply-empty = Toutes les tuiles sont sur le plateau.
+numbers = Nombres
+notes = Notes
+erase = Effacer
+tools = Coups
+undo = Annuler
+redo = Rétablir
+restart = Recommencer
+trial = Essayer
+trial-help = Marque ce point : essayez, puis gardez ou revenez
+trial-on = { $moves ->
+    [0] Essai à partir d’ici
+    [one] Essai : { $moves } coup
+   *[other] Essai : { $moves } coups
+  }
+trial-keep = Garder
+trial-back = Revenir
+shift = Tout décaler
+shift-up = Tout décaler vers le haut
+shift-down = Tout décaler vers le bas
+shift-left = Tout décaler vers la gauche
+shift-right = Tout décaler vers la droite
+date = Date
+day = Jour
+month = Mois
+weekday = Jour de la semaine
+day-before = Veille
+day-after = Lendemain
+today = Aujourd’hui
+any-combination = Toute combinaison
+
+## Ce qui est lu à qui ne voit pas le plateau
+
+cell-place = ligne { $row }, colonne { $col }
+cell-empty = vide
+cell-piece = pièce { $piece }
+cell-cage = zone { $cage }
+cell-notes = notes { $notes }
+cell-tile = tuile : haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
+cell-given = donné
+cell-open = reste découverte
+cell-held = sous la pièce tenue
+said-picked = Pièce { $piece } en main
+said-picked-tile = Tuile { $tile } en main
+said-placed = { $piece } posée ligne { $row }, colonne { $col }
+said-turned = Tournée
+said-flipped = Retournée
+said-over = Ligne { $row }, colonne { $col }
+said-over-taken = Ligne { $row }, colonne { $col }, occupée
+
+## Panneau
+
+leaf-hint = Indice
+leaf-solve = Résoudre
+leaf-watch = Observer
+leaf-share = Partager
+stop = Arrêter
+options = Options
+ordering = Ordre
+ordering-usual = L’ordre habituel
+work-queued = { $count ->
+    [0] En attente…
+    [one] En attente : { $count } tâche avant celle-ci
+   *[other] En attente : { $count } tâches avant celle-ci
+  }
+stat-time = Durée
+stat-nodes = Positions
+stat-placements = Placements
+stat-solutions = Solutions
+stat-left = Reste
+stat-engine = Moteur
+about = environ { $time }
+
+hint-about = Bloqué ? Un indice n’en dit pas plus que vous ne demandez : d’abord où regarder, puis pourquoi, puis que faire.
+hint-first = Un coup de pouce
+hint-why = Dites-moi pourquoi
+hint-show = Montrez-moi
+hint-play = Jouer ce coup
+hint-thinking = Je cherche l’étape suivante…
+hint-none = Aucune étape suivante n’a été trouvée.
+hint-dead = D’ici, on ne peut plus finir
+hint-wrong = Quelque chose ne va pas
+hint-complete = C’est résolu
+hint-completions = { $count ->
+    [1] Exactement une solution à partir d’ici.
+   *[other] { $number } solutions à partir d’ici.
+  }
+explain-title = Tout le chemin
+explain-about = Toutes les déductions d’ici à la fin, une étape à la fois.
+explain = Expliquer
+explain-thinking = Je cherche les étapes…
+explain-several = Il y a plusieurs solutions : les étapes vont aussi loin qu’elles s’accordent.
+explain-limit = La recherche d’étapes s’est arrêtée ici.
+rate = Quelle difficulté ?
+rate-thinking = J’évalue…
+step = Étape
+step-of = Étape { $at } sur { $count }
+step-before = Étape précédente
+step-after = Étape suivante
+step-play = Jouer jusqu’ici
+key-learn = apprend quelque chose
+key-from = d’où on l’apprend
+worlds = Supposons…
+
+solve = Résoudre
+solving = Je cherche…
+solution-shown = Une solution
+put-solution = La mettre sur le plateau
+unsolvable = Il n’y a pas de solution.
+gave-up = La recherche s’est arrêtée avant de savoir. Cela ne prouve rien.
+count = Compter
+counting = Je compte…
+count-solutions = { $count ->
+    [1] solution à partir d’ici
+   *[other] solutions à partir d’ici
+  }
+count-symmetry = ({ $number } aux symétries près)
+count-least = solutions au moins ; le décompte a été arrêté
+check = Vérifier
+check-valid = C’est une solution.
+check-invalid = { $count ->
+    [one] Pas encore une solution : { $count } remarque.
+   *[other] Pas encore une solution : { $count } remarques.
+  }
+and-more = { $count ->
+    [one] et une autre
+   *[other] et { $count } autres
+  }
+gallery = Toutes les solutions
+gallery-show = Les montrer
+gallery-working = Je cherche les solutions…
+gallery-all = { $count ->
+    [1] C’est la seule.
+   *[other] Les voici toutes : { $count }.
+  }
+gallery-first = Les { $count } premières ; il y en a d’autres.
+gallery-one = Solution { $number }
+show-more = En montrer plus
+
+replay-title = Rejouer la recherche
+replay-about = Regardez le moteur chercher la première solution : chaque choix, chaque impasse.
+replay = Enregistrer
+replay-again = Enregistrer à nouveau
+replay-working = J’enregistre la recherche…
+replay-begin = La recherche commence
+replay-stats = { $nodes } positions, ordre { $ordering }.
+replay-cut = L’enregistrement est plein ; la recherche a continué.
+pause = Pause
+speed = Vitesse
+per-second = { $count ->
+    [one] { $count } étape par seconde
+   *[other] { $count } étapes par seconde
+  }
+anneal-title = Le recuit, en direct
+anneal-about = Partir d’une disposition quelconque, échanger des tuiles au hasard et refroidir lentement jusqu’à ce que tout s’accorde.
+anneal = Démarrer
+anneal-kind = Variante
+anneal-best = { $score } côtés accordés sur { $of }
+anneal-found = Tout s’accorde.
+anneal-stuck = Pas résolu cette fois ; voici la meilleure disposition. Une autre graine y parviendra peut-être.
+anneal-settings = Paramètres
+anneal-chart = Énergie et température au fil des pas
+energy = Énergie
+energy-best = Énergie minimale
+temperature = Température
+iterations = Pas
+acceptance = Acceptés
+compare-title = Comparer les ordres
+compare-about = Le travail que demande la première solution selon l’ordre dans lequel on essaie les pièces.
+compare = Comparer
+comparing = Je compare…
+compare-by = Comparer selon
+compare-scale = L’échelle va par puissances de dix.
+
+share-link = Partager
+share-about = Le lien contient le puzzle et vos coups. Rien n’est conservé ailleurs.
+copy-link = Copier le lien
+copy-text = Copier en texte
+link-copied = Le lien est copié.
+text-copied = Le texte est copié.
+copy-refused = Le navigateur n’a pas permis la copie.
+download = Télécharger
+with-moves = Avec mes coups
+format-svg = SVG
+format-png = PNG
+format-grid = Grille de lettres
+format-toml = TOML
+format-json = JSON
+format-compact = Texte
+format-cells = Liste de cases
+format-tetravex = Texte
+format-e2pieces = Pièces
+format-bucas = Chaîne du plateau
+print = Imprimer
+keep-title = Garder sur cet ordinateur
+keep-name = Nom de la partie
+keep = Garder
+kept = « { $name } » est gardée.
+
+## Nouveaux puzzles
+
+make-title = Nouveau puzzle : { $family }
+make-absent = Il n’y a pas de générateur pour ce genre de puzzle.
+make-more = Autres options
+make = Créer celui-ci
+make-another = Un autre
+making = Je crée un puzzle…
+make-look = Le nouveau puzzle
+make-empty = Votre nouveau puzzle apparaîtra ici.
+make-tiles = { $count ->
+    [one] { $count } tuile à poser
+   *[other] { $count } tuiles à poser
+  }
+make-pieces = { $count ->
+    [one] { $count } pièce à placer
+   *[other] { $count } pièces à placer
+  }
+seed = Graine
+knob-auto = automatique
+difficulty-any = Toutes
+option-board = Plateau
+option-size = Taille
+option-sizes = Tailles des pièces
+option-parts = Nombre de pièces
+option-shape = Forme des pièces
+option-no-holes = Pas de trou dans les pièces
+option-distinct = Toutes les pièces différentes
+option-difficulty = Difficulté
+option-unique = Exactement une solution
+option-cages = Tailles des zones
+option-clues = Nombre de cases données
+option-symmetry = Symétrie des cases données
+option-colors = Nombre de couleurs
+option-fixed = Tuiles à leur place
+option-rotate = Les tuiles peuvent tourner
+option-border = Une couleur propre au bord
+option-lambda = Facteur de refroidissement
+option-t-max = Première température
+option-t-min = Dernière température
+option-reheat = Réchauffe
+option-temperature = Température
+option-shift-every = Décaler tous les … pas
+option-block-every = Échanger des blocs tous les … pas
+option-deal-every = Redistribuer tous les … pas
+option-restart-after = Recommencer après … pas
+choice-none = Aucune
+choice-half-turn = Demi-tour
+choice-left-right = Gauche et droite
+choice-up-down = Haut et bas
+choice-both = Les deux
+choice-any = Quelconque
+choice-compact = Compacte
+choice-snaky = Serpentine
+choice-centre = Centre
+choice-corner = Coin
+
+## Parties
+
+games-none = Pas encore de partie. Ce que vous jouez est retenu ici, dans ce navigateur seulement.
+games-open = À reprendre
+games-solved = Résolues
+games-saved = Gardées sur cet ordinateur
+with-help = avec de l’aide
+rename = Renommer { $title }
+forget = Oublier { $title }
+export = Télécharger { $title }
+
+## Touches
+
+keys = Clavier
+keys-everywhere = Partout
+keys-board = Sur le plateau
+keys-pieces = Pièces
+keys-numbers = Nombres
+keys-tiles = Tuiles
+keys-sheet = Cette feuille
+keys-hint = Un indice ; encore pour en savoir plus
+keys-walk = Aller de case en case, ou déplacer la pièce tenue
+keys-take = Prendre ce qui est là, ou le poser
+keys-release = Remettre ce qui est en main
+keys-clear = Retirer ce qui est là
+keys-cycle = Prendre la pièce suivante, ou la précédente
+keys-turn = Tourner (avec Maj : dans l’autre sens)
+keys-write = Écrire un nombre ; le même encore l’efface
+keys-notes = Notes, ou non
+keys-shift = Décaler toutes les tuiles
+
+## Dessiner
+
+rows = Lignes
+columns = Colonnes
+draw-packing = Dessiner un puzzle
+draw-suguru = Saisir un Suguru
+draw-board = Le plateau
+draw-board-about = Touchez des cases, ou glissez sur elles, pour les ôter du plateau ou les remettre.
+draw-in = en fait partie
+draw-out = hors du plateau
+draw-pieces = Les pièces
+draw-set = Pièces
+draw-own = Dessiner les miennes
+draw-pentominoes = Les douze pentominos
+draw-piece = Une nouvelle pièce
+draw-piece-about = Dessinez une pièce en touchant ses cases, puis ajoutez-la.
+draw-add = Ajouter cette pièce
+draw-apart = Les cases d’une pièce doivent se tenir.
+draw-fewer = Une pièce { $piece } de moins
+draw-more = Une pièce { $piece } de plus
+draw-rotate = Les pièces peuvent tourner
+draw-flip = Les pièces peuvent être retournées
+draw-areas = { $board } cases sur le plateau, { $pieces } dans les pièces
+draw-save = Enregistrer les pièces
+draw-part = Ce qu’on dessine
+draw-cages = Zones
+draw-numbers = Nombres
+draw-cages-about = Glissez sur les cases de chaque zone. Repartez d’une zone pour l’agrandir ; touchez une case pour l’en ôter.
+draw-numbers-about = Choisissez une case et tapez son nombre.
+draw-no-cage = pas encore de zone
+draw-missing = { $count ->
+    [0] Chaque case a sa zone.
+    [one] { $count } case n’a pas encore de zone.
+   *[other] { $count } cases n’ont pas encore de zone.
+  }
+`;export{e as default};
