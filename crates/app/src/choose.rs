@@ -3,7 +3,7 @@
 //!
 //! The reason is a message that follows the name of the engine. What is named has none.
 
-use pavage_puzzles::{AnyPosition, Message, SearchInfo};
+use pavage_puzzles::{AnyPosition, Finds, Message, SearchInfo};
 use pavage_search::{Engine, Model, Unsupported, engine, fastest_for};
 
 use crate::options::Options;
@@ -46,9 +46,9 @@ pub(crate) fn own(
     info: &SearchInfo,
     position: &dyn AnyPosition,
 ) -> Option<Message> {
-    let reason = || {
-        debug_assert!(info.complete, "only what is complete is chosen");
-        Message::new("chosen-own").with("family", position.family())
+    let reason = || match info.finds {
+        Finds::All => Message::new("chosen-own").with("family", position.family()),
+        Finds::OneOrNone | Finds::One => Message::new("chosen-own-one"),
     };
     options.engine.is_none().then(reason)
 }

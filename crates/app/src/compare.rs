@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message, NoCover, Reading, SearchInfo};
+use pavage_puzzles::{AnyCover, AnyPosition, Finds, Message, NoCover, Reading, SearchInfo};
 use pavage_search::{Limits, Order, Stats, StopReason, Summary};
 
 use crate::choose::Chosen;
@@ -27,12 +27,12 @@ pub enum Over {
 }
 
 impl Over {
-    /// What is worth comparing on a puzzle: the searches, where its family has some that are not
-    /// complete and none is named, else the orderings.
+    /// What is worth comparing on a puzzle: the searches, where its family has some that
+    /// prove nothing and none is named, else the orderings.
     #[must_use]
     pub fn usual(position: &dyn AnyPosition, options: &Options) -> Over {
         let searches = position.own_searches();
-        if options.engine.is_none() && searches.iter().any(|own| !own.complete) {
+        if options.engine.is_none() && searches.iter().any(|own| own.finds == Finds::One) {
             Over::Engines
         } else {
             Over::Heuristics
@@ -103,13 +103,13 @@ impl Comparison<'_> {
     #[must_use]
     pub fn is_endless(&self) -> bool {
         let mut searches = self.own_searches().into_iter();
-        self.over == Over::Engines && searches.any(|own| !own.complete)
+        self.over == Over::Engines && searches.any(|own| own.finds < Finds::All)
     }
 
     /// The own searches that can take part: to the end only those that know where it is.
     fn own_searches(&self) -> Vec<SearchInfo> {
         let mut searches = self.position.own_searches();
-        searches.retain(|own| own.complete || self.until == Until::First);
+        searches.retain(|own| own.finds == Finds::All || self.until == Until::First);
         searches
     }
 

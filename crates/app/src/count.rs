@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, NoCover};
+use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
     BigUint, Engine, Model, OptionId, OrbitCount, Order, Stats, StopReason, Swept, Unsupported,
     count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,
@@ -57,7 +57,7 @@ pub fn count(
     hooks: &Hooks<'_>,
 ) -> Result<Counted, Message> {
     let heuristic = options.heuristic_for(position)?;
-    if let Some(info) = options.own_search_for(position)? {
+    if let Some(info) = options.own_search_for(position, Finds::All)? {
         return count_own(&Own {
             info,
             position,
@@ -166,7 +166,7 @@ pub(crate) fn visited(
 }
 
 fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
-    if !own.info.complete {
+    if own.info.finds < Finds::All {
         return Err(Message::new("engine-counts-none").with("engine", own.info.name));
     }
     let summary = own.count(own.options.limits())?;

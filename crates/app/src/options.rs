@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use pavage_puzzles::{
-    AnyCover, AnyPosition, Message, NoCover, Reading, SearchInfo, Settings, families, family,
+    AnyCover, AnyPosition, Finds, Message, NoCover, Reading, SearchInfo, Settings, families, family,
 };
 use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
 
@@ -119,26 +119,30 @@ impl Hooks<'_> {
 
 impl Options {
     /// The family's own search to use on a puzzle: the one that is named, or, unless an ordering or
-    /// all of them are asked for, which only engines follow, the first that is complete.
+    /// all of them are asked for, which only engines follow, the first that is usual there and finds
+    /// what is asked.
     ///
     /// # Errors
     /// An own search is named together with orderings, or an option that it does not have.
     pub fn own_search_for(
         &self,
         position: &dyn AnyPosition,
+        asked: Finds,
     ) -> Result<Option<SearchInfo>, Message> {
         let ordered = self.heuristic.is_some() || self.portfolio;
-        let mut searches = position.own_searches().into_iter();
         let found = match &self.engine {
             Some(name) => {
-                let named = searches.find(|own| own.name == name);
-                match named {
+                let mut searches = position.own_searches().into_iter();
+                match searches.find(|own| own.name == name) {
                     Some(own) if ordered => return Err(without_orderings(own.name)),
                     named => named,
                 }
             }
             None if ordered => None,
-            None => searches.find(|own| own.complete),
+            None => {
+                let mut usual = position.usual_searches().into_iter();
+                usual.find(|own| own.finds >= asked)
+            }
         };
         self.check_settings(found.as_slice())?;
         Ok(found)

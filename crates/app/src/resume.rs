@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, NoCover};
+use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
     BigUint, Engine, Fingerprint, Model, OptionId, OrbitCount, Snapshot, StopReason, Task,
     count_all, count_by_orbits,
@@ -138,7 +138,10 @@ pub fn count_on(
 
 /// Why not what counts such a puzzle otherwise.
 fn why_no_other(position: &dyn AnyPosition) -> Message {
-    let has_own = position.own_searches().iter().any(|own| own.complete);
+    let has_own = position
+        .own_searches()
+        .iter()
+        .any(|own| own.finds == Finds::All);
     if has_own {
         Message::new("chosen-no-own-saved")
     } else {

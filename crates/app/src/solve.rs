@@ -7,7 +7,7 @@ mod swept;
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, NoCover};
+use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{Limits, Stats, StopReason, Summary};
 
 use crate::count::SWEEP;
@@ -96,7 +96,11 @@ pub fn solve(
     hooks: &Hooks<'_>,
 ) -> Result<Solved, Message> {
     let heuristic = options.heuristic_for(position)?;
-    if let Some(info) = options.own_search_for(position)? {
+    let asked = match wanted {
+        Wanted::AtMost(1) => Finds::One,
+        _ => Finds::All,
+    };
+    if let Some(info) = options.own_search_for(position, asked)? {
         let own = Own {
             info,
             position,

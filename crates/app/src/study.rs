@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, OptionKind, SearchInfo};
+use pavage_puzzles::{AnyPosition, Finds, Message, OptionKind, SearchInfo};
 use pavage_search::Stats;
 
 use crate::batch::in_order;
@@ -159,7 +159,7 @@ impl Study<'_> {
         let searches = self.position.own_searches();
         let found = match &options.engine {
             Some(name) => searches.iter().find(|own| own.name == name),
-            None => searches.iter().find(|own| !own.complete),
+            None => searches.iter().find(|own| own.finds < Finds::All),
         };
         let info = *found.ok_or_else(|| {
             let names: Vec<&str> = searches.iter().map(|own| own.name).collect();

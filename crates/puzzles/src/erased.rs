@@ -6,9 +6,9 @@ use std::sync::Arc;
 use pavage_search::{Model, OptionId, Order, Summary};
 
 use crate::{
-    Best, Budget, BuiltIn, Cover, End, Explanation, Family, Format, Generated, GeneratorError,
-    Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reading,
-    Report, SearchRun, SeriesCover, Settings, Solution, Tray, Value, View, Way,
+    Best, Budget, BuiltIn, Cover, End, Explanation, Family, Finds, Format, Generated,
+    GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
+    ReadError, Reading, Report, SearchRun, SeriesCover, Settings, Solution, Tray, Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -68,8 +68,8 @@ pub trait AnyFamily: Send + Sync {
 pub struct SearchInfo {
     /// Its name.
     pub name: &'static str,
-    /// Whether it finds every solution and ends when there is none left.
-    pub complete: bool,
+    /// What it finds.
+    pub finds: Finds,
     /// Its options.
     pub options: &'static [OptionSpec],
 }
@@ -136,6 +136,8 @@ pub trait AnyPosition: Send + Sync {
     fn rate(&self, way: Way, budget: &Budget) -> Option<Rating>;
     /// The family's own ways of searching.
     fn own_searches(&self) -> Vec<SearchInfo>;
+    /// Those of them that are used here where none is named, the first before all.
+    fn usual_searches(&self) -> Vec<SearchInfo>;
     /// Searches from here in the family's own way of that name; `None` when it has none.
     ///
     /// # Errors
@@ -268,6 +270,11 @@ impl<F: Family> AnyPosition for Position<F> {
         infos::<F>()
     }
 
+    fn usual_searches(&self) -> Vec<SearchInfo> {
+        let usual = |own: &&OwnSearch<F>| (own.usual)(&self.puzzle, &self.state);
+        F::SEARCHES.iter().filter(usual).map(info).collect()
+    }
+
     fn search(
         &self,
         name: &str,
@@ -348,12 +355,15 @@ impl<F: Family> AnyCover for PositionCover<F> {
 }
 
 fn infos<F: Family>() -> Vec<SearchInfo> {
-    let info = |own: &OwnSearch<F>| SearchInfo {
-        name: own.name,
-        complete: own.complete,
-        options: own.options,
-    };
     F::SEARCHES.iter().map(info).collect()
+}
+
+fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
+    SearchInfo {
+        name: own.name,
+        finds: own.finds,
+        options: own.options,
+    }
 }
 
 /// A family as a value of the registry.

@@ -31,7 +31,8 @@ pub trait Family: Send + Sync + 'static {
     const IS_EXAMPLE: bool = false;
     /// How it reasons, if it does: `Some(Reasoning::new())` for a [`crate::Reasoner`].
     const REASONING: Option<Reasoning<Self>> = None;
-    /// Its own ways of searching. The first one that is complete is used unless another is named.
+    /// Its own ways of searching. Unless another is named, the first is used that is usual for the
+    /// position and finds as much as is asked for.
     const SEARCHES: &'static [OwnSearch<Self>] = &[];
 
     /// A validated puzzle.
@@ -145,14 +146,26 @@ pub enum NoCover {
 pub struct OwnSearch<F: Family + ?Sized> {
     /// Its name, as typed after `--engine`.
     pub name: &'static str,
-    /// Whether it finds every solution and ends when there is none left, as engines do. A search
-    /// that is not complete looks for one solution, and never tells that there is none.
-    pub complete: bool,
+    /// What it finds.
+    pub finds: Finds,
+    /// Whether it is the one to use on a position where none is named.
+    pub usual: fn(&F::Puzzle, &F::State) -> bool,
     /// Its options.
     pub options: &'static [OptionSpec],
     /// Searches a position until the limits are met; hands each solution on, in an order that is
     /// always the same.
     pub search: Search<F>,
+}
+
+/// What a search finds; each finds what those before it find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Finds {
+    /// One solution. It never tells that there is none.
+    One,
+    /// One solution; or it ends as [`StopReason::Exhausted`], and there is none.
+    OneOrNone,
+    /// Every solution: it ends when there is none left, as engines do.
+    All,
 }
 
 type Search<F> = fn(
@@ -163,7 +176,7 @@ type Search<F> = fn(
 
 /// What a search is told, and how it is watched and stopped.
 ///
-/// A search that is not complete counts as nodes the changes it looked at, as placements those it
+/// A search that never tells that there is no solution counts as nodes the changes it looked at, as placements those it
 /// made.
 pub struct SearchRun<'a, S> {
     /// When to stop.

@@ -22,8 +22,8 @@ pub use erased::{
 };
 pub use families::{calendar, null, packing, suguru, tetravex};
 pub use family::{
-    Best, BuiltIn, Cover, Family, Format, Generated, Generator, GeneratorError, Member, NameList,
-    NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, SeriesCover, Violation,
+    Best, BuiltIn, Cover, Family, Finds, Format, Generated, Generator, GeneratorError, Member,
+    NameList, NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, SeriesCover, Violation,
 };
 pub use message::{Message, Value};
 pub use reasoning::{

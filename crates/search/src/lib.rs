@@ -3,6 +3,7 @@
 //! A [`Model`] lists items and options; an [`Engine`] finds sets of options that cover every
 //! primary item as often as its bounds ask. Nothing here knows of puzzles or grids.
 
+mod attempts;
 mod control;
 mod dance;
 mod drive;
@@ -26,6 +27,7 @@ pub mod text;
 mod unsupported;
 mod walk;
 
+pub use attempts::{Attempt, Attempted, Attempts, Chance};
 pub use control::{
     Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh, Weight,
 };

@@ -1,14 +1,11 @@
 //! Solving by an engine, on the cover of a position.
 
 use pavage_puzzles::{AnyCover, AnyPosition};
-use pavage_search::{Engine, Limits, OptionId, Order, Summary, first_by_restarts, portfolio};
+use pavage_search::{Engine, Limits, OptionId, Order, Summary, portfolio};
 
 use super::{HELD_MAX, Solved, status, total};
 use crate::choose::Chosen;
 use crate::options::{Hooks, Options, heuristics, judged, order};
-
-/// With more cells than this, a first solution is looked for with restarts.
-const LARGE_CELLS: usize = 100;
 
 /// A search to be made.
 pub(super) struct Run<'a> {
@@ -32,8 +29,6 @@ impl Run<'_> {
     pub(super) fn answer(&self) -> Solved {
         let found = if self.options.portfolio {
             self.portfolio()
-        } else if self.wanted == 1 && self.is_large() {
-            self.restarts()
         } else {
             self.several()
         };
@@ -79,28 +74,6 @@ impl Run<'_> {
         Found {
             chosen,
             summary,
-            heuristic: self.heuristic,
-        }
-    }
-
-    /// Whether a first solution is looked for with restarts: on a large board, unless the person
-    /// named an engine or an ordering.
-    fn is_large(&self) -> bool {
-        let cells = self.cover.model().tiling().map(|tiling| tiling.cells.len());
-        let free = self.options.engine.is_none() && self.options.heuristic.is_none();
-        free && cells.is_some_and(|cells| cells > LARGE_CELLS)
-    }
-
-    fn restarts(&self) -> Found {
-        let order = order(self.cover, self.heuristic, self.options.seed);
-        let task = self.options.task(order);
-        let mut control = self.hooks.control();
-        let model = self.cover.model();
-        let seed = self.options.seed;
-        let result = first_by_restarts(self.engine(), model, &task, seed, &mut control);
-        Found {
-            chosen: result.solution.into_iter().collect(),
-            summary: result.summary,
             heuristic: self.heuristic,
         }
     }

@@ -1,6 +1,6 @@
 //! Solving by a family's own search.
 
-use pavage_puzzles::Message;
+use pavage_puzzles::{Finds, Message};
 use pavage_search::{Stats, StopReason, Summary};
 
 use super::{HELD_MAX, Solved, Status, Total, Wanted, limit_met, status, total};
@@ -11,7 +11,7 @@ use crate::own::{BestPosition, Own, Receivers};
 /// Solves a position whose family has a search of its own.
 pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     let wanted = wanted.number();
-    if !own.info.complete && wanted != 1 {
+    if own.info.finds < Finds::All && wanted != 1 {
         return Err(Message::new("engine-finds-one").with("engine", own.info.name));
     }
     let mut limits = own.options.limits();
@@ -35,10 +35,11 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     };
     let found = own.search(limits, receivers)?;
     let held = solutions.len() as u64;
-    let verdict = if own.info.complete {
-        proved(own, held, wanted, &found)
-    } else {
-        unproved(own, held, &found)
+    let is_none = held == 0 && found.stop == StopReason::Exhausted;
+    let verdict = match own.info.finds {
+        Finds::All => proved(own, held, wanted, &found),
+        Finds::OneOrNone if is_none => none(&found),
+        Finds::OneOrNone | Finds::One => unproved(own, held, &found),
     };
     Ok(Solved {
         status: verdict.status,
@@ -82,7 +83,17 @@ fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
     }
 }
 
-/// What a search tells that is not complete: a solution, or nothing.
+/// What a search tells that looks for one solution and proves that there is none.
+fn none(found: &Summary) -> Verdict {
+    Verdict {
+        status: Status::Unsolvable,
+        reason: None,
+        total: Total::Exactly(0),
+        stats: found.stats,
+    }
+}
+
+/// What a search tells that looks for one solution: a solution, or nothing.
 fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
     let reason = || match found.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{AnyPosition, SearchInfo, Solution, listed_families};
+use pavage_puzzles::{AnyPosition, Finds, SearchInfo, Solution, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
@@ -236,7 +236,7 @@ impl From<SearchInfo> for OwnSearchJson {
     fn from(own: SearchInfo) -> OwnSearchJson {
         OwnSearchJson {
             name: own.name,
-            complete: own.complete,
+            complete: own.finds == Finds::All,
             options: own.options.iter().map(|option| option.name).collect(),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{Class, OptionKind, OptionSpec, Report, SearchInfo, listed_families};
+use pavage_puzzles::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, listed_families};
 use pavage_words::{Lang, Words};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -97,7 +97,7 @@ struct SearchJson {
 fn search_json(own: SearchInfo, words: &Words) -> SearchJson {
     SearchJson {
         name: own.name,
-        complete: own.complete,
+        complete: own.finds == Finds::All,
         options: options_json(own.options, words),
     }
 }

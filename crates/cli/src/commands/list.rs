@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::choose::AUTO;
 use pavage_app::count::SWEEP;
 use pavage_app::wire::list_lines;
-use pavage_app::{AnyFamily, Message, SearchInfo, listed_families, load};
+use pavage_app::{AnyFamily, Finds, Message, SearchInfo, listed_families, load};
 use pavage_words::Words;
 
 use super::Entry;
@@ -35,10 +35,10 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
 
 /// A search of a family's own, and whether it proves what it says.
 fn own_search(own: SearchInfo, words: &Words) -> String {
-    let message = if own.complete {
-        Message::new("list-engine-complete")
-    } else {
-        Message::new("list-engine-incomplete")
+    let message = match own.finds {
+        Finds::All => Message::new("list-engine-complete"),
+        Finds::OneOrNone => Message::new("list-engine-one"),
+        Finds::One => Message::new("list-engine-incomplete"),
     };
     words.say(&message.with("engine", own.name))
 }

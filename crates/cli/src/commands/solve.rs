@@ -8,7 +8,9 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::Trace;
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Hooks, Message, Options, ReadError, Reading, draw};
+use pavage_app::{
+    AnyPosition, BestPosition, Finds, Hooks, Message, Options, ReadError, Reading, draw,
+};
 use pavage_words::Words;
 
 use super::Entry;
@@ -213,7 +215,7 @@ fn lone_thread(
 ) -> Option<Message> {
     let in_vain = context.common.threads_named && context.common.threads.get() > 1;
     let mut searches = position.own_searches().into_iter();
-    let own = searches.find(|own| own.name == engine && !own.complete)?;
+    let own = searches.find(|own| own.name == engine && own.finds == Finds::One)?;
     in_vain.then(|| Message::new("engine-one-thread").with("engine", own.name))
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile};
-use pavage_puzzles::{Best, Family, Message, OwnSearch, Reading, SearchRun, Settings};
+use pavage_puzzles::{Best, Family, Finds, Message, OwnSearch, Reading, SearchRun, Settings};
 use pavage_search::{Cancel, Limits, StopReason, Summary};
 
 /// A stream of numbers (Marsaglia's xorshift).
@@ -83,7 +83,9 @@ fn solvable(wish: Wish, seed: u64) -> Puzzle {
 }
 
 fn searches() -> impl Iterator<Item = &'static OwnSearch<Tetravex>> {
-    Tetravex::SEARCHES.iter().filter(|own| !own.complete)
+    Tetravex::SEARCHES
+        .iter()
+        .filter(|own| own.finds == Finds::One)
 }
 
 /// All that a search shows.

@@ -13,9 +13,9 @@ use std::str::FromStr;
 use pavage_search::{Entry, Model, OptionId, Order};
 
 use crate::{
-    Budget, BuiltIn, Cover, Family, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
-    Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings,
-    Solution, Tray, View, ViewCell, Violation,
+    Budget, BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind,
+    Look, Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report,
+    Settings, Solution, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -73,13 +73,15 @@ impl Family for Null {
     const SEARCHES: &'static [OwnSearch<Null>] = &[
         OwnSearch {
             name: "switch",
-            complete: true,
+            finds: Finds::All,
+            usual: |_, _| true,
             options: &[],
             search: |_row, state, run| Ok(search::search(state, run)),
         },
         OwnSearch {
             name: "flicker",
-            complete: false,
+            finds: Finds::One,
+            usual: |_, _| false,
             options: flicker::OPTIONS,
             search: |_row, state, run| flicker::search(state, run),
         },

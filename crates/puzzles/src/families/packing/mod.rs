@@ -7,6 +7,7 @@ mod completions;
 mod cover;
 mod cut;
 pub mod explain;
+mod fill;
 mod generate;
 mod grid_text;
 mod heuristics;
@@ -33,8 +34,8 @@ use pavage_grid::Board;
 use crate::text::toml_family;
 use crate::{
     Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
-    NameList, NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report,
-    Settings, Solution, Tray, View, Way,
+    NameList, NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning,
+    Report, Settings, Solution, Tray, View, Way,
 };
 use grid_text::LetterGrid;
 
@@ -76,6 +77,8 @@ impl Family for Packing {
             names: boards::names,
         },
     ];
+
+    const SEARCHES: &'static [OwnSearch<Packing>] = &[fill::FILL];
 
     type Puzzle = Puzzle;
     type State = State;

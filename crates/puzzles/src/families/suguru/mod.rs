@@ -38,7 +38,7 @@ pub use values::Values;
 
 use crate::text::{draws_twice, toml_family};
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
+    Budget, BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message,
     NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
     Solution, Tray, View, Way,
 };
@@ -72,7 +72,8 @@ impl Family for Suguru {
     const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new());
     const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
         name: "cages",
-        complete: true,
+        finds: Finds::All,
+        usual: |_, _| true,
         options: &[],
         search: |puzzle, state, run| Ok(search::search(puzzle, state, run)),
     }];

@@ -31,7 +31,7 @@ pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 
 use crate::text::{lists_tiles, toml_family};
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
+    Budget, BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message,
     NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
     Settings, Solution, Tray, View, Way,
 };
@@ -74,7 +74,8 @@ impl Family for Tetravex {
     const SEARCHES: &'static [OwnSearch<Self>] = &[
         OwnSearch {
             name: "edges",
-            complete: true,
+            finds: Finds::All,
+            usual: |_, _| true,
             options: &[],
             search: search::search,
         },

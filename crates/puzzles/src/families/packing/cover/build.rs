@@ -16,7 +16,7 @@ const ENTRIES_MAX: usize = 20_000_000;
 
 /// Pieces that are equal: the same images under the movements they allow.
 pub(in super::super) struct Class {
-    orientations: Vec<Shape>,
+    pub(in super::super) orientations: Vec<Shape>,
     pub(in super::super) shape: Shape,
     /// The letters of the copies that are left, in the order of the set.
     pub(in super::super) names: Vec<char>,

@@ -24,12 +24,13 @@ mod start;
 mod watch;
 
 use super::Tetravex;
-use crate::OwnSearch;
+use crate::{Finds, OwnSearch};
 
 /// The better rule.
 pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     name: "anneal",
-    complete: false,
+    finds: Finds::One,
+    usual: |_, _| false,
     options: better::OPTIONS,
     search: better::search,
 };
@@ -37,7 +38,8 @@ pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
 /// The rule of a student project, kept as it is to be compared with.
 pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {
     name: "anneal-plain",
-    complete: false,
+    finds: Finds::One,
+    usual: |_, _| false,
     options: plain::OPTIONS,
     search: plain::search,
 };

@@ -1,0 +1,373 @@
+//! The sweep over a large board: always the first empty cell is covered next, in rows along the
+//! narrow side, and of the boards filled so far only the most promising are kept.
+//!
+//! Boards with equally many cells covered are compared, in a stack of their own. Promising is a
+//! board that has used up pieces that are hard to place, large ones before all, and whose front is
+//! smooth: small pieces are saved for the end, where an exact search fills the last region.
+//!
+//! As stack decoding in speech recognition; that pieces should be spent by how hard they are to
+//! place is how A. Selby and O. Riordan solved the Eternity puzzle (2000).
+
+use std::collections::{BinaryHeap, HashSet};
+
+use super::ground::{Ground, Task};
+use super::pockets::Pockets;
+use super::region::{self, Ended, Region};
+use super::trie::{Fit, Trie, Walk};
+use crate::random::Random;
+
+/// How a sweep is made.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// How many boards of each stack are kept.
+    pub(super) width: usize,
+    /// What using up a piece of each kind is worth.
+    pub(super) values: Vec<f32>,
+    /// What a side between an empty and a taken cell costs.
+    pub(super) edge: f32,
+    /// With at most so many empty cells the exact search is tried,
+    pub(super) end_cells: usize,
+    /// on so many boards of each stack,
+    pub(super) end_tries: usize,
+    /// with so many nodes each time.
+    pub(super) end_nodes: u64,
+}
+
+/// What a sweep counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Costs {
+    /// Boards gone on from, and nodes of exact searches.
+    pub(super) nodes: u64,
+    /// Placements looked at.
+    pub(super) placements: u64,
+    /// Placements refused for a pocket.
+    pub(super) cuts: u64,
+    /// The most cells covered.
+    pub(super) covered: usize,
+}
+
+/// A ground with what a sweep looks up.
+pub(super) struct Field<'a> {
+    task: &'a Task,
+    ground: Ground,
+    trie: Trie,
+    hashes: Vec<u64>,
+    kind_hashes: Vec<u64>,
+}
+
+/// A board filled in part.
+struct State {
+    taken: Vec<u8>,
+    left: Vec<u16>,
+    /// The first empty cell, as its place in the order of the sweep.
+    next: usize,
+    value: f32,
+    edge: i32,
+    hash: u64,
+}
+
+/// How a state came about: from which, with which image where.
+#[derive(Clone, Copy)]
+struct Link {
+    parent: u32,
+    image: u32,
+    first: i32,
+}
+
+/// A state that may be made.
+#[derive(Clone, Copy, PartialEq)]
+struct Candidate {
+    score: f32,
+    hash: u64,
+    edge: i32,
+    parent: u32,
+    image: u32,
+}
+
+impl Eq for Candidate {}
+
+impl Ord for Candidate {
+    fn cmp(&self, other: &Candidate) -> std::cmp::Ordering {
+        let by_score = self.score.total_cmp(&other.score);
+        by_score
+            .then(self.hash.cmp(&other.hash))
+            .then(other.parent.cmp(&self.parent))
+            .then(other.image.cmp(&self.image))
+    }
+}
+
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Candidate) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<'a> Field<'a> {
+    /// Looks up what sweeps over this ground need.
+    pub(super) fn new(task: &'a Task, ground: Ground) -> Field<'a> {
+        let trie = Trie::new(&ground.images);
+        let mut random = Random::new(0);
+        let mut hashes = |count: usize| (0..count).map(|_| random.below(u64::MAX)).collect();
+        Field {
+            hashes: hashes(ground.walls.len()),
+            kind_hashes: hashes(task.kinds.len()),
+            task,
+            ground,
+            trie,
+        }
+    }
+
+    /// Sweeps once: a solution as kind and cells of the task, if one was found before `stop`.
+    pub(super) fn sweep(
+        &self,
+        plan: &Plan,
+        random: &mut Random,
+        stop: &dyn Fn(u64) -> bool,
+        costs: &mut Costs,
+    ) -> Option<Vec<(usize, Vec<u32>)>> {
+        let cells = self.ground.cells.len();
+        let mut sweep = Sweep::new(self, plan);
+        for covered in 0..cells {
+            sweep.advance(covered, costs);
+            if sweep.level.is_empty() {
+                continue;
+            }
+            costs.covered = costs.covered.max(covered);
+            if cells - covered <= plan.end_cells {
+                for at in 0..sweep.level.len().min(plan.end_tries) {
+                    if let Some(solution) = sweep.finish(at, random, stop, costs) {
+                        return Some(solution);
+                    }
+                }
+            }
+            for at in 0..sweep.level.len() {
+                if stop(costs.nodes) {
+                    return None;
+                }
+                sweep.expand(at, covered, costs);
+            }
+        }
+        None
+    }
+}
+
+struct Sweep<'a> {
+    field: &'a Field<'a>,
+    plan: &'a Plan,
+    pockets: Pockets,
+    links: Vec<Link>,
+    states: Vec<Option<State>>,
+    /// The states that cover as many cells as the sweep is at.
+    level: Vec<u32>,
+    /// For each number of covered cells, what may be made.
+    stacks: Vec<Vec<Candidate>>,
+    fits: Vec<Fit>,
+    /// The first state of each of the last levels, to forget states nobody comes from any more.
+    starts: Vec<u32>,
+    forgotten: u32,
+    size_max: usize,
+}
+
+impl<'a> Sweep<'a> {
+    fn new(field: &'a Field<'a>, plan: &'a Plan) -> Sweep<'a> {
+        let ground = &field.ground;
+        let kinds = &field.task.kinds;
+        let size_max = kinds.iter().map(|kind| kind.size).max().unwrap_or(1);
+        let start = State {
+            taken: ground.walls.clone(),
+            left: kinds.iter().map(|kind| kind.count).collect(),
+            next: 0,
+            value: 0.0,
+            edge: 0,
+            hash: 0,
+        };
+        let pockets = Pockets::new(
+            ground.walls.len(),
+            ground.neighbours(),
+            (2 * size_max).min(24),
+        );
+        Sweep {
+            field,
+            plan,
+            pockets,
+            links: vec![Link {
+                parent: 0,
+                image: 0,
+                first: 0,
+            }],
+            states: vec![Some(start)],
+            level: vec![0],
+            stacks: vec![Vec::new(); ground.cells.len() + 1],
+            fits: Vec::new(),
+            starts: Vec::new(),
+            forgotten: 0,
+            size_max,
+        }
+    }
+
+    /// Makes the states of the next level.
+    fn advance(&mut self, covered: usize, costs: &mut Costs) {
+        if covered > 0 {
+            self.level.clear();
+        }
+        self.starts.push(self.states.len() as u32);
+        if covered > self.size_max {
+            // No later level comes from states this far back.
+            let end = self.starts[covered - self.size_max];
+            (self.forgotten..end).for_each(|at| self.states[at as usize] = None);
+            self.forgotten = self.forgotten.max(end);
+        }
+        let mut heap = BinaryHeap::from(std::mem::take(&mut self.stacks[covered]));
+        let mut known = HashSet::new();
+        while self.level.len() < self.plan.width
+            && let Some(candidate) = heap.pop()
+        {
+            if !known.insert(candidate.hash) {
+                continue;
+            }
+            match self.made(&candidate) {
+                Some((state, link)) => {
+                    self.level.push(self.states.len() as u32);
+                    self.states.push(Some(state));
+                    self.links.push(link);
+                }
+                None => costs.cuts += 1,
+            }
+        }
+    }
+
+    /// The state of a candidate, unless it has a pocket that cannot be filled.
+    fn made(&mut self, candidate: &Candidate) -> Option<(State, Link)> {
+        let ground = &self.field.ground;
+        let parent = self.states[candidate.parent as usize].as_ref()?;
+        let image = &ground.images[candidate.image as usize];
+        let first = ground.cells[parent.next] as i32;
+        let piece: Vec<i32> = image.steps.iter().map(|step| first + step).collect();
+        let mut taken = parent.taken.clone();
+        let mut left = parent.left.clone();
+        for &cell in &piece {
+            taken[cell as usize] = 1;
+        }
+        left[usize::from(image.kind)] -= 1;
+        if !self
+            .pockets
+            .fit(&taken, &piece, &self.field.task.kinds, &left)
+        {
+            return None;
+        }
+        let mut next = parent.next;
+        while ground
+            .cells
+            .get(next)
+            .is_some_and(|&cell| taken[cell as usize] != 0)
+        {
+            next += 1;
+        }
+        let state = State {
+            taken,
+            left,
+            next,
+            value: parent.value + self.plan.values[usize::from(image.kind)],
+            edge: candidate.edge,
+            hash: candidate.hash,
+        };
+        let link = Link {
+            parent: candidate.parent,
+            image: candidate.image,
+            first,
+        };
+        Some((state, link))
+    }
+
+    /// Puts what may follow on a state on the stacks.
+    fn expand(&mut self, at: usize, covered: usize, costs: &mut Costs) {
+        let number = self.level[at];
+        let Some(state) = &mut self.states[number as usize] else {
+            return;
+        };
+        costs.nodes += 1;
+        let ground = &self.field.ground;
+        self.fits.clear();
+        self.field.trie.fits(&mut Walk {
+            taken: &mut state.taken,
+            hashes: &self.field.hashes,
+            neighbours: ground.neighbours(),
+            first: ground.cells[state.next] as i32,
+            fits: &mut self.fits,
+        });
+        for fit in &self.fits {
+            let image = &ground.images[fit.image as usize];
+            let kind = usize::from(image.kind);
+            if state.left[kind] == 0 {
+                continue;
+            }
+            costs.placements += 1;
+            let edge = state.edge + fit.edge;
+            let hash = (state.hash ^ fit.hash).wrapping_add(self.field.kind_hashes[kind]);
+            let value = state.value + self.plan.values[kind];
+            self.stacks[covered + image.steps.len()].push(Candidate {
+                score: value - self.plan.edge * edge as f32,
+                hash,
+                edge,
+                parent: number,
+                image: fit.image,
+            });
+        }
+    }
+
+    /// Tries the exact search on a state of the level.
+    fn finish(
+        &self,
+        at: usize,
+        random: &mut Random,
+        stop: &dyn Fn(u64) -> bool,
+        costs: &mut Costs,
+    ) -> Option<Vec<(usize, Vec<u32>)>> {
+        let number = self.level[at];
+        let state = self.states[number as usize].as_ref()?;
+        let ground = &self.field.ground;
+        let is_empty = |cell: &(usize, &u32)| state.taken[*cell.1 as usize] == 0;
+        let empty = ground.cells.iter().enumerate().filter(is_empty);
+        let origin: Vec<u32> = empty.map(|(place, _)| ground.origin[place]).collect();
+        let cells: Vec<[i32; 2]> = origin
+            .iter()
+            .map(|&at| self.field.task.cells[at as usize])
+            .collect();
+        let region = Region {
+            cells: &cells,
+            kinds: &self.field.task.kinds,
+            left: state.left.clone(),
+        };
+        let before = costs.nodes;
+        let stopped = || stop(before);
+        let nodes_max = self.plan.end_nodes;
+        match region::search(&region, nodes_max, random, &stopped, &mut costs.nodes) {
+            Ended::Solved(rest) => {
+                let rest = rest.into_iter().map(|(kind, cells)| {
+                    let cells = cells.iter().map(|&at| origin[at as usize]).collect();
+                    (kind, cells)
+                });
+                Some(self.trail(number).into_iter().chain(rest).collect())
+            }
+            _ => None,
+        }
+    }
+
+    /// The pieces of a state.
+    fn trail(&self, mut number: u32) -> Vec<(usize, Vec<u32>)> {
+        let ground = &self.field.ground;
+        let origin = |cell: i32| {
+            let place = ground.cells.binary_search(&(cell as u32));
+            ground.origin[place.expect("pieces lie on cells")]
+        };
+        let mut pieces = Vec::new();
+        while number != 0 {
+            let link = self.links[number as usize];
+            let image = &ground.images[link.image as usize];
+            let cells = image.steps.iter().map(|step| origin(link.first + step));
+            pieces.push((usize::from(image.kind), cells.collect()));
+            number = link.parent;
+        }
+        pieces
+    }
+}

@@ -1,0 +1,84 @@
+//! What each attempt does, by its number: sweeps that grow wider, and exact searches of the whole
+//! board in between.
+
+use super::beam::Plan;
+use super::ground::{Task, Turn};
+use super::region;
+use crate::random::Random;
+
+/// How an attempt is made.
+pub(super) enum Way {
+    /// The whole board exactly.
+    Exact,
+    /// By a sweep.
+    Sweep(Turn, Plan),
+}
+
+/// The first attempts of a small board are sweeps; then one in so many is exact.
+const EXACT_EVERY: u64 = 4;
+/// Nodes of the first exact attempt.
+const EXACT_NODES: u64 = 2_000;
+/// The widest sweep.
+const WIDTH_MAX: f64 = 2_000.0;
+/// With at most so many empty cells a sweep tries to end exactly,
+const END_CELLS: usize = 64;
+/// on so many boards of each stack,
+const END_TRIES: usize = 2;
+/// with so many nodes each time.
+const END_NODES: u64 = 500;
+
+/// Whether the attempt of this number is exact.
+fn is_exact(task: &Task, number: u64) -> bool {
+    task.cells.len() <= region::CELLS_MAX && number % EXACT_EVERY == EXACT_EVERY - 1
+}
+
+/// The width of the sweep of this number.
+fn width(number: u64) -> f64 {
+    1.5_f64.powi(number.min(64) as i32).min(WIDTH_MAX)
+}
+
+/// The most nodes that an attempt may use.
+pub(super) fn nodes(task: &Task, number: u64) -> u64 {
+    if is_exact(task, number) {
+        return EXACT_NODES << (number / EXACT_EVERY).min(40);
+    }
+    let width = width(number) as u64;
+    width * task.cells.len() as u64 + END_CELLS as u64 * END_TRIES as u64 * (END_NODES + 1)
+}
+
+/// What the attempt of this number does.
+pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
+    if is_exact(task, number) {
+        return Way::Exact;
+    }
+    let [rows, cols] = [0, 1].map(|axis| side(task, axis));
+    let narrow = cols > rows;
+    // Boards that are nearly square are swept both ways.
+    let is_square = 5 * rows.min(cols) >= 4 * rows.max(cols);
+    let turn = Turn {
+        transposed: narrow ^ (is_square && number & 4 != 0),
+        upside_down: number & 1 != 0,
+        mirrored: number & 2 != 0,
+    };
+    let noise = if number == 0 { 0.0 } else { 0.3 };
+    let mut value = |size: usize| {
+        let value = (size as f64).powf(1.5) * (1.0 + noise * (random.unit() - 0.5));
+        value as f32
+    };
+    let plan = Plan {
+        width: width(number) as usize,
+        values: task.kinds.iter().map(|kind| value(kind.size)).collect(),
+        edge: 1.0,
+        end_cells: END_CELLS,
+        end_tries: END_TRIES,
+        end_nodes: END_NODES,
+    };
+    Way::Sweep(turn, plan)
+}
+
+/// The number of rows or columns.
+fn side(task: &Task, axis: usize) -> i32 {
+    let along = || task.cells.iter().map(|cell| cell[axis]);
+    let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
+    high - low + 1
+}

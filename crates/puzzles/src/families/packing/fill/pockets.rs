@@ -1,0 +1,98 @@
+//! Pockets: small regions that a piece cuts off. One that no choice of the pieces left adds up to
+//! can never be filled.
+
+use super::ground::Kind;
+
+/// Pockets of at most so many cells are looked at.
+pub(super) const CELLS_MAX: usize = 40;
+
+/// Looks for pockets; keeps its memory from one look to the next.
+pub(super) struct Pockets {
+    neighbours: [i32; 4],
+    /// Up to how many cells a closed region is a pocket.
+    limit: usize,
+    /// The number of the last flood that came to each cell.
+    seen: Vec<u32>,
+    flood: u32,
+    open: Vec<i32>,
+}
+
+impl Pockets {
+    /// For a ground of so many bytes, and pockets of at most `limit` cells.
+    pub(super) fn new(bytes: usize, neighbours: [i32; 4], limit: usize) -> Pockets {
+        Pockets {
+            neighbours,
+            limit: limit.min(CELLS_MAX),
+            seen: vec![0; bytes],
+            flood: 0,
+            open: Vec::new(),
+        }
+    }
+
+    /// Whether each pocket beside a piece just laid is a sum of pieces left, given by their
+    /// kinds and counts.
+    pub(super) fn fit(
+        &mut self,
+        taken: &[u8],
+        piece: &[i32],
+        kinds: &[Kind],
+        left: &[u16],
+    ) -> bool {
+        let mut sums = None;
+        for &cell in piece {
+            for step in self.neighbours {
+                let start = cell + step;
+                if taken[start as usize] != 0 {
+                    continue;
+                }
+                let Some(size) = self.closed(taken, start) else {
+                    continue;
+                };
+                let sums = *sums.get_or_insert_with(|| sums_up_to(self.limit, kinds, left));
+                if sums >> size & 1 == 0 {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The number of cells of the region of a cell, if it is a pocket.
+    fn closed(&mut self, taken: &[u8], start: i32) -> Option<usize> {
+        self.flood += 1;
+        self.open.clear();
+        self.open.push(start);
+        self.seen[start as usize] = self.flood;
+        let mut at = 0;
+        while let Some(&cell) = self.open.get(at) {
+            at += 1;
+            for step in self.neighbours {
+                let next = (cell + step) as usize;
+                if taken[next] == 0 && self.seen[next] != self.flood {
+                    self.seen[next] = self.flood;
+                    self.open.push(next as i32);
+                }
+            }
+            if self.open.len() > self.limit {
+                return None;
+            }
+        }
+        Some(self.open.len())
+    }
+}
+
+/// The numbers up to `limit` that some of the pieces add up to, as bits.
+pub(super) fn sums_up_to(limit: usize, kinds: &[Kind], left: &[u16]) -> u64 {
+    let all = (1 << (limit + 1)) - 1;
+    let mut sums = 1_u64;
+    for (kind, &left) in kinds
+        .iter()
+        .zip(left)
+        .filter(|(kind, _)| kind.size <= limit)
+    {
+        for _ in 0..usize::from(left).min(limit / kind.size) {
+            sums |= sums << kind.size & all;
+        }
+    }
+    sums
+}

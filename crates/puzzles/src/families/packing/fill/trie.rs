@@ -1,0 +1,150 @@
+//! The images of the pieces as a tree: images that begin with the same cells share the way to
+//! them, so one look at a cell rules out or admits many.
+
+use super::ground::Image;
+
+/// One cell on the way; the roots are the children of node 0, the common first cell.
+struct Node {
+    /// From the first cell to this one.
+    step: i32,
+    /// The first of the cells that may come next, 0 for none.
+    child: u32,
+    /// The next cell at this place, 0 for none.
+    sibling: u32,
+    /// Number of the image that ends here, from 1; 0 for none.
+    image: u32,
+}
+
+/// The tree.
+pub(super) struct Trie {
+    nodes: Vec<Node>,
+    /// For each image the number of the next one with the same cells, of another kind; 0 for none.
+    alike: Vec<u32>,
+}
+
+/// An image that fits on the empty cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fit {
+    /// The image.
+    pub(super) image: u32,
+    /// By how much the edge between empty and taken cells grows.
+    pub(super) edge: i32,
+    /// The hashes of its cells together.
+    pub(super) hash: u64,
+}
+
+/// A walk through the tree at one cell.
+pub(super) struct Walk<'a> {
+    /// 0 for empty; as before when the walk is over.
+    pub(super) taken: &'a mut [u8],
+    /// A hash for each cell.
+    pub(super) hashes: &'a [u64],
+    /// The steps to neighbours.
+    pub(super) neighbours: [i32; 4],
+    /// Where the first cell of each image is to lie.
+    pub(super) first: i32,
+    /// Receives what fits.
+    pub(super) fits: &'a mut Vec<Fit>,
+}
+
+impl Trie {
+    /// The tree of these images.
+    pub(super) fn new(images: &[Image]) -> Trie {
+        let root = Node {
+            step: 0,
+            child: 0,
+            sibling: 0,
+            image: 0,
+        };
+        let mut trie = Trie {
+            nodes: vec![root],
+            alike: Vec::with_capacity(images.len()),
+        };
+        for (number, image) in (1..).zip(images) {
+            let end = image.steps[1..]
+                .iter()
+                .fold(0, |node, &step| trie.child(node, step));
+            let alike = std::mem::replace(&mut trie.nodes[end].image, number);
+            trie.alike.push(alike);
+        }
+        trie
+    }
+
+    /// The child of a node with that step, new if need be.
+    fn child(&mut self, node: usize, step: i32) -> usize {
+        let mut at = self.nodes[node].child as usize;
+        while at != 0 && self.nodes[at].step != step {
+            at = self.nodes[at].sibling as usize;
+        }
+        if at == 0 {
+            at = self.nodes.len();
+            let sibling = std::mem::replace(&mut self.nodes[node].child, at as u32);
+            self.nodes.push(Node {
+                step,
+                child: 0,
+                sibling,
+                image: 0,
+            });
+        }
+        at
+    }
+
+    /// Finds the images that fit at a cell. Costs a few steps for each node reached.
+    pub(super) fn fits(&self, walk: &mut Walk<'_>) {
+        let mut path: Vec<Step> = Vec::new();
+        let mut at = 0;
+        loop {
+            if let Some(step) = self.enter(walk, at, path.last()) {
+                let child = self.nodes[at].child;
+                if child != 0 {
+                    path.push(step);
+                    at = child as usize;
+                    continue;
+                }
+                walk.taken[step.cell] = 0;
+            }
+            while self.nodes[at].sibling == 0 {
+                let Some(step) = path.pop() else { return };
+                walk.taken[step.cell] = 0;
+                at = step.node;
+            }
+            at = self.nodes[at].sibling as usize;
+        }
+    }
+
+    /// Takes the cell of a node, if it is empty, and notes the images that end there.
+    fn enter(&self, walk: &mut Walk<'_>, at: usize, before: Option<&Step>) -> Option<Step> {
+        let node = &self.nodes[at];
+        let cell = (walk.first + node.step) as usize;
+        if walk.taken[cell] != 0 {
+            return None;
+        }
+        let touching = walk
+            .neighbours
+            .map(|step| i32::from(walk.taken[(cell as i32 + step) as usize]));
+        let (edge, hash) = before.map_or((0, 0), |step| (step.edge, step.hash));
+        let edge = edge + 4 - 2 * touching.iter().sum::<i32>();
+        let hash = hash ^ walk.hashes[cell];
+        let mut number = node.image;
+        while number != 0 {
+            let image = number - 1;
+            walk.fits.push(Fit { image, edge, hash });
+            number = self.alike[image as usize];
+        }
+        walk.taken[cell] = 1;
+        Some(Step {
+            node: at,
+            cell,
+            edge,
+            hash,
+        })
+    }
+}
+
+/// A cell on the way that a walk has taken.
+struct Step {
+    node: usize,
+    cell: usize,
+    edge: i32,
+    hash: u64,
+}

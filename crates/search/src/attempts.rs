@@ -1,0 +1,260 @@
+//! Many attempts at one solution, on several threads, with an answer that does not depend on how
+//! many they are.
+//!
+//! Attempts are numbered and each has its own number of nodes. The first attempt *by number* that
+//! decides counts, and the costs of those before it.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+use crate::{Cancel, Control, Limits, Progress, Stats, StopReason, Summary};
+
+/// How often the caller is heard.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
+/// Progress is shown after so many looks.
+const LOOKS_PER_SHOW: u32 = 20;
+
+/// Attempts to be made.
+pub struct Attempts<'a, S> {
+    /// When to stop; the nodes bound the sum of all attempts.
+    pub limits: Limits,
+    /// How many threads make attempts.
+    pub threads: NonZeroUsize,
+    /// How many nodes the attempt of a number may use.
+    pub nodes_of: &'a (dyn Fn(u64) -> u64 + Sync),
+    /// Makes an attempt. Its stop is `Exhausted` or `SolutionLimit` if it decides, `NodeLimit` if the
+    /// next ones shall go on; any other ends them all.
+    pub make: &'a (dyn Fn(Chance) -> Attempt<S> + Sync),
+}
+
+/// What an attempt is given. Everything but the cancel follows from the number.
+pub struct Chance {
+    /// Its number, from 0.
+    pub number: u64,
+    /// How many nodes it may use.
+    pub nodes: u64,
+    /// Stops it when an earlier one has decided, or the caller asks.
+    pub cancel: Cancel,
+}
+
+/// What came of one attempt.
+pub struct Attempt<S> {
+    /// Why it ended, and its costs.
+    pub summary: Summary,
+    /// The solution, if it found one.
+    pub solution: Option<S>,
+}
+
+/// What came of all attempts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempted<S> {
+    /// Why it ended: `SolutionLimit` with a solution, `Exhausted` if there is none at all,
+    /// otherwise the limit met. The stats add up all attempts that count.
+    pub summary: Summary,
+    /// The solution.
+    pub solution: Option<S>,
+    /// How many attempts count.
+    pub attempts: u64,
+}
+
+impl<S: Send> Attempts<'_, S> {
+    /// Makes attempts until one decides or a limit is met. Events are not recorded; the progress
+    /// shown has the costs of attempts that ended, but no share of the work done.
+    pub fn run(&self, control: &Control<'_>) -> Attempted<S> {
+        let table = Table::default();
+        let threads = self.threads.get();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let _ended = Ended(&table);
+                    while let Some(chance) = table.next_attempt(self) {
+                        let number = chance.number;
+                        table.note(number, (self.make)(chance));
+                    }
+                });
+            }
+            table.attend(threads, control);
+        });
+        table.result(&control.cancel)
+    }
+}
+
+/// Attempts made and under way.
+struct Table<S> {
+    state: Mutex<State<S>>,
+    ended: Condvar,
+}
+
+struct State<S> {
+    next: u64,
+    /// Nodes allotted to the attempts before `next`.
+    allotted: u64,
+    under_way: BTreeMap<u64, Cancel>,
+    /// The first attempt by number that decided, and the costs of all before it.
+    decisive: Option<(u64, Attempt<S>)>,
+    costs: BTreeMap<u64, Stats>,
+    passed: (u64, Stats),
+    stop: Option<StopReason>,
+    threads_ended: usize,
+}
+
+impl<S> Default for Table<S> {
+    fn default() -> Table<S> {
+        Table {
+            state: Mutex::new(State {
+                next: 0,
+                allotted: 0,
+                under_way: BTreeMap::new(),
+                decisive: None,
+                costs: BTreeMap::new(),
+                passed: (0, Stats::default()),
+                stop: None,
+                threads_ended: 0,
+            }),
+            ended: Condvar::new(),
+        }
+    }
+}
+
+impl<S> Table<S> {
+    fn lock(&self) -> MutexGuard<'_, State<S>> {
+        self.state.lock().expect("no thread panics holding it")
+    }
+
+    fn next_attempt(&self, attempts: &Attempts<'_, S>) -> Option<Chance> {
+        let mut state = self.lock();
+        let left = attempts.limits.nodes_max.unwrap_or(u64::MAX) - state.allotted;
+        if state.decisive.is_some() || state.stop.is_some() || left == 0 {
+            return None;
+        }
+        let number = state.next;
+        let nodes = (attempts.nodes_of)(number).min(left);
+        let cancel = Cancel::default();
+        state.next += 1;
+        state.allotted += nodes;
+        state.under_way.insert(number, cancel.clone());
+        Some(Chance {
+            number,
+            nodes,
+            cancel,
+        })
+    }
+
+    fn note(&self, number: u64, attempt: Attempt<S>) {
+        let mut state = self.lock();
+        state.under_way.remove(&number);
+        let earlier = state
+            .decisive
+            .as_ref()
+            .is_some_and(|(first, _)| *first < number);
+        if earlier {
+            return;
+        }
+        match attempt.summary.stop {
+            StopReason::Exhausted | StopReason::SolutionLimit => {
+                state
+                    .under_way
+                    .range(number..)
+                    .for_each(|(_, cancel)| cancel.cancel());
+                state.decisive = Some((number, attempt));
+            }
+            StopReason::NodeLimit => {
+                state.costs.insert(number, attempt.summary.stats);
+                state.pass();
+            }
+            stop => {
+                state.costs.insert(number, attempt.summary.stats);
+                state.stop.get_or_insert(stop);
+            }
+        }
+    }
+
+    /// Waits for all threads, hands on the caller's wish to stop, and shows the costs so far.
+    fn attend(&self, threads: usize, control: &Control<'_>) {
+        let mut state = self.lock();
+        let mut looks = 0;
+        while state.threads_ended < threads {
+            looks += 1;
+            if let Some(show) = control.on_progress.filter(|_| looks % LOOKS_PER_SHOW == 0) {
+                let progress = state.progress();
+                drop(state);
+                show(&progress);
+                state = self.lock();
+            }
+            if control.cancel.is_cancelled() {
+                state.stop.get_or_insert(StopReason::Cancelled);
+                state.under_way.values().for_each(Cancel::cancel);
+            }
+            let waited = self.ended.wait_timeout(state, LOOK_EVERY);
+            state = waited.expect("no thread panics holding it").0;
+        }
+    }
+
+    fn result(self, caller: &Cancel) -> Attempted<S> {
+        let state = self.state.into_inner().expect("no thread panicked");
+        let mut stats = state.passed.1;
+        let before = state
+            .decisive
+            .as_ref()
+            .map_or(u64::MAX, |(number, _)| *number);
+        state
+            .costs
+            .range(..before)
+            .for_each(|(_, cost)| stats.add(cost));
+        if let Some((number, attempt)) = state.decisive {
+            stats.add(&attempt.summary.stats);
+            let summary = Summary {
+                stop: attempt.summary.stop,
+                stats,
+            };
+            return Attempted {
+                summary,
+                solution: attempt.solution,
+                attempts: number + 1,
+            };
+        }
+        let cancelled = caller.is_cancelled().then_some(StopReason::Cancelled);
+        let stop = cancelled.or(state.stop).unwrap_or(StopReason::NodeLimit);
+        let summary = Summary { stop, stats };
+        Attempted {
+            summary,
+            solution: None,
+            attempts: state.next,
+        }
+    }
+}
+
+impl<S> State<S> {
+    /// The costs of the attempts that ended. How far the search is cannot be said.
+    fn progress(&self) -> Progress {
+        let mut stats = self.passed.1;
+        self.costs.values().for_each(|cost| stats.add(cost));
+        Progress {
+            stats,
+            depth: stats.depth_max,
+            ..Progress::default()
+        }
+    }
+
+    /// Forgets the single costs of attempts when all before them are known.
+    fn pass(&mut self) {
+        while let Some(cost) = self.costs.remove(&self.passed.0) {
+            self.passed.0 += 1;
+            self.passed.1.add(&cost);
+        }
+    }
+}
+
+/// Counts a thread as ended, even if it panics.
+struct Ended<'e, S>(&'e Table<S>);
+
+impl<S> Drop for Ended<'_, S> {
+    fn drop(&mut self) {
+        if let Ok(mut state) = self.0.state.lock() {
+            state.threads_ended += 1;
+        }
+        self.0.ended.notify_all();
+    }
+}
