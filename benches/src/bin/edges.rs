@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 
 use pavage_benches::map::Map;
 use pavage_puzzles::tetravex::{Puzzle, State, Tetravex};
-use pavage_puzzles::{Budget, Cover, Family, NoCover, OwnSearch, SearchRun, Settings};
+use pavage_puzzles::{Budget, Cover, Family, Finds, NoCover, OwnSearch, SearchRun, Settings};
 use pavage_search::{Control, Limits, StopReason, Summary, Task, engine};
 
 const ONE: NonZeroUsize = NonZeroUsize::MIN;
@@ -52,7 +52,7 @@ fn main() {
 fn edges() -> &'static OwnSearch<Tetravex> {
     let mut searches = Tetravex::SEARCHES.iter();
     searches
-        .find(|search| search.complete)
+        .find(|search| search.finds == Finds::All)
         .expect("there is an exact search")
 }
 
