@@ -43,6 +43,7 @@ engine-unknown = there is no engine “{ $engine }”; known are { $engines }
 engine-only-counts = { $engine } searches no tree that could be followed or compared: use it with count and solve
 placements-absent = the family { $family } has no placements to count by
 placements-by-sweep = placements are counted by { $engine }; no other engine and no ordering can be named
+option-file = { $file }: { $reason }
 placements-none = { $puzzle }: { $reason }
 sweep-orderings = { $engine } follows no ordering; only “random” may be named with it, to draw solutions
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }

@@ -43,6 +43,7 @@ engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $
 engine-only-counts = { $engine } ne parcourt aucun arbre que l’on puisse suivre ou comparer : à employer avec count et solve
 placements-absent = la famille { $family } n’a pas de placements à compter
 placements-by-sweep = les placements se comptent avec { $engine } ; aucun autre moteur ni aucun ordre ne peut être nommé
+option-file = { $file } : { $reason }
 placements-none = { $puzzle } : { $reason }
 sweep-orderings = { $engine } ne suit aucun ordre ; seul « random » peut être nommé avec lui, pour tirer des solutions au sort
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }

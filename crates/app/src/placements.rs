@@ -5,7 +5,7 @@ use std::time::Duration;
 use pavage_puzzles::{AnyPosition, Message, NoCover, Placed, Solution};
 use pavage_search::{BigUint, OptionId, Order, Stats, StopReason, tabulate};
 
-use crate::count::{SWEEP, SWEEP_MEMORY_MAX, unsuited};
+use crate::count::{Counted, SWEEP, SWEEP_MEMORY_MAX, unsuited};
 use crate::options::{Hooks, Options};
 use crate::solve::limit_met;
 
@@ -23,6 +23,23 @@ pub struct Completions {
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
+}
+
+impl Completions {
+    /// The same as the answer of `count`, with a number known otherwise.
+    #[must_use]
+    pub fn counted(&self, count: Option<BigUint>) -> Counted {
+        Counted {
+            up_to_symmetry: count.clone(),
+            count,
+            reason: self.reason.clone(),
+            stop: self.stop,
+            stats: self.stats,
+            elapsed: self.elapsed,
+            engine: Some(SWEEP),
+            chosen: None,
+        }
+    }
 }
 
 /// Counts the solutions with each placement, by one sweep that keeps its states.

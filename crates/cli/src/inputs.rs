@@ -280,7 +280,10 @@ pub(crate) fn generator_settings(
             }
             OptionKind::File(_) => {
                 if let Some(file) = meaning::text(matches, spec.name) {
-                    let text = text_file(file).map_err(|error| error.message)?;
+                    let text = text_file(file).map_err(|error| {
+                        let message = Message::new("option-file").with("file", file);
+                        message.with("reason", error.message)
+                    })?;
                     settings.set(spec.name, &text);
                 }
             }

@@ -81,7 +81,7 @@ fn with_suggestion(message: Message, error: &Error) -> Message {
     ];
     let suggestion = kinds.into_iter().find_map(|kind| match error.get(kind)? {
         ContextValue::String(text) => Some(text.clone()),
-        ContextValue::Strings(texts) => texts.first().cloned(),
+        ContextValue::Strings(texts) => texts.last().cloned(),
         _ => None,
     });
     match suggestion {

@@ -192,14 +192,16 @@ struct CountJson<'a> {
 
 /// The line of a placement with the number of its solutions.
 #[must_use]
-pub fn placement_line((placed, count): &(Placed, pavage_search::BigUint)) -> String {
+pub fn placement_line(puzzle: &str, (placed, count): &(Placed, pavage_search::BigUint)) -> String {
     #[derive(Serialize)]
-    struct PlacementJson {
+    struct PlacementJson<'a> {
+        puzzle: &'a str,
         #[serde(flatten)]
         placed: PlacedJson,
         count: String,
     }
     line(&PlacementJson {
+        puzzle,
         placed: placed.clone().into(),
         count: count.to_string(),
     })

@@ -4,8 +4,8 @@ use std::io;
 
 use pavage_app::count::SWEEP;
 use pavage_app::placements::{Completions, completions};
-use pavage_app::wire::placement_line;
-use pavage_app::{AnyPosition, Message};
+use pavage_app::wire::{count_line, placement_line};
+use pavage_app::{AnyPosition, BigUint, Message};
 use pavage_words::Words;
 
 use crate::context::Context;
@@ -23,13 +23,24 @@ pub(super) fn show(
         Ok(found) => found,
         Err(message) => return context.bad(Some(name), &message.into()),
     };
+    if found.rows.is_none() {
+        context.raise_limit();
+    }
+    if context.common.json && found.reason.is_some() {
+        let none = found.rows.as_ref().map(|_| BigUint::ZERO);
+        let line = count_line(name, position, &found.counted(none), &context.words);
+        return context.line(&line);
+    }
     match &found.rows {
-        None => context.raise_limit(),
+        None => {}
         Some(rows) if context.common.json => rows
             .iter()
-            .try_for_each(|row| context.line(&placement_line(row)))?,
+            .try_for_each(|row| context.line(&placement_line(name, row)))?,
         Some(rows) if rows.is_empty() => {}
-        Some(_) => context.text(&table(&found, &context.words))?,
+        Some(_) => {
+            context.line(name)?;
+            context.text(&table(&found, &context.words))?;
+        }
     }
     remark(context, name, &found)
 }

@@ -185,7 +185,9 @@ impl<'a> Sheet<'a> {
         }
         let sums = Sums::of(self.open, sizes());
         let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
-        if let Some((first, size)) = regions(self.on, &self.empty).find(stray) {
+        // The smallest is seen best.
+        let strays = regions(self.on, &self.empty).filter(stray);
+        if let Some((first, size)) = strays.min_by_key(|(_, size)| *size) {
             return Some(Conflict::Region(first, size as u16));
         }
         self.shortage()
