@@ -355,7 +355,7 @@ impl Board {
 mod tests {
     use super::Dancing;
     use crate::walk::{Caps, Pause, Silent, Walk};
-    use crate::{Bounds, Entry, Model, Task};
+    use crate::{Bounds, Branch, Entry, Model, Task};
 
     /// Six options for an item to be covered twice, each with a cell of its own that may stay free.
     fn pairs() -> Model {
@@ -376,7 +376,11 @@ mod tests {
     #[test]
     fn takes_over_a_branch_below_a_repeated_root() {
         let model = pairs();
-        let walk = || Walk::new(Dancing::new(&model, &Task::default()), None, Silent);
+        let walk = || {
+            let mut walk = Walk::new(Dancing::new(&model, &Task::default()), None, Silent);
+            walk.adopt(&Branch::default());
+            walk
+        };
         let caps = |nodes| Caps {
             nodes,
             solutions: u64::MAX,

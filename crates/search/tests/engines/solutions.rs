@@ -11,7 +11,7 @@ use pavage_search::{
     count_combinations, engine, sweep_supports, tabulate,
 };
 
-use crate::support::{Kind, dominoes, random_model, random_tiling, solve, sorted};
+use crate::support::{Kind, dominoes_and_single, random_model, random_tiling, solve, sorted};
 use crate::sweep::mirrors;
 
 const PLENTY: usize = 1 << 30;
@@ -67,7 +67,7 @@ fn hold_what_the_reference_visits() {
 #[test]
 fn hold_the_images_too() {
     for (rows, columns) in [(2, 3), (3, 4), (4, 5), (1, 5), (3, 5), (5, 3)] {
-        let model = dominoes(rows, columns);
+        let model = dominoes_and_single(rows, columns);
         let symmetries = mirrors(&model, rows, columns);
         let name = format!("{rows}x{columns}");
         assert!(agrees(&model, &symmetries, &name) > 0);
@@ -76,7 +76,7 @@ fn hold_the_images_too() {
 
 #[test]
 fn have_numbers_past_any_word() {
-    let model = dominoes(150, 4);
+    let model = dominoes_and_single(150, 4);
     let table = table(&model, &[]);
     assert!(table.total().bits() > 128);
     let last = table.total() - 1_u32;
@@ -135,7 +135,7 @@ fn combinations_are_counted_as_they_occur() {
 
 #[test]
 fn limits_stop_it() {
-    let model = dominoes(10, 10);
+    let model = dominoes_and_single(10, 10);
     let limits = Limits {
         nodes_max: Some(100),
         ..Limits::default()
@@ -163,7 +163,7 @@ fn limits_stop_it() {
 /// samples exceeds (Wilson and Hilferty's approximation of the quantile of chi-square).
 #[test]
 fn random_numbers_draw_uniformly() {
-    let model = dominoes(5, 5);
+    let model = dominoes_and_single(5, 5);
     let table = table(&model, &mirrors(&model, 5, 5));
     let total = u64::try_from(table.total()).unwrap();
     let mut found: BTreeMap<Vec<OptionId>, u64> = BTreeMap::new();
@@ -187,7 +187,7 @@ fn random_numbers_draw_uniformly() {
 
 #[test]
 fn draws_are_distinct_and_reach_every_solution() {
-    let model = dominoes(4, 4);
+    let model = dominoes_and_single(4, 4);
     let table = table(&model, &mirrors(&model, 4, 4));
     assert_eq!(*table.total(), 36_u32.into());
     for count in [0, 1, 5, 17, 18, 36, 50] {

@@ -162,9 +162,17 @@ pub(crate) fn random_tiling(seed: u64) -> Model {
     builder.build().unwrap()
 }
 
-/// Dominoes on a full board: many solutions, found deep in a bushy tree. An odd board has one cell
-/// that a piece of one covers.
+/// Dominoes on a full board: many solutions, found deep in a bushy tree; none on an odd board.
 pub(crate) fn dominoes(rows: u32, columns: u32) -> Model {
+    dominoes_and(rows, columns, false)
+}
+
+/// Dominoes on a board of which a piece of one cell covers the odd cell, if there is one.
+pub(crate) fn dominoes_and_single(rows: u32, columns: u32) -> Model {
+    dominoes_and(rows, columns, rows * columns % 2 == 1)
+}
+
+fn dominoes_and(rows: u32, columns: u32, has_single: bool) -> Model {
     let count = rows * columns;
     let mut builder = Model::builder();
     let bounds = Bounds {
@@ -186,8 +194,7 @@ pub(crate) fn dominoes(rows: u32, columns: u32) -> Model {
         let below = (at + columns < count).then_some(at + columns);
         pairs.extend(right.into_iter().chain(below).map(|next| (at, next)));
     }
-    let is_odd = count % 2 == 1;
-    let single = is_odd.then(|| builder.primary("single").unwrap());
+    let single = has_single.then(|| builder.primary("single").unwrap());
     for (at, next) in pairs {
         tiling.neighbours[at as usize].push(next);
         tiling.neighbours[next as usize].push(at);

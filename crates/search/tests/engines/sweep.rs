@@ -12,7 +12,7 @@ use pavage_search::{
     count_by_orbits, count_by_sweep, engine, sweep_supports,
 };
 
-use crate::support::{Kind, dominoes, random_model, random_tiling};
+use crate::support::{Kind, dominoes_and_single, random_model, random_tiling};
 
 const PLENTY: usize = 1 << 30;
 
@@ -102,7 +102,7 @@ pub(crate) fn mirrors(model: &Model, rows: u32, columns: u32) -> Vec<Vec<OptionI
 #[test]
 fn counts_orbits_of_equal_pieces() {
     for (rows, columns) in [(2, 3), (2, 5), (3, 4), (4, 5), (5, 6), (3, 5), (5, 7)] {
-        let model = dominoes(rows, columns);
+        let model = dominoes_and_single(rows, columns);
         let symmetries = mirrors(&model, rows, columns);
         let dance = engine("dance").unwrap();
         let (task, mut control) = (Task::default(), Control::default());
@@ -121,7 +121,7 @@ fn counts_orbits_of_equal_pieces() {
 #[test]
 fn counts_orbits_where_symmetries_move_nothing() {
     for columns in [2, 4, 8] {
-        let model = dominoes(1, columns);
+        let model = dominoes_and_single(1, columns);
         let swept = sweep(&model, &mirrors(&model, 1, columns));
         assert_eq!(
             (swept.solutions, swept.orbits),
@@ -134,7 +134,7 @@ fn counts_orbits_where_symmetries_move_nothing() {
 /// Where a mirror image lies too far away for a state, the number of all solutions is there still.
 #[test]
 fn gives_the_whole_number_without_the_orbits() {
-    let model = dominoes(70, 2);
+    let model = dominoes_and_single(70, 2);
     let swept = sweep(&model, &mirrors(&model, 70, 2));
     assert_eq!(swept.stop, StopReason::Exhausted);
     assert_eq!(swept.solutions, big(308_061_521_170_129));
@@ -152,7 +152,7 @@ fn counts_past_any_word() {
     }
     assert!(known[60].bits() > 64 && known[150].bits() > 128);
     for length in [10, 40, 60, 150] {
-        let swept = sweep(&dominoes(length, 4), &[]);
+        let swept = sweep(&dominoes_and_single(length, 4), &[]);
         assert_eq!(
             swept.solutions.as_ref(),
             Some(&known[length as usize]),
@@ -165,7 +165,7 @@ fn counts_past_any_word() {
 #[test]
 fn counts_the_same_with_any_number_of_workers() {
     for (rows, columns) in [(14, 14), (13, 13)] {
-        let model = dominoes(rows, columns);
+        let model = dominoes_and_single(rows, columns);
         let symmetries = mirrors(&model, rows, columns);
         let count = |threads| {
             let task = Task {
@@ -185,7 +185,7 @@ fn counts_the_same_with_any_number_of_workers() {
 
 #[test]
 fn workers_obey_limits_too() {
-    let model = dominoes(16, 16);
+    let model = dominoes_and_single(16, 16);
     let count = |limits: Limits, memory| {
         let task = Task {
             threads: NonZeroUsize::new(3).unwrap(),
@@ -209,7 +209,7 @@ fn workers_obey_limits_too() {
 
 #[test]
 fn says_which_limit_it_met() {
-    let model = dominoes(10, 10);
+    let model = dominoes_and_single(10, 10);
     let stop = |limits: Limits, memory: usize, cancel: Cancel| {
         let task = Task {
             limits,
