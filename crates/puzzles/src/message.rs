@@ -91,6 +91,12 @@ impl From<usize> for Value {
     }
 }
 
+impl From<u64> for Value {
+    fn from(number: u64) -> Value {
+        Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
 impl From<i64> for Value {
     fn from(number: i64) -> Value {
         Value::Number(number)

@@ -428,7 +428,7 @@ export interface components {
         Option: {
             name: string;
             /** @enum {string} */
-            kind: "flag" | "value" | "repeated";
+            kind: "flag" | "value" | "repeated" | "file";
             /** @description What its value is called in help. */
             shown: string | null;
             /** @description Worded. */

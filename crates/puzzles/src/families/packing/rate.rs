@@ -160,14 +160,14 @@ impl Measured {
         let fields = vec![
             ("simple_steps", plain.into()),
             ("other_steps", others.into()),
-            ("cost", number(self.cost)),
-            ("search_left", number(self.nodes)),
-            ("search", search.map_or(Value::None, number)),
+            ("cost", self.cost.into()),
+            ("search_left", self.nodes.into()),
+            ("search", search.map_or(Value::None, Value::from)),
         ];
         let message = Message::new("packing-rated")
             .with("steps", plain + others)
             .with("others", others)
-            .with("nodes", number(self.nodes))
+            .with("nodes", self.nodes)
             .with("ended", !self.is_cut);
         Rating {
             class: Some(self.class()),
@@ -178,10 +178,6 @@ impl Measured {
             stopped: None,
         }
     }
-}
-
-fn number(number: u64) -> Value {
-    Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// What a rating measures besides its class.

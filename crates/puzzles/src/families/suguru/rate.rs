@@ -113,9 +113,9 @@ impl Measured {
         let is_proved = self.path.is_proved();
         let mut fields: Vec<(&'static str, Value)> = vec![
             ("level", u32::from(self.level).into()),
-            ("cost", number(self.path.cost)),
+            ("cost", self.path.cost.into()),
             ("cost_proved", is_proved.into()),
-            ("cost_min", number(self.path.cost_min)),
+            ("cost_min", self.path.cost_min.into()),
             ("hard_steps", self.path.moves.len().into()),
         ];
         let width = self.path.bottleneck;
@@ -123,7 +123,7 @@ impl Measured {
         let message = Message::new("suguru-rated")
             .with("level", u32::from(self.level))
             .with("steps", self.path.moves.len())
-            .with("cost", number(self.path.cost))
+            .with("cost", self.path.cost)
             .with("proved", Value::Flag(is_proved))
             .with("width", width.unwrap_or_default());
         Rating {
@@ -147,10 +147,6 @@ impl Measured {
         let score = 10.0 * below as f64 + within;
         (score * 100.0).round() / 100.0
     }
-}
-
-fn number(number: u64) -> Value {
-    Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// What a rating measures besides its class.

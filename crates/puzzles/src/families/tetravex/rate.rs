@@ -6,7 +6,7 @@ use super::explain::{CELLS_MAX, cost, solutions_within, technique};
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Deck, Deduction, Meter, SIMPLE, Sheet, TECHNIQUES, suppose};
-use crate::{Budget, Class, Message, Rating, Value, Way};
+use crate::{Budget, Class, Message, Rating, Way};
 
 /// A puzzle with hypotheses is for experts up to so much cost,
 const EXPERT_COST_MAX: u64 = 2500;
@@ -127,13 +127,13 @@ impl Measured {
             ("simple_steps", simple.into()),
             ("other_steps", others.into()),
             ("hypotheses", hypotheses.into()),
-            ("cost", number(self.cost)),
-            ("search_left", number(self.nodes)),
+            ("cost", self.cost.into()),
+            ("search_left", self.nodes.into()),
         ];
         let message = Message::new("tetravex-rated")
             .with("steps", simple + others)
             .with("hypotheses", hypotheses)
-            .with("nodes", number(self.nodes))
+            .with("nodes", self.nodes)
             .with("ended", !self.is_cut);
         Rating {
             class: Some(self.class()),
@@ -144,10 +144,6 @@ impl Measured {
             stopped: None,
         }
     }
-}
-
-fn number(number: u64) -> Value {
-    Value::Number(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// What a rating measures besides its class.
