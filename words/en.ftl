@@ -765,6 +765,9 @@ move-cell-filled = row { $row }, column { $col } has a value and takes no notes;
 move-cell-bare = there is nothing to clear in row { $row }, column { $col }
 move-value-outside = row { $row }, column { $col } cannot hold { $value }; its cage has the values 1 to { $max }
 move-value-dropped = nothing of that is left to cross out in row { $row }, column { $col }
+move-notes-same = the notes are what the values leave already
+
+action-notes = Fill in the notes
 
 ## family suguru: the rules
 

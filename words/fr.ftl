@@ -762,6 +762,9 @@ move-cell-filled = la case en ligne { $row }, colonne { $col } a une valeur et n
 move-cell-bare = il n’y a rien à effacer en ligne { $row }, colonne { $col }
 move-value-outside = la case en ligne { $row }, colonne { $col } ne peut pas contenir { $value } ; sa cage a les valeurs de 1 à { $max }
 move-value-dropped = il n’en reste rien à barrer en ligne { $row }, colonne { $col }
+move-notes-same = les notes sont déjà ce que laissent les valeurs
+
+action-notes = Remplir les notes
 
 ## family suguru: the rules
 

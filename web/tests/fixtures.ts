@@ -54,6 +54,7 @@ export function pieces(lines: readonly string[], tray: readonly Piece[] = [L, I]
       { gesture: "place", move: "{piece} {cells}" },
       { gesture: "lift", move: "- {cell}" },
     ],
+    actions: [],
   };
 }
 
@@ -83,6 +84,7 @@ export function cages(cage: readonly string[], digits: readonly string[]): View 
       { gesture: "cross", move: "drop {cell} {value}" },
       { gesture: "erase", move: "clear {cell}" },
     ],
+    actions: [{ action: "notes", label: "Fill in the notes", move: "notes" }],
   };
 }
 
@@ -103,6 +105,7 @@ export function tiles(row: readonly (readonly number[] | null)[], supply: readon
       { gesture: "swap", move: "swap {cell} {other}" },
       { gesture: "shift", move: "shift {direction}" },
     ],
+    actions: [],
   };
 }
 

@@ -116,6 +116,31 @@ fn gestures_make_moves_that_are_played() {
 }
 
 #[test]
+fn actions_are_moves_that_are_played_and_taken_back() {
+    let game = open(&json!({"puzzle": SUGURU, "format": "compact"}));
+    let actions = game["view"]["actions"].as_array().expect("a list");
+    let notes = actions.iter().find(|action| action["action"] == "notes");
+    let notes = notes.expect("numbers can be noted");
+    assert_eq!(notes["label"], "Fill in the notes");
+    let command = format!("move {}", notes["move"].as_str().expect("a move"));
+    let noted = play(&game, &[&command]).expect("there is something to note");
+    let cells = noted["view"]["cells"].as_array().expect("cells");
+    assert!(
+        cells
+            .iter()
+            .all(|cell| cell["label"].is_string() != cell["notes"].is_array())
+    );
+    assert_eq!(
+        play(&noted, &[&command]),
+        Err("move-notes-same Some(0)".to_owned())
+    );
+    let undone = play(&noted, &["undo"]).expect("there is a move");
+    assert_eq!(undone["view"], game["view"]);
+    let packing = open(&json!({"puzzle": CHALLENGE}));
+    assert_eq!(packing["view"]["actions"], json!([]));
+}
+
+#[test]
 fn commands_are_all_carried_out_or_none() {
     let game = open(&json!({"puzzle": SUGURU, "format": "compact"}));
     let check = |commands: &[&str], expected: Result<(u64, Json), &str>| {

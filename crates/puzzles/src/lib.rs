@@ -33,5 +33,5 @@ pub use reasoning::{
 pub use registry::{families, family, listed_families};
 pub use settings::{OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
-pub use tray::{Gesture, GestureKind, Tray, TrayPiece};
+pub use tray::{Action, Gesture, GestureKind, Tray, TrayPiece};
 pub use view::{Group, Look, Mark, Placed, Solution, View, ViewCell};

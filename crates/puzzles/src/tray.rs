@@ -11,6 +11,8 @@ pub struct Tray {
     pub values: Vec<u8>,
     /// What a player may do.
     pub gestures: Vec<Gesture>,
+    /// What may be done at a touch, without pointing at anything.
+    pub actions: Vec<Action>,
 }
 
 /// A piece as it lies in the tray.
@@ -45,6 +47,17 @@ pub struct Gesture {
     /// them), `{piece}`, `{value}`, `{values}` (commas between them), `{tile}` (top, left, right,
     /// bottom, slashes between them), `{direction}` (`up`, `right`, `down`, `left`), `{index}` (of the
     /// cell, from 0).
+    pub mv: &'static str,
+}
+
+/// A whole move that is made at a touch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// Its code.
+    pub code: &'static str,
+    /// The code of what it is called.
+    pub label: &'static str,
+    /// The text of the move.
     pub mv: &'static str,
 }
 

@@ -78,7 +78,7 @@ fn every_entry_speaks_for_any_number() {
     }
 }
 
-/// Every code in the sources: in `Message::new("…")`, `.text("…")`, `help: "…"`, `about: "…"`.
+/// Every code in the sources: in `Message::new("…")`, `.text("…")`, `help: "…"`, `label: "…"`, `about: "…"`.
 #[test]
 fn every_code_in_the_sources_has_words() {
     let known = entries(Lang::En);
@@ -87,7 +87,7 @@ fn every_code_in_the_sources_has_words() {
     let mut seen = 0;
     for file in sources(&crates) {
         let source = fs::read_to_string(&file).expect("sources are text");
-        for before in ["Message::new(", ".text(", "help:", "about:"] {
+        for before in ["Message::new(", ".text(", "help:", "label:", "about:"] {
             for (at, _) in source.match_indices(before) {
                 let rest = source[at + before.len()..].trim_start();
                 let quoted = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'));

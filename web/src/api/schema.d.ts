@@ -364,6 +364,15 @@ export interface components {
             /** @description A template of the text after `move `. */
             move: string;
         };
+        /** @description A whole move that is made at a touch, without pointing at anything: to be offered as a button. `notes` writes into every empty cell of a number puzzle what the written values leave. */
+        Action: {
+            /** @description Its code. */
+            action: string;
+            /** @description What it is called, in the language of the request. */
+            label: string;
+            /** @description The text after `move `. */
+            move: string;
+        };
         /** @description A position as a picture, with what can be done in it. `supply` holds the tiles that wait beside the board, `pieces` the tray. */
         View: {
             /**
@@ -379,6 +388,7 @@ export interface components {
             supply: number[][];
             pieces: components["schemas"]["Piece"][];
             gestures: components["schemas"]["Gesture"][];
+            actions: components["schemas"]["Action"][];
         };
         /** @description A position as a picture, without tray and gestures: for solutions and for the best so far. */
         Picture: {

@@ -10,6 +10,7 @@ export type Group = Schemas["Group"];
 export type Piece = Schemas["Piece"];
 export type Gesture = Schemas["Gesture"];
 export type GestureKind = Gesture["gesture"];
+export type Action = Schemas["Action"];
 export type Look = Schemas["View"]["look"];
 export type View = Schemas["View"];
 export type Picture = Schemas["Picture"];

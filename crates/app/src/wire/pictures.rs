@@ -1,7 +1,9 @@
 //! Positions as pictures, in JSON: what a page draws. What is plain, 0 or nothing is left out of
 //! cells, for there are many.
 
-use pavage_puzzles::{Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell};
+use pavage_puzzles::{
+    Action, Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell,
+};
 use pavage_words::Words;
 use serde::Serialize;
 
@@ -24,6 +26,7 @@ pub(super) struct ViewJson {
     picture: PictureJson,
     pieces: Vec<PieceJson>,
     gestures: Vec<GestureJson>,
+    actions: Vec<ActionJson>,
 }
 
 #[derive(Serialize)]
@@ -73,6 +76,14 @@ struct PieceJson {
 #[derive(Serialize)]
 struct GestureJson {
     gesture: &'static str,
+    #[serde(rename = "move")]
+    mv: &'static str,
+}
+
+#[derive(Serialize)]
+struct ActionJson {
+    action: &'static str,
+    label: String,
     #[serde(rename = "move")]
     mv: &'static str,
 }
@@ -140,10 +151,16 @@ pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
         gesture: gesture.kind.name(),
         mv: gesture.mv,
     };
+    let action = |action: Action| ActionJson {
+        action: action.code,
+        label: words.text(action.label),
+        mv: action.mv,
+    };
     ViewJson {
         picture,
         pieces: tray.pieces.into_iter().map(PieceJson::from).collect(),
         gestures: tray.gestures.into_iter().map(gesture).collect(),
+        actions: tray.actions.into_iter().map(action).collect(),
     }
 }
 

@@ -51,6 +51,21 @@ fn moves_change_the_position_or_are_refused() {
     check(&["drop 2,1 1"], "1 . . .() .");
     check(&["note 1,2 4,2", "set 1,2 2"], "1 2 . . .");
     check(&["note 1,2 4,2", "clear 1,2"], "1 . . . .");
+    check(&["notes"], "1 .(234) .(234) .() .(234)");
+    check(&["set 1,3 2", "notes"], "1 .(34) 2 .() .(34)");
+    check(&["drop 1,2 4", "notes"], "1 .(23) .(234) .() .(234)");
+    check(&["note 1,2 1", "notes"], "1 .(234) .(234) .() .(234)");
+    check(&["notes", "set 1,3 2", "notes"], "1 .(34) 2 .() .(34)");
+    check(
+        &["notes", "set 1,3 2", "clear 1,3", "notes"],
+        "1 .(234) .(234) .() .(234)",
+    );
+    check(&["notes", "notes"], "move-notes-same");
+    check(
+        &["set 1,2 2", "set 1,3 3", "set 2,1 1", "set 2,3 4", "notes"],
+        "move-notes-same",
+    );
+    check(&["notes 1,2"], "move-unreadable");
     check(&["set 1,1 2"], "move-given");
     check(&["clear 1,1"], "move-given");
     check(&["set 2,2 1"], "move-outside");
@@ -82,6 +97,7 @@ fn moves_are_written_as_they_are_read() {
         "clear 10,1",
         "note 1,2 1,12",
         "drop 65535,1 2,4",
+        "notes",
     ] {
         let mv: Move = text.parse().expect("a move");
         assert_eq!(mv.to_string(), text);

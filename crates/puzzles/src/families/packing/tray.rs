@@ -28,6 +28,7 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
         pieces: pieces.map(|(piece, left)| in_tray(piece, left)).collect(),
         values: Vec::new(),
         gestures: GESTURES.to_vec(),
+        actions: Vec::new(),
     }
 }
 

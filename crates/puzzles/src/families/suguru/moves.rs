@@ -7,6 +7,7 @@
 //! | `clear 1,2` | takes value and notes of the cell away |
 //! | `note 1,2 1,4` | notes that the cell holds 1 or 4 |
 //! | `drop 1,2 4` | crosses 4 out: from the notes, or from all values of the cage |
+//! | `notes` | notes in every empty cell the values that no cell it sees has; what was crossed out stays so |
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,6 +50,8 @@ pub enum Move {
         /// What is crossed out.
         values: Vec<u8>,
     },
+    /// Notes in every empty cell what the written values leave.
+    Notes,
 }
 
 impl FromStr for Move {
@@ -70,6 +73,7 @@ impl FromStr for Move {
                 let values = values(list)?;
                 Some(Move::Drop { cell, values })
             }),
+            ["notes"] => Some(Move::Notes),
             _ => None,
         };
         read.ok_or_else(|| Message::new("move-unreadable").with("move", text))
@@ -100,6 +104,7 @@ impl fmt::Display for Move {
             Move::Drop { cell, values } => {
                 write!(f, "drop {},{} {}", cell.0, cell.1, list(values))
             }
+            Move::Notes => f.write_str("notes"),
         }
     }
 }
@@ -137,8 +142,35 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
             }
             next.notes[cell.index()] = Some(before - dropped);
         }
+        Move::Notes => {
+            next.notes = noted(puzzle, state);
+            if next.notes == state.notes {
+                return Err(Message::new("move-notes-same"));
+            }
+        }
     }
     Ok(next)
+}
+
+/// The notes of all cells: in an empty one, the values that no cell of its cage and no neighbour has.
+/// What the player crossed out stays so, unless nothing would be left: then the notes were about
+/// another position.
+fn noted(puzzle: &Puzzle, state: &State) -> Vec<Option<Values>> {
+    let layout = puzzle.layout();
+    let note = |cell: CellId| {
+        if state.values()[cell.index()].is_some() {
+            return None;
+        }
+        let mut left = layout.values_of(cell);
+        for peer in layout.peers(cell) {
+            if let Some(value) = state.values()[peer.index()] {
+                left = left - Values::only(value);
+            }
+        }
+        let kept = state.notes(cell).map(|noted| left & noted);
+        kept.filter(|kept| !kept.is_empty()).or(Some(left))
+    };
+    layout.cells().map(note).collect()
 }
 
 fn refusal(code: &'static str, (row, col): Spot) -> Message {

@@ -3,7 +3,9 @@
 use pavage_grid::CellId;
 
 use super::puzzle::{Puzzle, State};
-use crate::{Gesture, GestureKind, Group, Look, Mark, Message, Solution, Tray, View, ViewCell};
+use crate::{
+    Action, Gesture, GestureKind, Group, Look, Mark, Message, Solution, Tray, View, ViewCell,
+};
 
 /// The picture: one group for each cage.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -70,6 +72,12 @@ const GESTURES: [Gesture; 4] = [
     },
 ];
 
+const ACTIONS: [Action; 1] = [Action {
+    code: "notes",
+    label: "action-notes",
+    mv: "notes",
+}];
+
 /// The numbers that the cells take.
 pub(super) fn tray(puzzle: &Puzzle) -> Tray {
     let layout = puzzle.layout();
@@ -78,6 +86,7 @@ pub(super) fn tray(puzzle: &Puzzle) -> Tray {
         pieces: Vec::new(),
         values: layout.cells().map(values).collect(),
         gestures: GESTURES.to_vec(),
+        actions: ACTIONS.to_vec(),
     }
 }
 

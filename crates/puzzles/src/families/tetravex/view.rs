@@ -61,6 +61,7 @@ pub(super) fn tray(puzzle: &Puzzle) -> Tray {
     let allowed = |gesture: &Gesture| gesture.kind != GestureKind::Turn || puzzle.can_turn();
     Tray {
         gestures: GESTURES.into_iter().filter(allowed).collect(),
+        actions: Vec::new(),
         ..Tray::default()
     }
 }
