@@ -1,0 +1,134 @@
+// The board as a visitor meets it: cells with what is read of them, dragging with the mouse or a
+// finger. What lies where is taken from the words for screen readers, so each flow tests them too.
+
+import type { CDPSession, Locator, Page } from "playwright-core";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How a pointer moves; a mouse or a finger. */
+interface Pointer {
+  down(at: Point): Promise<void>;
+  move(at: Point): Promise<void>;
+  up(at: Point): Promise<void>;
+}
+
+const STEPS = 6;
+/** What is dragged by a finger is held this much higher, to be seen. */
+export const LIFT = 44;
+
+export class Board {
+  constructor(private readonly page: Page) {}
+
+  get drawing(): Locator {
+    return this.page.locator("main svg.board");
+  }
+
+  async ready(): Promise<void> {
+    await this.drawing.getByRole("gridcell").first().waitFor();
+  }
+
+  /** A cell by row and column, from 1 as on the page. */
+  cell(row: number, col: number): Locator {
+    return this.drawing.locator(`[data-row="${row - 1}"][data-col="${col - 1}"]`);
+  }
+
+  /** What is read of a cell, without its place. */
+  async said(row: number, col: number): Promise<string> {
+    const whole = (await this.cell(row, col).getAttribute("aria-label")) ?? "";
+    return whole.replace(/^row \d+, column \d+, /, "");
+  }
+
+  /** A row of letters, digits or tiles for each row of the board; `.` where a cell is empty. */
+  async rows(): Promise<string[]> {
+    const cells = await this.drawing.getByRole("gridcell").evaluateAll((found) =>
+      found.map((cell) => ({ row: Number(cell.getAttribute("data-row")), text: cell.getAttribute("aria-label") ?? "" })),
+    );
+    const rows: string[] = [];
+    for (const { row, text } of cells) rows[row] = (rows[row] ?? "") + shortened(text);
+    return rows;
+  }
+
+  /** The point of the screen at a place in cells, with fractions; 0, 0 is the board's corner. */
+  async point(row: number, col: number): Promise<Point> {
+    const cell = this.drawing.getByRole("gridcell").first();
+    const box = await boxOf(cell);
+    const at = await cell.evaluate((found) => [Number(found.getAttribute("data-row")), Number(found.getAttribute("data-col"))]);
+    const [own = 0, across = 0] = at;
+    // A cell is drawn 1.5 fortieths smaller on each side than its place.
+    const unit = (box.width * 40) / 37;
+    const edge = (unit * 1.5) / 40;
+    return { x: box.x - edge + (col - across) * unit, y: box.y - edge + (row - own) * unit };
+  }
+
+  /** Drags a thing beside the board so that its middle comes to a place of the board. */
+  async bring(thing: Locator, row: number, col: number, pointer: Pointer = this.mouse()): Promise<void> {
+    await thing.scrollIntoViewIfNeeded();
+    await drag(pointer, middle(await boxOf(thing)), await this.point(row, col));
+  }
+
+  /** Drags from the middle of one cell to the middle of another, from 1 as on the page. */
+  async dragCell(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const start = await this.point(from[0] - 0.5, from[1] - 0.5);
+    await drag(this.mouse(), start, await this.point(to[0] - 0.5, to[1] - 0.5));
+  }
+
+  mouse(): Pointer {
+    const { mouse } = this.page;
+    return {
+      down: async ({ x, y }) => {
+        await mouse.move(x, y);
+        await mouse.down();
+      },
+      move: ({ x, y }) => mouse.move(x, y),
+      up: () => mouse.up(),
+    };
+  }
+
+  async finger(): Promise<Pointer> {
+    return finger(await this.page.context().newCDPSession(this.page));
+  }
+}
+
+/** A finger, told to the browser as a screen would. */
+function finger(session: CDPSession): Pointer {
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]): Promise<void> => {
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  };
+  // Above the finger, where what it holds is seen.
+  const below = ({ x, y }: Point): Point => ({ x, y: y + LIFT });
+  return {
+    down: (at) => touch("touchStart", [at]),
+    move: (at) => touch("touchMove", [below(at)]),
+    up: () => touch("touchEnd", []),
+  };
+}
+
+async function drag(pointer: Pointer, from: Point, to: Point): Promise<void> {
+  await pointer.down(from);
+  for (let step = 1; step <= STEPS; step++) {
+    const part = step / STEPS;
+    await pointer.move({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  }
+  await pointer.up(to);
+}
+
+export async function boxOf(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error(`not to be seen: ${String(thing)}`);
+  return box;
+}
+
+function middle({ x, y, width, height }: { x: number; y: number; width: number; height: number }): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function shortened(label: string): string {
+  const what = label.replace(/^row \d+, column \d+, /, "");
+  const piece = /piece (\S+?)(,|$)/.exec(what)?.[1];
+  const digit = /cage \d+, (\d+)/.exec(what)?.[1];
+  const tile = /top (\d+), right (\d+), bottom (\d+), left (\d+)/.exec(what);
+  return piece ?? digit ?? (tile ? `[${tile.slice(1).join(" ")}]` : ".");
+}

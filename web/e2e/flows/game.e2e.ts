@@ -1,0 +1,147 @@
+// What every game has: undo and redo, trials, links, files, the shelf, a button that stops.
+
+import { readFile } from "node:fs/promises";
+import type { Download } from "playwright-core";
+import { expect } from "vitest";
+import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
+import { flow, type Visit } from "../visit";
+
+/** Writes digits into cells of a Suguru. */
+async function write(visit: Visit, cells: readonly (readonly [row: number, col: number, digit: string])[]): Promise<void> {
+  for (const [row, col, digit] of cells) {
+    await visit.board.cell(row, col).click();
+    await visit.page.keyboard.press(digit);
+    await expect.poll(() => visit.board.said(row, col)).toContain(`, ${digit}`);
+  }
+}
+
+const digits = async (visit: Visit): Promise<string> => (await visit.board.rows())[0] ?? "";
+
+flow("Undo, redo and starting again", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await write(visit, [[1, 2, "2"], [1, 4, "1"]]);
+  const reads = (row: string): Promise<void> => expect.poll(() => digits(visit)).toBe(row);
+  await visit.press("Undo");
+  await reads("323..");
+  await page.keyboard.press("Control+z");
+  await reads("3.3..");
+  await page.keyboard.press("Control+Shift+z");
+  await reads("323..");
+  await visit.press("Redo");
+  await reads("3231.");
+  expect(await visit.button("Redo").isDisabled()).toBe(true);
+  await visit.press("Start again");
+  await reads("3.3..");
+  expect(await visit.button("Undo").isDisabled()).toBe(true);
+  // Nothing is lost: the moves can be made again.
+  await visit.press("Redo");
+  await reads("323..");
+});
+
+flow("Trials: mark, try, go back; mark, try, keep", async (visit) => {
+  await visit.paste(SUGURU);
+  await write(visit, [[1, 2, "2"]]);
+  const reads = (row: string): Promise<void> => expect.poll(() => digits(visit)).toBe(row);
+  await visit.press("Try");
+  await visit.reads("Trying from here");
+  await write(visit, [[1, 4, "1"]]);
+  await visit.reads("Trying: one move so far");
+  await visit.press("Go back");
+  await reads("323..");
+  await visit.press("Try");
+  await write(visit, [[1, 4, "1"], [1, 5, "4"]]);
+  await visit.reads("Trying: 2 moves so far");
+  await visit.press("Keep");
+  await visit.page.getByText(/^Trying/).waitFor({ state: "detached" });
+  await reads("32314");
+});
+
+flow("A link opens the puzzle and the position at a stranger’s", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await write(visit, [[1, 2, "2"], [1, 4, "1"]]);
+  await visit.leaf("Share");
+  await visit.press("Copy link");
+  await visit.reads("The link is copied.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await visit.stranger(async (other) => {
+    await other.page.goto(link);
+    await other.board.ready();
+    expect(await digits(other)).toBe("3231.");
+    await other.press("Undo");
+    await expect.poll(() => digits(other)).toBe("323..");
+  });
+  // The address bar is a link too: the page itself may be loaded anew.
+  await page.reload();
+  await visit.board.ready();
+  expect(await digits(visit)).toBe("3231.");
+}, { permissions: ["clipboard-read", "clipboard-write"] });
+
+flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf("Share");
+  await visit.press("Copy as text");
+  await visit.reads("The text is copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(CHALLENGE.join("\n"));
+  const saved = async (name: string): Promise<{ name: string; bytes: Buffer }> => {
+    const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), visit.press(name)]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  const grid = await saved("Letter grid");
+  expect(grid.name).toBe("packing.txt");
+  expect(grid.bytes.toString()).toContain(CHALLENGE.join("\n"));
+  const toml = await saved("TOML");
+  expect(toml.name).toBe("packing.toml");
+  expect(toml.bytes.toString()).toContain('family = "packing"');
+  const svg = await saved("SVG");
+  expect(svg.name).toBe("packing.svg");
+  expect(svg.bytes.toString()).toMatch(/^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/);
+  const png = await saved("PNG");
+  expect(png.name).toBe("packing.png");
+  expect(png.bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+}, { permissions: ["clipboard-read", "clipboard-write"] });
+
+flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await write(visit, [[1, 2, "2"]]);
+  await visit.leaf("Share");
+  await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
+  await visit.press("Keep");
+  await visit.reads("“From the magazine” is kept.");
+  // What was begun is offered on the first page.
+  await visit.open("/");
+  await page.getByRole("link", { name: /Go on where you left/ }).click();
+  await visit.board.ready();
+  expect(await digits(visit)).toBe("323..");
+  // What was named is on the shelf, also for another profile of this computer.
+  await visit.stranger(async (other) => {
+    await other.open("/games");
+    await other.page.getByRole("button", { name: /^From the magazine/ }).click();
+    await other.board.ready();
+    expect(await digits(other)).toBe("323..");
+    await other.open("/games");
+    await other.press("Rename From the magazine");
+    await other.page.getByRole("textbox", { name: "Name of the game" }).fill("Page 12");
+    await other.page.keyboard.press("Enter");
+    const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([
+      other.page.waitForEvent("download"),
+      other.press("Download Page 12"),
+    ]);
+    expect((await readFile(await download.path())).toString()).toContain("suguru");
+    await other.press("Forget Page 12");
+    await other.reads("No games yet.");
+  });
+});
+
+flow("The stop button ends a long job, and what was found is told", async (visit) => {
+  await visit.paste(ENDLESS);
+  await visit.leaf("Solve");
+  await visit.press("Count");
+  await visit.reads("Counting…");
+  await visit.press("Stop");
+  await visit.reads("solutions at least; the count was stopped");
+  await visit.button("Count").waitFor();
+});

@@ -1,0 +1,59 @@
+// Tetravex: tiles by dragging, exchanged, shifted; hints; annealing watched live.
+
+import { expect } from "vitest";
+import { TETRAVEX, TETRAVEX_ASTRAY } from "../puzzles";
+import { flow, type Visit } from "../visit";
+
+/** Lays a waiting tile, by its sides: top, right, bottom, left. */
+async function lay(visit: Visit, sides: string, row: number, col: number): Promise<void> {
+  const [top, right, bottom, left] = sides.split(" ");
+  const tile = visit.supply.and(visit.page.getByRole("button", { name: `tile: top ${top}, right ${right}, bottom ${bottom}, left ${left}` }));
+  await visit.board.bring(tile.first(), row - 0.5, col - 0.5);
+  await expect.poll(() => visit.board.said(row, col)).toContain(`top ${top}, right ${right}`);
+}
+
+const at = async (visit: Visit): Promise<string> => (await visit.board.rows()).join("/");
+
+flow("Tiles are laid, exchanged and shifted", async (visit) => {
+  const { board } = visit;
+  await visit.paste(TETRAVEX);
+  await visit.statusReads("9 tiles to lay");
+  await lay(visit, "4 7 8 7", 1, 1);
+  await lay(visit, "4 4 2 9", 1, 2);
+  await visit.statusReads("7 tiles to lay");
+  await board.dragCell([1, 1], [1, 2]);
+  await expect.poll(() => at(visit)).toBe("[4 4 2 9][4 7 8 7]./.../...");
+  await visit.press("Shift all right");
+  await expect.poll(() => at(visit)).toBe(".[4 4 2 9][4 7 8 7]/.../...");
+  await visit.press("Shift all down");
+  await expect.poll(() => at(visit)).toBe(".../.[4 4 2 9][4 7 8 7]/...");
+});
+
+flow("A hint for Tetravex: nudge, reason, reveal, and play it", async (visit) => {
+  await visit.paste(TETRAVEX);
+  await visit.hintAndPlay();
+  await visit.statusReads(/[0-8] tiles to lay/);
+});
+
+flow("Annealing is watched live, with its curve, and stopped", async (visit) => {
+  const { page } = visit;
+  await visit.paste(TETRAVEX_ASTRAY);
+  await visit.leaf("Watch");
+  await page.getByText("Parameters").click();
+  await page.getByRole("spinbutton", { name: "Seed" }).fill("7");
+  await visit.press("Start");
+  await page.getByRole("img", { name: "Energy and temperature over the steps" }).waitFor();
+  await visit.reads(/^\d+ of 12 sides agree$/);
+  await page.locator("main svg.picture .tile").nth(8).waitFor();
+  await visit.press("Stop");
+  await visit.reads(/^Not solved this time/);
+});
+
+flow("What annealing found is put on the board", async (visit) => {
+  await visit.paste(TETRAVEX);
+  await visit.leaf("Watch");
+  await visit.press("Start");
+  await visit.press("Put it on the board");
+  await visit.statusReads("Solved");
+  expect(await at(visit)).not.toContain(".");
+});

@@ -1,0 +1,55 @@
+// The puzzles of the flows, small and with known answers.
+
+/** Challenge 39 of the IQ Puzzler Pro, and its only solution. */
+export const CHALLENGE = ["GGG........", "..G........", "..CCCC.....", ".....C.....", "..........."];
+export const ANSWER = ["GGGJJJDDHHH", "IIGJJFFDDKH", "IBCCCCFFKKH", "BBBEECAFLKL", "BEEEAAAALLL"];
+
+/** Its only solution is found by reasoning, with hypotheses. */
+export const SUGURU = `family = "suguru"
+cages = """
+AABCD
+AABBD
+EEBBD
+EEFFD
+EFFFD
+"""
+givens = """
+3.3..
+....2
+.....
+3...5
+...2.
+"""
+`;
+export const SUGURU_ANSWER = ["32314", "41452", "25213", "34345", "15121"];
+
+/** Nine tiles: top, left, right, bottom. They lie in their solution's order. */
+export const TETRAVEX = `family = "tetravex"
+tiles = """
+4778
+4942
+4804
+9154
+8586
+5479
+2774
+4705
+6095
+"""
+`;
+
+/** The same with a side that meets nothing: it has no solution, which annealing cannot know. */
+export const TETRAVEX_ASTRAY = TETRAVEX.replace("9154", "9159").replace("4804", "4814");
+
+/** So many pieces of one kind that no engine counts the ways in a short time. */
+export const ENDLESS = `family = "packing"
+board = """
+${"....................\n".repeat(20)}"""
+[[pieces]]
+name = "Y"
+shape = """
+####
+.#..
+"""
+count = 80
+`;

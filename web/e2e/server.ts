@@ -1,0 +1,54 @@
+// A server of a test's own: on a free port, with an empty data folder.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const PROGRAM = resolve(process.env["PAVAGE"] ?? "../target/release/pavage");
+const PATIENCE = 20_000;
+
+export interface Server {
+  /** As `http://127.0.0.1:40123`. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+export async function serve(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), "pavage-e2e-"));
+  const program = spawn(PROGRAM, ["serve", "--port", "0", "--lang", "en"], {
+    env: { ...process.env, XDG_DATA_HOME: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolved) => program.once("close", () => resolved()));
+  const stop = async (): Promise<void> => {
+    program.kill("SIGINT");
+    const late = setTimeout(() => program.kill("SIGKILL"), PATIENCE);
+    await ended;
+    clearTimeout(late);
+    await rm(folder, { recursive: true, force: true });
+    // Whoever is interrupted politely and still has to be killed does not shut down gracefully.
+    if (program.signalCode === "SIGKILL") throw new Error("the server did not end when asked to");
+  };
+  return { address: await addressOf(program), stop };
+}
+
+/** The address that the program prints when it is ready. */
+function addressOf(program: ChildProcess): Promise<string> {
+  return new Promise((resolved, rejected) => {
+    let said = "";
+    const fail = (why: string): void => rejected(new Error(`${PROGRAM} serve ${why}\n${said}`));
+    const late = setTimeout(() => fail("names no address"), PATIENCE);
+    const hear = (part: Buffer): void => {
+      said += part.toString();
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+      if (!found) return;
+      clearTimeout(late);
+      resolved(found[0]);
+    };
+    program.stdout?.on("data", hear);
+    program.stderr?.on("data", hear);
+    program.once("error", (error) => fail(`cannot be started: ${error.message}`));
+    program.once("exit", (code) => fail(`ended with status ${code ?? "none"}`));
+  });
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+// Whole flows through the page in a browser, against the built program: `npm run e2e`.
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["e2e/**/*.e2e.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    // A flow that fails once has failed.
+    retry: 0,
+    expect: { poll: { timeout: 30_000, interval: 50 } },
+    pool: "forks",
+    maxWorkers: 2,
+    reporters: ["verbose"],
+  },
+});
