@@ -1,5 +1,6 @@
 //! What a sweep chooses from: options by themselves, one of each orbit, or whole orbits at once.
 
+use super::mirror::Mirror;
 use super::plan::{Choice, places, swept_items};
 use crate::{Bounds, ItemId, Model, OptionId};
 
@@ -16,10 +17,15 @@ pub(super) fn singles(model: &Model) -> Vec<Choice> {
     model.options().filter(usable).map(single).collect()
 }
 
-/// Every option by itself, but of one item one for each orbit.
-pub(super) fn by_orbits(model: &Model, symmetries: &[Vec<OptionId>]) -> Vec<Choice> {
+/// Every option by itself, but of one item one for each orbit. With a mirror, its image too, so
+/// that the mirror keeps the choices.
+pub(super) fn by_orbits(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    mirror: Option<&Mirror>,
+) -> Vec<Choice> {
     let mut choices = singles(model);
-    let Some((item, orbits)) = best_item(model, symmetries) else {
+    let Some((item, orbits)) = best_item(model, symmetries, mirror) else {
         return choices;
     };
     choices.retain(|choice| !covers(model, choice.options[0], item));
@@ -32,7 +38,11 @@ fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
 }
 
 /// The item whose orbits begin latest, if it has fewer orbits than options.
-fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<(ItemId, Vec<Choice>)> {
+fn best_item(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    mirror: Option<&Mirror>,
+) -> Option<(ItemId, Vec<Choice>)> {
     let cells = swept_items(model);
     let mut place_of = vec![None; model.item_count()];
     for (at, item) in cells.iter().enumerate() {
@@ -53,7 +63,7 @@ fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<(ItemId, Vec
             .options()
             .filter(|option| covers(model, *option, item))
             .collect();
-        let Some(orbits) = orbits(&options, symmetries, &first) else {
+        let Some(orbits) = orbits(&options, symmetries, mirror, &first) else {
             continue;
         };
         if orbits.len() == options.len() {
@@ -71,13 +81,19 @@ fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<(ItemId, Vec
     best.map(|(_, item, orbits)| (item, orbits))
 }
 
-/// One option for each orbit of these, the one that begins latest; `None` when an image is not
-/// among them.
+/// One option for each orbit of these, the one that begins latest, and its image in the mirror;
+/// `None` when an image is not among them, or when a mirror pair is no even share of an orbit.
 fn orbits(
     options: &[OptionId],
     symmetries: &[Vec<OptionId>],
+    mirror: Option<&Mirror>,
     first: &dyn Fn(OptionId) -> u32,
 ) -> Option<Vec<Choice>> {
+    let image = |option: OptionId| mirror.map_or(option, |mirror| mirror.options[option.index()]);
+    let begins = |option: OptionId| {
+        let image = image(option);
+        (first(option) + first(image), option.max(image))
+    };
     let mut found = Vec::new();
     for &option in options {
         let mut orbit: Vec<OptionId> = symmetries
@@ -93,13 +109,15 @@ fn orbits(
         {
             return None;
         }
-        let latest = orbit
-            .iter()
-            .max_by_key(|option| (first(**option), **option));
-        if latest == Some(&option) {
+        let latest = orbit.iter().map(|option| begins(*option)).max();
+        if latest == Some(begins(option)) {
+            let chosen = if image(option) == option { 1 } else { 2 };
+            if orbit.len() % chosen != 0 {
+                return None;
+            }
             found.push(Choice {
                 options: vec![option],
-                weight: orbit.len() as u32,
+                weight: (orbit.len() / chosen) as u32,
             });
         }
     }

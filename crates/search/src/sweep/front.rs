@@ -60,6 +60,10 @@ impl<'a, K: Word> Front<'a, K> {
                 let skipped = (next & self.window).trailing_ones();
                 let state = (next & self.window) >> skipped | next & !self.window;
                 let cell = self.cell + skipped as usize;
+                let (state, cell) = match &self.plan.flip {
+                    Some(flip) => flip.kept(state, cell),
+                    None => (state, cell),
+                };
                 if !show(Next { state, cell, by }) {
                     return false;
                 }

@@ -21,6 +21,7 @@ mod combinations;
 mod draw;
 mod front;
 mod graph;
+mod mirror;
 mod plan;
 mod pockets;
 mod run;
@@ -35,6 +36,7 @@ pub use solutions::{Solutions, Tabulated, tabulate};
 
 use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
 use choices::{by_orbits, cycles, is_identity, singles};
+use mirror::Mirror;
 use plan::{Choice, Layout, Plan};
 use run::{Cost, End};
 use word::Word;
@@ -77,8 +79,10 @@ pub fn count_by_sweep(
     check(model)?;
     let mut bounds = run::Bounds::new(task, memory_max, control);
     let mut cost = Cost::default();
-    let mut count = |choices: &[Choice]| sweep(model, choices, &mut bounds, &mut cost);
-    let solutions = match count(&by_orbits(model, symmetries))? {
+    let mirror = Mirror::find(model, symmetries);
+    let mirror = mirror.as_ref();
+    let choices = by_orbits(model, symmetries, mirror);
+    let solutions = match sweep(model, (&choices, mirror), &mut bounds, &mut cost)? {
         Ok(solutions) => solutions,
         Err(stop) => return Ok(stopped(stop, cost)),
     };
@@ -87,7 +91,7 @@ pub fn count_by_sweep(
         symmetries.iter().partition(|image| !is_identity(image));
     let mut kept = Some(&solutions * still.len().max(1));
     for image in moving {
-        match count(&cycles(model, image)) {
+        match sweep(model, (&cycles(model, image), None), &mut bounds, &mut cost) {
             Ok(Ok(fixed)) => kept = kept.map(|kept| kept + fixed),
             // A limit was met, but the number of all solutions is known; or an orbit of options
             // reaches too far for the front of this engine.
@@ -148,7 +152,7 @@ fn stopped(stop: StopReason, cost: Cost) -> Swept {
 /// Counts the ways to choose: in the narrowest words that hold.
 fn sweep(
     model: &Model,
-    choices: &[Choice],
+    (choices, mirror): (&[Choice], Option<&Mirror>),
     bounds: &mut run::Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Result<BigUint, StopReason>, Unsupported> {
@@ -158,13 +162,13 @@ fn sweep(
     }
     let before = cost.stats;
     let mut end = if layout.bits < 64 {
-        narrow(&layout.pack::<u64>(model, choices), bounds, cost)
+        narrow(&layout.pack::<u64>(model, choices, mirror), bounds, cost)
     } else {
-        narrow(&layout.pack::<u128>(model, choices), bounds, cost)
+        narrow(&layout.pack::<u128>(model, choices, mirror), bounds, cost)
     };
     if matches!(end, End::Outgrown) {
         cost.stats = before;
-        let plan = Layout::new(model, choices)?.pack::<u128>(model, choices);
+        let plan = Layout::new(model, choices)?.pack::<u128>(model, choices, mirror);
         end = run::run::<u128, BigUint>(&plan, bounds, cost);
     }
     Ok(match end {

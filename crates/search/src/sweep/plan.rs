@@ -7,6 +7,7 @@
 //! more often. A field counts up from where one more than allowed sets its highest bit, the
 //! *guard*.
 
+use super::mirror::{Flip, Mirror};
 use super::word::Word;
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
@@ -74,6 +75,8 @@ pub(super) struct Plan<K> {
     pub(super) pieces: Vec<Piece>,
     /// By the distance of neighbours in the order: which cells, by number, have one so far ahead.
     pub(super) ahead: Vec<(u32, Vec<bool>)>,
+    /// Which of two states that are images of each other is kept.
+    pub(super) flip: Option<Flip<K>>,
 }
 
 /// An option to be planned: a set of options covered together, standing for `weight` such sets.
@@ -182,8 +185,13 @@ impl Layout {
         }
     }
 
-    /// Packs the moves into words; they must be wide enough.
-    pub(super) fn pack<K: Word>(self, model: &Model, choices: &[Choice]) -> Plan<K> {
+    /// Packs the moves into words, which must be wide enough. A mirror must keep the choices.
+    pub(super) fn pack<K: Word>(
+        self,
+        model: &Model,
+        choices: &[Choice],
+        mirror: Option<&Mirror>,
+    ) -> Plan<K> {
         let mut groups: Vec<Vec<Group<K>>> = vec![Vec::new(); self.cells];
         for (number, choice) in choices.iter().enumerate() {
             let Some((first, step)) = self.step::<K>(model, choice, number as u32) else {
@@ -219,6 +227,7 @@ impl Layout {
             }
         }
         Plan {
+            flip: mirror.and_then(|mirror| self.flip(mirror)),
             cells: self.cells,
             window: self.window,
             groups,
@@ -228,6 +237,20 @@ impl Layout {
             pieces: self.pieces,
             ahead: self.ahead,
         }
+    }
+
+    fn flip<K: Word>(&self, mirror: &Mirror) -> Option<Flip<K>> {
+        let other = |item: ItemId| self.other_of[item.index()];
+        let items = (0..self.other_of.len() as u32).map(ItemId);
+        let bit_of = |item| match self.others[other(item)?] {
+            Place::Once { bit, .. } => Some(bit),
+            Place::Often { .. } => None,
+        };
+        mirror.pack(
+            self.window,
+            bit_of,
+            items.filter(|item| other(*item).is_some()),
+        )
     }
 
     /// The first cell of a choice and the move; `None` when its options exclude each other.

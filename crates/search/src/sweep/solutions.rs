@@ -59,7 +59,7 @@ pub fn tabulate(
     memory_max: usize,
     control: &mut Control<'_>,
 ) -> Result<Tabulated, Unsupported> {
-    let choices = by_orbits(model, symmetries);
+    let choices = by_orbits(model, symmetries, None);
     let mut cost = Cost::default();
     let built = graph_of(model, &choices, (task, memory_max), control, &mut cost)?;
     let (solutions, stop) = match built {
@@ -93,9 +93,13 @@ pub(super) fn graph_of(
     }
     let mut bounds = Bounds::new(task, memory_max, control);
     Ok(if layout.bits < 64 {
-        graph::build(&layout.pack::<u64>(model, choices), &mut bounds, cost)
+        graph::build(&layout.pack::<u64>(model, choices, None), &mut bounds, cost)
     } else {
-        graph::build(&layout.pack::<u128>(model, choices), &mut bounds, cost)
+        graph::build(
+            &layout.pack::<u128>(model, choices, None),
+            &mut bounds,
+            cost,
+        )
     })
 }
 

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 /// A state in one word.
 pub(super) trait Word:
     Copy
-    + Eq
+    + Ord
     + Send
     + Sync
     + BitAnd<Output = Self>

@@ -1,0 +1,219 @@
+//! A symmetry that keeps the front of a sweep: states that are images of each other are one.
+//!
+//! *Idea.* Where a symmetry maps each row (of a sweep by rows) to itself, it maps what is covered
+//! so far to something that a sweep may meet as well, and that can be completed in as many ways.
+//! So of a state and its image the one that stands farther ahead is kept for both. Half of the
+//! states remain. It holds from the first cell to the last, while the symmetries that move the
+//! front serve to thin out the options of one item.
+
+use super::plan::swept_items;
+use super::word::Word;
+use crate::{ItemId, Model, OptionId};
+
+/// Bits that one table of images translates.
+const CHUNK_BITS: u32 = 8;
+
+/// A symmetry of a model that is its own inverse and maps short blocks of cells, which follow each
+/// other in the sweep, to themselves.
+pub(super) struct Mirror {
+    /// The image of each option.
+    pub(super) options: Vec<OptionId>,
+    /// The image of each item.
+    items: Vec<ItemId>,
+    /// The image of each cell, by its place in the sweep.
+    cells: Vec<u32>,
+    /// Where the blocks begin, and where the last one ends.
+    blocks: Vec<u32>,
+}
+
+impl Mirror {
+    /// The symmetry with the shortest blocks, if one keeps the front.
+    pub(super) fn find(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<Mirror> {
+        let mirrors = symmetries
+            .iter()
+            .filter_map(|image| Mirror::of(model, image));
+        mirrors
+            .min_by_key(Mirror::longest)
+            .filter(|mirror| mirror.longest() as usize * 2 <= mirror.cells.len())
+    }
+
+    fn of(model: &Model, image: &[OptionId]) -> Option<Mirror> {
+        let is_own_inverse = |(at, option): (usize, &OptionId)| image[option.index()].index() == at;
+        if !image.iter().enumerate().all(is_own_inverse) {
+            return None;
+        }
+        let items = item_images(model, image)?;
+        let order = swept_items(model);
+        let mut place_of = vec![None; model.item_count()];
+        for (at, item) in order.iter().enumerate() {
+            place_of[item.index()] = Some(at as u32);
+        }
+        let cells = order
+            .iter()
+            .map(|item| place_of[items[item.index()].index()]);
+        let cells: Vec<u32> = cells.collect::<Option<_>>()?;
+        let mut blocks = vec![0];
+        let mut reach = 0;
+        for (at, &image) in cells.iter().enumerate() {
+            reach = reach.max(image);
+            if reach as usize == at {
+                blocks.push(reach + 1);
+            }
+        }
+        let moves = cells
+            .iter()
+            .enumerate()
+            .any(|(at, &image)| at as u32 != image);
+        moves.then(|| Mirror {
+            options: image.to_vec(),
+            items,
+            cells,
+            blocks,
+        })
+    }
+
+    fn longest(&self) -> u32 {
+        let lengths = self.blocks.windows(2).map(|ends| ends[1] - ends[0]);
+        lengths.max().unwrap_or(0)
+    }
+
+    /// Packs it for states with a window of so many bits; `bit_of` says where an item that may be
+    /// covered once lies above it, and is `None` for one that may be covered more often. `None`
+    /// when words are too short, or items of the latter kind are exchanged.
+    pub(super) fn pack<K: Word>(
+        &self,
+        window: u32,
+        bit_of: impl Fn(ItemId) -> Option<u32>,
+        others: impl Iterator<Item = ItemId>,
+    ) -> Option<Flip<K>> {
+        if window + 2 * self.longest() > K::BITS {
+            return None;
+        }
+        let mut swaps: Vec<(u32, K)> = Vec::new();
+        for item in others {
+            let image = self.items[item.index()];
+            if image == item {
+                continue;
+            }
+            let (low, high) = (bit_of(item)?, bit_of(image)?);
+            if low < high {
+                let bit = K::ONE << low;
+                match swaps.iter_mut().find(|(by, _)| *by == high - low) {
+                    Some((_, lower)) => *lower = *lower | bit,
+                    None => swaps.push((high - low, bit)),
+                }
+            }
+        }
+        let mut block_of = Vec::with_capacity(self.cells.len());
+        let mut images = Vec::new();
+        for (block, ends) in self.blocks.windows(2).enumerate() {
+            block_of.extend((ends[0]..ends[1]).map(|_| (block as u32, ends[0])));
+            images.push(self.images(ends[0], window + self.longest()));
+        }
+        Some(Flip {
+            window: K::lowest(window),
+            block_of,
+            images,
+            swaps,
+        })
+    }
+
+    /// For each chunk of so many cells from a block on: the images of all that it may hold.
+    fn images<K: Word>(&self, from: u32, cells: u32) -> Vec<[K; 1 << CHUNK_BITS]> {
+        let image = |at: u32| {
+            let image = self.cells.get((from + at) as usize);
+            image.map_or(K::ZERO, |image| K::ONE << (image - from))
+        };
+        let mut chunks = Vec::new();
+        for first in (0..cells).step_by(CHUNK_BITS as usize) {
+            let mut chunk = [K::ZERO; 1 << CHUNK_BITS];
+            let bits = CHUNK_BITS.min(cells - first);
+            for held in 1_usize..1 << bits {
+                let rest = chunk[held & (held - 1)];
+                chunk[held] = rest | image(first + held.trailing_zeros());
+            }
+            chunks.push(chunk);
+        }
+        chunks
+    }
+}
+
+/// The image of each item, if the images of the options leave no doubt.
+fn item_images(model: &Model, image: &[OptionId]) -> Option<Vec<ItemId>> {
+    let mut images: Vec<Option<Vec<ItemId>>> = vec![None; model.item_count()];
+    for option in model.options() {
+        let entries = model.entries(option);
+        let others = model.entries(image[option.index()]);
+        if entries.len() != others.len() {
+            return None;
+        }
+        for entry in entries {
+            match &mut images[entry.item.index()] {
+                Some(images) => {
+                    images.retain(|item| others.iter().any(|other| other.item == *item));
+                }
+                none => *none = Some(others.iter().map(|other| other.item).collect()),
+            }
+        }
+    }
+    let mut is_taken = vec![false; images.len()];
+    let mut found = Vec::with_capacity(images.len());
+    for (at, images) in images.into_iter().enumerate() {
+        let &[item] = images?.as_slice() else {
+            return None;
+        };
+        let same = model.bounds(item) == model.bounds(ItemId(at as u32));
+        if !same || std::mem::replace(&mut is_taken[item.index()], true) {
+            return None;
+        }
+        found.push(item);
+    }
+    Some(found)
+}
+
+/// A mirror, packed for states.
+pub(super) struct Flip<K> {
+    /// The bits of the window.
+    window: K,
+    /// Of each cell the number of its block and where it begins.
+    block_of: Vec<(u32, u32)>,
+    /// By block and chunk: images of covered cells, counted from the begin of the block.
+    images: Vec<Vec<[K; 1 << CHUNK_BITS]>>,
+    /// Bits of other items to be exchanged: how far apart they are, and the lower ones.
+    swaps: Vec<(u32, K)>,
+}
+
+impl<K: Word> Flip<K> {
+    /// Of a state at a cell and its image the one to be kept, with its cell: it is no earlier.
+    #[inline]
+    pub(super) fn kept(&self, state: K, cell: usize) -> (K, usize) {
+        let Some(&(block, begin)) = self.block_of.get(cell) else {
+            return (state, cell);
+        };
+        let ahead = cell as u32 - begin;
+        let mut covered = (state & self.window) << ahead | K::lowest(ahead);
+        let mut image = K::ZERO;
+        for chunk in &self.images[block as usize] {
+            image = image | chunk[(covered.low() & 0xFF) as usize];
+            covered = covered >> CHUNK_BITS;
+        }
+        let front = image.trailing_ones();
+        let window = image >> front;
+        if front < ahead || window & !self.window != K::ZERO {
+            return (state, cell);
+        }
+        let image = window | self.swapped(state & !self.window);
+        if front == ahead && image >= state {
+            return (state, cell);
+        }
+        (image, (begin + front) as usize)
+    }
+
+    #[inline]
+    fn swapped(&self, others: K) -> K {
+        self.swaps.iter().fold(others, |others, &(by, lower)| {
+            let stay = others & !(lower | lower << by);
+            stay | (others & lower) << by | others >> by & lower
+        })
+    }
+}
