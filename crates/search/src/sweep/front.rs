@@ -3,6 +3,7 @@
 use super::plan::{Move, Place, Plan};
 use super::pockets::Pockets;
 use super::word::Word;
+use crate::Stats;
 
 /// The front of a sweep.
 pub(super) struct Front<'a, K> {
@@ -34,33 +35,35 @@ impl<'a, K: Word> Front<'a, K> {
     /// Moves on to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
-        self.pockets.stand_at(cell);
     }
 
-    /// Whether nothing can come of a state.
+    /// Shows all that follows from a state and may be completed, until one is refused; false then.
     #[inline]
-    pub(super) fn is_dead(&mut self, state: K) -> bool {
-        self.pockets.is_dead(state)
-    }
-
-    /// Shows all that follows from a state, until one is refused; false then.
-    #[inline]
-    pub(super) fn expand(&self, state: K, mut show: impl FnMut(Next<'a, K>) -> bool) -> bool {
-        for group in &self.plan.groups[self.cell] {
-            if state & group.others != K::ZERO
-                || state.plus(group.adds) & self.plan.guards != K::ZERO
-            {
+    pub(super) fn expand(
+        &mut self,
+        state: K,
+        stats: &mut Stats,
+        mut show: impl FnMut(Next<'a, K>) -> bool,
+    ) -> bool {
+        let plan = self.plan;
+        for group in &plan.groups[self.cell] {
+            if state & group.others != K::ZERO || state.plus(group.adds) & plan.guards != K::ZERO {
                 continue;
             }
             for by in &group.moves {
                 if state & by.covers != K::ZERO {
                     continue;
                 }
+                stats.placements += 1;
                 let next = (state | by.covers).plus(by.adds);
                 let skipped = (next & self.window).trailing_ones();
                 let state = (next & self.window) >> skipped | next & !self.window;
                 let cell = self.cell + skipped as usize;
-                let (state, cell) = match &self.plan.flip {
+                if self.pockets.is_dead(state, cell) {
+                    stats.pruned += 1;
+                    continue;
+                }
+                let (state, cell) = match &plan.flip {
                     Some(flip) => flip.kept(state, cell),
                     None => (state, cell),
                 };

@@ -124,14 +124,9 @@ impl<K: Word> Builder<'_, K> {
                 stop.map_or(Ok(()), Err)?;
             }
             cost.stats.nodes += 1;
-            if self.front.is_dead(state) {
-                cost.stats.pruned += 1;
-                continue;
-            }
             self.nodes.push(*number);
             self.first.push(self.edges.len() as u32);
-            self.front.expand(state, |next| {
-                cost.stats.placements += 1;
+            self.front.expand(state, &mut cost.stats, |next| {
                 let (to, is_new) = self.levels[next.cell].entry(next.state);
                 if is_new {
                     *to = self.known;
@@ -165,13 +160,6 @@ impl<K: Word> Builder<'_, K> {
             if is_complete(self.plan, state) {
                 kept[*number as usize] = 0;
             }
-        }
-        if kept[0] == NONE && count == 0 {
-            // Nothing follows from the first state.
-            return Graph {
-                first: vec![0, 0],
-                edges: Vec::new(),
-            };
         }
         let mut last = 0;
         for rank in (0..count).rev() {

@@ -12,74 +12,56 @@ const SIZE_MAX: u32 = 63;
 /// Finds pockets that cannot be filled.
 pub(super) struct Pockets<K> {
     window: u32,
-    cells: usize,
-    ahead: Vec<(u32, Vec<bool>)>,
     pieces: Vec<Piece>,
-    /// Where the sweep stands: by distance, the cells of the window that have a neighbour so far
-    /// ahead.
-    here: Vec<(u32, K)>,
-    /// Cells of the window with a neighbour beyond it.
-    open: K,
-    /// Cells of the window that exist.
-    exist: K,
+    /// The window of each cell; none when no neighbours are known, or too many kinds of them.
+    grounds: Vec<Ground<K>>,
     /// Which sums of sizes the pieces left can make, by what is used.
     sums: Vec<(K, u64)>,
-    /// No neighbours are known, or too many kinds of them.
-    is_blind: bool,
+}
+
+/// The window of a state at a certain cell.
+struct Ground<K> {
+    /// By distance, the cells that have a neighbour so far ahead.
+    near: Vec<(u32, K)>,
+    /// Cells with a neighbour beyond the window.
+    open: K,
+    /// Cells that exist.
+    exist: K,
 }
 
 impl<K: Word> Pockets<K> {
     pub(super) fn new(plan: &Plan<K>) -> Pockets<K> {
+        let is_blind = plan.ahead.is_empty() || plan.ahead.len() > 12;
+        let cells = if is_blind { 0 } else { plan.cells };
         Pockets {
             window: plan.window,
-            cells: plan.cells,
-            ahead: plan.ahead.clone(),
             pieces: plan.pieces.clone(),
-            here: Vec::new(),
-            open: K::ZERO,
-            exist: K::ZERO,
+            grounds: (0..cells).map(|cell| Ground::new(plan, cell)).collect(),
             sums: vec![(!K::ZERO, 0); SLOTS],
-            is_blind: plan.ahead.is_empty() || plan.ahead.len() > 12,
         }
     }
 
-    /// Moves on to a cell.
-    pub(super) fn stand_at(&mut self, cell: usize) {
-        self.here.clear();
-        self.open = K::ZERO;
-        let inside = (self.cells - cell).min(self.window as usize) as u32;
-        self.exist = K::lowest(inside);
-        for (distance, has) in &self.ahead {
-            let mut near = K::ZERO;
-            for at in (0..inside).filter(|&at| has[cell + at as usize]) {
-                if at + distance < self.window {
-                    near = near | K::ONE << at;
-                } else {
-                    self.open = self.open | K::ONE << at;
-                }
-            }
-            if near != K::ZERO {
-                self.here.push((*distance, near));
-            }
-        }
-    }
-
-    /// Whether a state has a pocket that the pieces left cannot fill.
+    /// Whether a state at a cell has a pocket that the pieces left cannot fill.
     #[inline]
-    pub(super) fn is_dead(&mut self, state: K) -> bool {
-        if self.is_blind {
+    pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
+        let Some(ground) = self.grounds.get(cell) else {
             return false;
-        }
-        let mut left = !state & self.exist;
-        left = left & !self.flood(left & self.open, left);
+        };
+        let mut left = !state & ground.exist;
+        left = left & !ground.flood(left & ground.open, left);
         if left == K::ZERO {
             return false;
         }
-        let sums = self.sums_for(state & !K::lowest(self.window));
+        let used = state & !K::lowest(self.window);
+        let slot = (used.hash() >> 52) as usize & (SLOTS - 1);
+        if self.sums[slot].0 != used {
+            self.sums[slot] = (used, sums(&self.pieces, used));
+        }
+        let sums = self.sums[slot].1;
         while left != K::ZERO {
             // The lowest bit.
             let seed = left & (!left).plus(K::ONE);
-            let pocket = self.flood(seed, left);
+            let pocket = ground.flood(seed, left);
             let size = pocket.len();
             if size <= SIZE_MAX && sums >> size & 1 == 0 {
                 return true;
@@ -88,6 +70,31 @@ impl<K: Word> Pockets<K> {
         }
         false
     }
+}
+
+impl<K: Word> Ground<K> {
+    fn new(plan: &Plan<K>, cell: usize) -> Ground<K> {
+        let inside = (plan.cells - cell).min(plan.window as usize) as u32;
+        let mut ground = Ground {
+            near: Vec::new(),
+            open: K::ZERO,
+            exist: K::lowest(inside),
+        };
+        for (distance, has) in &plan.ahead {
+            let mut near = K::ZERO;
+            for at in (0..inside).filter(|&at| has[cell + at as usize]) {
+                if at + distance < plan.window {
+                    near = near | K::ONE << at;
+                } else {
+                    ground.open = ground.open | K::ONE << at;
+                }
+            }
+            if near != K::ZERO {
+                ground.near.push((*distance, near));
+            }
+        }
+        ground
+    }
 
     /// All of `within` that some of `seed` reaches.
     #[inline]
@@ -95,7 +102,7 @@ impl<K: Word> Pockets<K> {
         let mut reached = seed;
         loop {
             let before = reached;
-            for &(distance, near) in &self.here {
+            for &(distance, near) in &self.near {
                 reached = reached | (reached & near) << distance | (reached >> distance & near);
             }
             reached = reached & within;
@@ -104,18 +111,9 @@ impl<K: Word> Pockets<K> {
             }
         }
     }
-
-    /// The sums that the pieces left can make, as bits.
-    #[inline]
-    fn sums_for(&mut self, used: K) -> u64 {
-        let slot = (used.hash() >> 52) as usize & (SLOTS - 1);
-        if self.sums[slot].0 != used {
-            self.sums[slot] = (used, sums(&self.pieces, used));
-        }
-        self.sums[slot].1
-    }
 }
 
+/// The sums that the pieces left can make, as bits.
 fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
     let mut sums = 1_u64;
     for piece in pieces {

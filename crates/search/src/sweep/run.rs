@@ -139,12 +139,7 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
                 return Some(End::Stopped(stop));
             }
             self.cost.stats.nodes += 1;
-            if self.front.is_dead(state) {
-                self.cost.stats.pruned += 1;
-                continue;
-            }
-            let fits = self.front.expand(state, |next| {
-                self.cost.stats.placements += 1;
+            let fits = self.front.expand(state, &mut self.cost.stats, |next| {
                 self.levels[next.cell].add_times(next.state, count, next.by.weight)
             });
             if !fits {

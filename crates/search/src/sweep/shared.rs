@@ -206,14 +206,8 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
                 }
             }
             self.stats.nodes += 1;
-            if self.front.is_dead(state) {
-                self.stats.pruned += 1;
-                continue;
-            }
             let levels = &mut self.levels;
-            let stats = &mut self.stats;
-            let fits = self.front.expand(state, |next| {
-                stats.placements += 1;
+            let fits = self.front.expand(state, &mut self.stats, |next| {
                 let table = &mut levels[next.cell][taker(next.state, workers)];
                 table.add_times(next.state, count, next.by.weight)
             });

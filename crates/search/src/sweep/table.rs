@@ -7,8 +7,8 @@ const FULL_EIGHTHS: usize = 5;
 
 /// The states met at one cell, with a value for each.
 pub(super) struct Table<K, V> {
-    keys: Vec<K>,
-    values: Vec<V>,
+    /// A state and its value side by side: a look at one brings the other into the cache.
+    slots: Vec<(K, V)>,
     used: usize,
     shift: u32,
 }
@@ -22,8 +22,7 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
     /// Without room.
     pub(super) const fn new() -> Table<K, V> {
         Table {
-            keys: Vec::new(),
-            values: Vec::new(),
+            slots: Vec::new(),
             used: 0,
             shift: 64,
         }
@@ -35,29 +34,30 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
 
     /// Bytes taken.
     pub(super) fn bytes(&self) -> usize {
-        self.keys.len() * (size_of::<K>() + size_of::<V>())
+        self.slots.len() * size_of::<(K, V)>()
     }
 
     /// The value of a state, and whether the state is new: then it is the default.
     #[inline]
     pub(super) fn entry(&mut self, key: K) -> (&mut V, bool) {
-        if self.used * 8 >= self.keys.len() * FULL_EIGHTHS {
+        if self.used * 8 >= self.slots.len() * FULL_EIGHTHS {
             self.grow();
         }
         let at = self.slot(key);
-        let is_new = self.keys[at] != key;
+        let slot = &mut self.slots[at];
+        let is_new = slot.0 != key;
         if is_new {
-            self.keys[at] = key;
+            slot.0 = key;
             self.used += 1;
         }
-        (&mut self.values[at], is_new)
+        (&mut slot.1, is_new)
     }
 
     #[inline]
     fn slot(&self, key: K) -> usize {
-        let mask = self.keys.len() - 1;
+        let mask = self.slots.len() - 1;
         let mut at = (key.hash() >> self.shift) as usize;
-        while self.keys[at] != key && self.keys[at] != empty() {
+        while self.slots[at].0 != key && self.slots[at].0 != empty() {
             at = (at + 1) & mask;
         }
         at
@@ -65,22 +65,21 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
 
     #[cold]
     fn grow(&mut self) {
-        let size = (self.keys.len() * 2).max(16);
-        let keys = std::mem::replace(&mut self.keys, vec![empty(); size]);
-        let values = std::mem::replace(&mut self.values, vec![V::default(); size]);
+        let size = (self.slots.len() * 2).max(16);
+        let vacant = (empty(), V::default());
+        let slots = std::mem::replace(&mut self.slots, vec![vacant; size]);
         self.shift = 64 - size.trailing_zeros();
-        for (key, value) in keys.into_iter().zip(values) {
-            if key != empty() {
-                let at = self.slot(key);
-                self.keys[at] = key;
-                self.values[at] = value;
+        for slot in slots {
+            if slot.0 != empty() {
+                let at = self.slot(slot.0);
+                self.slots[at] = slot;
             }
         }
     }
 
     /// The states with their values.
     pub(super) fn iter(&self) -> impl Iterator<Item = (K, &V)> {
-        let pairs = self.keys.iter().copied().zip(&self.values);
+        let pairs = self.slots.iter().map(|(key, value)| (*key, value));
         pairs.filter(|(key, _)| *key != empty())
     }
 }
