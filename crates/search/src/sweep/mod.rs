@@ -21,6 +21,7 @@ mod combinations;
 mod draw;
 mod front;
 mod graph;
+mod levels;
 mod mirror;
 mod plan;
 mod pockets;

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::front::{Front, is_complete};
+use super::levels::{Arrival, Batch, Levels};
 use super::plan::Plan;
 use super::shared::share;
 use super::table::Table;
@@ -85,22 +86,22 @@ pub(super) fn run<K: Word, C: Count>(
 ) -> End {
     let mut sweep = Sweep {
         plan,
-        levels: (0..=plan.cells).map(|_| Table::new()).collect(),
+        levels: Levels::new(plan.cells, 1),
         front: Front::new(plan),
         bounds,
         cost,
     };
-    sweep.levels[0].add(plan.start, &C::of(1));
+    sweep.levels.add(0, plan.start, &C::of(1));
     for cell in 0..plan.cells {
         let workers = sweep.bounds.workers;
-        if workers > 1 && sweep.levels[cell].len() >= STATES_SHARED_MIN {
+        if workers > 1 && sweep.levels.len(cell) >= STATES_SHARED_MIN {
             let Sweep {
                 levels,
                 bounds,
                 cost,
                 ..
             } = sweep;
-            return match share(plan, (cell, levels), workers, bounds, cost) {
+            return match share(plan, (cell, &levels), workers, bounds, cost) {
                 Ok(last) => counted(plan, &last),
                 Err(end) => end,
             };
@@ -109,7 +110,7 @@ pub(super) fn run<K: Word, C: Count>(
             return end;
         }
     }
-    counted(plan, &sweep.levels[plan.cells..])
+    counted(plan, sweep.levels.at(plan.cells))
 }
 
 /// The sum over the states at the end.
@@ -121,7 +122,7 @@ fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>]) -> End {
 
 struct Sweep<'a, 'b, K, C> {
     plan: &'a Plan<K>,
-    levels: Vec<Table<K, C>>,
+    levels: Levels<K, C>,
     front: Front<'a, K>,
     bounds: &'a mut Bounds<'b>,
     cost: &'a mut Cost,
@@ -130,8 +131,9 @@ struct Sweep<'a, 'b, K, C> {
 impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
     /// Moves all states from a cell to those after it; an end, when it ends there.
     fn step(&mut self, cell: usize) -> Option<End> {
-        let states = std::mem::replace(&mut self.levels[cell], Table::new());
+        let states: Table<K, C> = self.levels.take(cell).next()?;
         self.front.stand_at(cell);
+        let mut batch = Batch::new();
         for (at, (state, count)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_LOOKS)
                 && let Some(stop) = self.look(cell, at, &states)
@@ -140,18 +142,24 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
             }
             self.cost.stats.nodes += 1;
             let fits = self.front.expand(state, &mut self.cost.stats, |next| {
-                self.levels[next.cell].add_times(next.state, count, next.by.weight)
+                let arrival = Arrival {
+                    cell: next.cell,
+                    state: next.state,
+                    count,
+                    weight: next.by.weight,
+                };
+                self.levels.await_more(&mut batch, arrival)
             });
             if !fits {
                 return Some(End::Outgrown);
             }
         }
-        None
+        (!self.levels.admit(&mut batch)).then_some(End::Outgrown)
     }
 
     /// Whether a limit is met.
     fn look(&mut self, cell: usize, at: usize, states: &Table<K, C>) -> Option<StopReason> {
-        let bytes = states.bytes() + self.levels.iter().map(Table::bytes).sum::<usize>();
+        let bytes = states.bytes() + self.levels.bytes();
         let share = at as f64 / states.len().max(1) as f64;
         let cells = self.plan.cells;
         self.bounds.look((cell, share), cells, bytes, self.cost)

@@ -8,14 +8,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
 use super::front::Front;
+use super::levels::{Arrival, Batch, Levels, taker};
 use super::plan::Plan;
 use super::run::{Bounds, Cost, End, STATES_BETWEEN_LOOKS};
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::Stats;
-
-/// The tables of all levels.
-pub(super) type Levels<K, C> = Vec<Table<K, C>>;
 
 /// What the workers share.
 struct Shared<'a, K, C> {
@@ -35,7 +33,7 @@ struct Shared<'a, K, C> {
 /// ended before.
 pub(super) fn share<K: Word, C: Count>(
     plan: &Plan<K>,
-    (from, levels): (usize, Levels<K, C>),
+    (from, levels): (usize, &Levels<K, C>),
     workers: usize,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
@@ -97,41 +95,30 @@ pub(super) fn share<K: Word, C: Count>(
 /// The workers, each with its share of what is known.
 fn deal<'a, 'b, K: Word, C: Count>(
     shared: &'b Shared<'a, K, C>,
-    levels: Levels<K, C>,
+    levels: &Levels<K, C>,
     workers: usize,
 ) -> Vec<Worker<'a, 'b, K, C>> {
     let worker = |number| Worker {
         shared,
         number,
         front: Front::new(shared.plan),
-        levels: levels
-            .iter()
-            .map(|_| (0..workers).map(|_| Table::new()).collect())
-            .collect(),
+        levels: Levels::new(shared.plan.cells, workers),
         stats: Stats::default(),
     };
     let mut crew: Vec<Worker<'a, 'b, K, C>> = (0..workers).map(worker).collect();
-    for (level, table) in levels.iter().enumerate() {
-        for (state, count) in table.iter() {
-            let taker = taker(state, workers);
-            crew[taker].levels[level][taker].add(state, count);
+    for cell in shared.from..=shared.plan.cells {
+        for (state, count) in levels.at(cell).iter().flat_map(Table::iter) {
+            crew[taker(state, workers)].levels.add(cell, state, count);
         }
     }
     crew
-}
-
-/// Who takes a state. Tables use the highest bits of the hash, so these are others.
-#[inline]
-fn taker<K: Word>(state: K, workers: usize) -> usize {
-    ((state.hash() >> 20 & 0xFFFF) as usize * workers) >> 16
 }
 
 struct Worker<'a, 'b, K, C> {
     shared: &'b Shared<'a, K, C>,
     number: usize,
     front: Front<'a, K>,
-    /// By level and taker.
-    levels: Vec<Levels<K, C>>,
+    levels: Levels<K, C>,
     stats: Stats,
 }
 
@@ -151,7 +138,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
     /// What all found for a cell and this worker.
     fn take(&mut self, cell: usize) -> Table<K, C> {
         let parcels = &self.shared.parcels;
-        let found = std::mem::take(&mut self.levels[cell]);
+        let found = self.levels.take(cell);
         for (parcel, table) in parcels[self.number].iter().zip(found) {
             *parcel.lock().unwrap_or_else(PoisonError::into_inner) = table;
         }
@@ -190,12 +177,11 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
         states: &Table<K, C>,
         look: &mut dyn FnMut((usize, f64), &Stats) -> bool,
     ) {
-        let workers = self.shared.bytes.len();
         self.front.stand_at(cell);
+        let mut batch = Batch::new();
         for (at, (state, count)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
-                let tables = self.levels.iter().flatten();
-                let bytes = states.bytes() + tables.map(Table::bytes).sum::<usize>();
+                let bytes = states.bytes() + self.levels.bytes();
                 self.shared.bytes[self.number].store(bytes, Relaxed);
                 let share = at as f64 / states.len().max(1) as f64;
                 if look((cell, share), &self.stats) {
@@ -208,19 +194,27 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
             self.stats.nodes += 1;
             let levels = &mut self.levels;
             let fits = self.front.expand(state, &mut self.stats, |next| {
-                let table = &mut levels[next.cell][taker(next.state, workers)];
-                table.add_times(next.state, count, next.by.weight)
+                let arrival = Arrival {
+                    cell: next.cell,
+                    state: next.state,
+                    count,
+                    weight: next.by.weight,
+                };
+                levels.await_more(&mut batch, arrival)
             });
             if !self.fits(fits) {
                 return;
             }
         }
+        let fits = self.levels.admit(&mut batch);
+        self.fits(fits);
     }
 
     /// What it found for the end.
     fn last(&mut self) -> Table<K, C> {
         let mut all = Table::new();
-        for table in self.levels.pop().into_iter().flatten() {
+        let found: Vec<Table<K, C>> = self.levels.take(self.shared.plan.cells).collect();
+        for table in found {
             for (state, count) in table.iter() {
                 self.fits(all.add(state, count));
             }

@@ -53,6 +53,13 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         (&mut slot.1, is_new)
     }
 
+    /// Looks at where a state would be, and says nothing of it.
+    #[inline]
+    pub(super) fn glance(&self, key: K) -> u64 {
+        let at = key.hash().checked_shr(self.shift).unwrap_or(0) as usize;
+        self.slots.get(at).map_or(0, |(key, _)| key.low())
+    }
+
     #[inline]
     fn slot(&self, key: K) -> usize {
         let mask = self.slots.len() - 1;

@@ -1,0 +1,103 @@
+//! The states met so far, in tables by cell, and those on their way into them.
+
+use super::table::Table;
+use super::word::{Count, Word};
+
+/// So many arrivals are let in at a time.
+const BATCH: usize = 64;
+
+/// A state that was found, and what it adds to the number of ways to it.
+pub(super) struct Arrival<'s, K, C> {
+    pub(super) cell: usize,
+    pub(super) state: K,
+    /// The ways to the state it follows from.
+    pub(super) count: &'s C,
+    /// How many options its move stands for.
+    pub(super) weight: u32,
+}
+
+/// Arrivals that wait.
+pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
+
+/// The tables of all cells: several for each where workers share them, one for each taker.
+pub(super) struct Levels<K, C> {
+    tables: Vec<Table<K, C>>,
+    takers: usize,
+}
+
+impl<K: Word, C: Count> Levels<K, C> {
+    /// Empty tables for so many cells and what lies behind the last one.
+    pub(super) fn new(cells: usize, takers: usize) -> Levels<K, C> {
+        let tables = (0..(cells + 1) * takers).map(|_| Table::new());
+        Levels {
+            tables: tables.collect(),
+            takers,
+        }
+    }
+
+    /// Bytes taken.
+    pub(super) fn bytes(&self) -> usize {
+        self.tables.iter().map(Table::bytes).sum()
+    }
+
+    /// The number of states at a cell.
+    pub(super) fn len(&self, cell: usize) -> usize {
+        self.at(cell).iter().map(Table::len).sum()
+    }
+
+    /// The tables of a cell, one for each taker.
+    pub(super) fn at(&self, cell: usize) -> &[Table<K, C>] {
+        &self.tables[cell * self.takers..(cell + 1) * self.takers]
+    }
+
+    /// Takes the tables of a cell away.
+    pub(super) fn take(&mut self, cell: usize) -> impl Iterator<Item = Table<K, C>> {
+        let tables = &mut self.tables[cell * self.takers..(cell + 1) * self.takers];
+        tables
+            .iter_mut()
+            .map(|table| std::mem::replace(table, Table::new()))
+    }
+
+    /// Adds to the ways to a state; false when the sum does not fit.
+    pub(super) fn add(&mut self, cell: usize, state: K, count: &C) -> bool {
+        let at = self.index(cell, state);
+        self.tables[at].add(state, count)
+    }
+
+    /// Lets an arrival wait, until there are enough of them; false when a sum does not fit.
+    #[inline]
+    pub(super) fn await_more<'s>(
+        &mut self,
+        batch: &mut Batch<'s, K, C>,
+        arrival: Arrival<'s, K, C>,
+    ) -> bool {
+        batch.push(arrival);
+        batch.len() < BATCH || self.admit(batch)
+    }
+
+    /// Adds all arrivals that wait; false when a sum does not fit.
+    ///
+    /// Most of the time of a sweep is spent waiting for the memory that holds a state. So all are
+    /// looked up first without asking what is there, which lets the processor fetch many at once.
+    pub(super) fn admit(&mut self, batch: &mut Batch<'_, K, C>) -> bool {
+        let glances = batch.iter().map(|arrival| {
+            self.tables[self.index(arrival.cell, arrival.state)].glance(arrival.state)
+        });
+        std::hint::black_box(glances.fold(0, |all, glance| all ^ glance));
+        batch.drain(..).all(|arrival| {
+            let at = self.index(arrival.cell, arrival.state);
+            self.tables[at].add_times(arrival.state, arrival.count, arrival.weight)
+        })
+    }
+
+    #[inline]
+    fn index(&self, cell: usize, state: K) -> usize {
+        cell * self.takers + taker(state, self.takers)
+    }
+}
+
+/// Who takes a state. Tables use the highest bits of the hash, so these are others.
+#[inline]
+pub(super) fn taker<K: Word>(state: K, takers: usize) -> usize {
+    ((state.hash() >> 20 & 0xFFFF) as usize * takers) >> 16
+}
