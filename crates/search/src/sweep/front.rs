@@ -1,6 +1,7 @@
 //! Where a sweep stands, and which states follow from a state there.
 
-use super::plan::{Move, Place, Plan};
+use super::fits::Bank;
+use super::plan::{Place, Plan};
 use super::pockets::Pockets;
 use super::word::Word;
 use crate::Stats;
@@ -10,16 +11,20 @@ pub(super) struct Front<'a, K> {
     plan: &'a Plan<K>,
     pockets: Pockets<K>,
     cell: usize,
+    /// The moves from this cell.
+    banks: Vec<Bank<K>>,
     window: K,
 }
 
 /// A state that follows from another.
-pub(super) struct Next<'a, K> {
+pub(super) struct Next<K> {
     pub(super) state: K,
     /// The first cell that is not covered in it.
     pub(super) cell: usize,
-    /// How it came about.
-    pub(super) by: &'a Move<K>,
+    /// How many options the move to it stands for.
+    pub(super) weight: u32,
+    /// Which choice the move is.
+    pub(super) choice: u32,
 }
 
 impl<'a, K: Word> Front<'a, K> {
@@ -28,6 +33,7 @@ impl<'a, K: Word> Front<'a, K> {
             plan,
             pockets: Pockets::new(plan),
             cell: 0,
+            banks: Vec::new(),
             window: K::lowest(plan.window),
         }
     }
@@ -35,6 +41,7 @@ impl<'a, K: Word> Front<'a, K> {
     /// Moves on to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
+        self.banks = Bank::banks(&self.plan.moves[cell], self.plan.bits);
     }
 
     /// Shows all that follows from a state and may be completed, until one is refused; false then.
@@ -43,19 +50,15 @@ impl<'a, K: Word> Front<'a, K> {
         &mut self,
         state: K,
         stats: &mut Stats,
-        mut show: impl FnMut(Next<'a, K>) -> bool,
+        mut show: impl FnMut(Next<K>) -> bool,
     ) -> bool {
-        let plan = self.plan;
-        for group in &plan.groups[self.cell] {
-            if state & group.others != K::ZERO || state.plus(group.adds) & plan.guards != K::ZERO {
-                continue;
-            }
-            for by in &group.moves {
-                if state & by.covers != K::ZERO {
+        for bank in &self.banks {
+            for by in bank.fitting(state) {
+                let next = (state | by.covers).plus(by.adds);
+                if next & self.plan.guards != K::ZERO {
                     continue;
                 }
                 stats.placements += 1;
-                let next = (state | by.covers).plus(by.adds);
                 let skipped = (next & self.window).trailing_ones();
                 let state = (next & self.window) >> skipped | next & !self.window;
                 let cell = self.cell + skipped as usize;
@@ -63,11 +66,17 @@ impl<'a, K: Word> Front<'a, K> {
                     stats.pruned += 1;
                     continue;
                 }
-                let (state, cell) = match &plan.flip {
+                let (state, cell) = match &self.plan.flip {
                     Some(flip) => flip.kept(state, cell),
                     None => (state, cell),
                 };
-                if !show(Next { state, cell, by }) {
+                let next = Next {
+                    state,
+                    cell,
+                    weight: by.weight,
+                    choice: by.choice,
+                };
+                if !show(next) {
                     return false;
                 }
             }

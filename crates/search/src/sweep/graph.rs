@@ -132,7 +132,7 @@ impl<K: Word> Builder<'_, K> {
                     *to = self.known;
                     self.known += 1;
                 }
-                let (to, choice) = (*to, next.by.choice);
+                let (to, choice) = (*to, next.choice);
                 self.edges.push(Edge { to, choice });
                 true
             });

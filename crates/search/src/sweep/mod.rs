@@ -19,6 +19,7 @@
 mod choices;
 mod combinations;
 mod draw;
+mod fits;
 mod front;
 mod graph;
 mod levels;

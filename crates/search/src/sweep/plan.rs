@@ -24,15 +24,6 @@ pub(super) struct Move<K> {
     pub(super) choice: u32,
 }
 
-/// Moves that cover the same other items.
-#[derive(Clone, Debug)]
-pub(super) struct Group<K> {
-    /// The bits of other items that these moves set.
-    pub(super) others: K,
-    pub(super) adds: K,
-    pub(super) moves: Vec<Move<K>>,
-}
-
 /// A piece of the tiling.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
@@ -66,7 +57,10 @@ pub(super) struct Plan<K> {
     pub(super) cells: usize,
     /// How many bits the window has.
     pub(super) window: u32,
-    pub(super) groups: Vec<Vec<Group<K>>>,
+    /// How many bits a state has.
+    pub(super) bits: u32,
+    /// The moves from each cell.
+    pub(super) moves: Vec<Vec<Move<K>>>,
     /// The state before the first cell.
     pub(super) start: K,
     /// The guards of all fields.
@@ -192,22 +186,10 @@ impl Layout {
         choices: &[Choice],
         mirror: Option<&Mirror>,
     ) -> Plan<K> {
-        let mut groups: Vec<Vec<Group<K>>> = vec![Vec::new(); self.cells];
+        let mut moves = vec![Vec::new(); self.cells];
         for (number, choice) in choices.iter().enumerate() {
-            let Some((first, step)) = self.step::<K>(model, choice, number as u32) else {
-                continue;
-            };
-            let window = K::lowest(self.window);
-            let others = step.covers & !window;
-            let groups = &mut groups[first as usize];
-            let same = |group: &&mut Group<K>| group.others == others && group.adds == step.adds;
-            match groups.iter_mut().find(same) {
-                Some(group) => group.moves.push(step),
-                None => groups.push(Group {
-                    others,
-                    adds: step.adds,
-                    moves: vec![step],
-                }),
+            if let Some((first, step)) = self.step::<K>(model, choice, number as u32) {
+                moves[first as usize].push(step);
             }
         }
         let mut start = K::ZERO;
@@ -230,7 +212,8 @@ impl Layout {
             flip: mirror.and_then(|mirror| self.flip(mirror)),
             cells: self.cells,
             window: self.window,
-            groups,
+            bits: self.bits,
+            moves,
             start,
             guards,
             others: self.others,

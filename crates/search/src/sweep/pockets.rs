@@ -4,10 +4,13 @@
 use super::plan::{Piece, Place, Plan};
 use super::word::Word;
 
-/// Entries of the memory of sums, a power of two.
-const SLOTS: usize = 1 << 12;
+/// Entries of a memory, a power of two.
+const SLOTS: usize = 1 << SLOT_BITS;
+const SLOT_BITS: u32 = 12;
 /// Larger pockets are taken to be fillable.
 const SIZE_MAX: u32 = 63;
+/// Any large odd number will do.
+const CELL_MIX: u64 = 0xD6E8_FEB8_6659_FD93;
 
 /// Finds pockets that cannot be filled.
 pub(super) struct Pockets<K> {
@@ -15,7 +18,9 @@ pub(super) struct Pockets<K> {
     pieces: Vec<Piece>,
     /// The window of each cell; none when no neighbours are known, or too many kinds of them.
     grounds: Vec<Ground<K>>,
-    /// Which sums of sizes the pieces left can make, by what is used.
+    /// A memory of windows, each with its cell and the sizes of its pockets as bits.
+    pockets: Vec<(K, u32, u64)>,
+    /// A memory of the sums of sizes that the pieces left can make, as bits, by what is used.
     sums: Vec<(K, u64)>,
 }
 
@@ -37,6 +42,7 @@ impl<K: Word> Pockets<K> {
             window: plan.window,
             pieces: plan.pieces.clone(),
             grounds: (0..cells).map(|cell| Ground::new(plan, cell)).collect(),
+            pockets: vec![(!K::ZERO, 0, 0); SLOTS],
             sums: vec![(!K::ZERO, 0); SLOTS],
         }
     }
@@ -47,29 +53,29 @@ impl<K: Word> Pockets<K> {
         let Some(ground) = self.grounds.get(cell) else {
             return false;
         };
-        let mut left = !state & ground.exist;
-        left = left & !ground.flood(left & ground.open, left);
-        if left == K::ZERO {
-            return false;
+        let window = state & K::lowest(self.window);
+        let slot = slot(window.hash().wrapping_add(cell as u64 * CELL_MIX));
+        let known = &mut self.pockets[slot];
+        if (known.0, known.1) != (window, cell as u32) {
+            *known = (window, cell as u32, ground.pockets(window));
         }
-        let used = state & !K::lowest(self.window);
-        let slot = (used.hash() >> 52) as usize & (SLOTS - 1);
-        if self.sums[slot].0 != used {
-            self.sums[slot] = (used, sums(&self.pieces, used));
-        }
-        let sums = self.sums[slot].1;
-        while left != K::ZERO {
-            // The lowest bit.
-            let seed = left & (!left).plus(K::ONE);
-            let pocket = ground.flood(seed, left);
-            let size = pocket.len();
-            if size <= SIZE_MAX && sums >> size & 1 == 0 {
-                return true;
-            }
-            left = left & !pocket;
-        }
-        false
+        let pockets = known.2;
+        pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
     }
+
+    /// The sums of sizes that the pieces left can make, as bits.
+    #[inline]
+    fn sums(&mut self, used: K) -> u64 {
+        let known = &mut self.sums[slot(used.hash())];
+        if known.0 != used {
+            *known = (used, sums(&self.pieces, used));
+        }
+        known.1
+    }
+}
+
+fn slot(hash: u64) -> usize {
+    (hash >> (u64::BITS - SLOT_BITS)) as usize
 }
 
 impl<K: Word> Ground<K> {
@@ -94,6 +100,24 @@ impl<K: Word> Ground<K> {
             }
         }
         ground
+    }
+
+    /// The sizes of all pockets of a window, as bits; the largest are left out.
+    fn pockets(&self, window: K) -> u64 {
+        let mut left = !window & self.exist;
+        left = left & !self.flood(left & self.open, left);
+        let mut sizes = 0;
+        while left != K::ZERO {
+            // The lowest bit.
+            let seed = left & (!left).plus(K::ONE);
+            let pocket = self.flood(seed, left);
+            let size = pocket.len();
+            if size <= SIZE_MAX {
+                sizes |= 1 << size;
+            }
+            left = left & !pocket;
+        }
+        sizes
     }
 
     /// All of `within` that some of `seed` reaches.

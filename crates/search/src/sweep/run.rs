@@ -146,7 +146,7 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
                     cell: next.cell,
                     state: next.state,
                     count,
-                    weight: next.by.weight,
+                    weight: next.weight,
                 };
                 self.levels.await_more(&mut batch, arrival)
             });

@@ -198,7 +198,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
                     cell: next.cell,
                     state: next.state,
                     count,
-                    weight: next.by.weight,
+                    weight: next.weight,
                 };
                 levels.await_more(&mut batch, arrival)
             });

@@ -1,0 +1,65 @@
+//! Which moves from a cell fit a state, found for many moves at once.
+//!
+//! For each value of each byte of a state, a table holds the moves that it excludes, a bit each. So
+//! a few looks into tables answer for all moves, of which two or three of a hundred fit.
+
+use super::plan::Move;
+use super::word::Word;
+
+/// Values of a byte.
+const BYTE: usize = 1 << 8;
+
+/// At most so many moves from one cell.
+pub(super) struct Bank<K> {
+    moves: Vec<Move<K>>,
+    /// By byte of a state and its value.
+    excluded: Vec<[u128; BYTE]>,
+}
+
+impl<K: Word> Bank<K> {
+    /// All moves from a cell, when states have so many bits.
+    pub(super) fn banks(moves: &[Move<K>], bits: u32) -> Vec<Bank<K>> {
+        let banks = moves.chunks(u128::BITS as usize);
+        banks.map(|moves| Bank::new(moves, bits)).collect()
+    }
+
+    fn new(moves: &[Move<K>], bits: u32) -> Bank<K> {
+        let mut excluded = Vec::with_capacity(bits.div_ceil(8) as usize);
+        for first in (0..bits).step_by(8) {
+            let mut by_bit = [0_u128; 8];
+            for (number, step) in moves.iter().enumerate() {
+                let byte = (step.covers >> first).low() & 0xFF;
+                for (bit, excluded) in by_bit.iter_mut().enumerate() {
+                    *excluded |= u128::from(byte >> bit & 1) << number;
+                }
+            }
+            let mut table = [0; BYTE];
+            for value in 1..BYTE {
+                let rest = table[value & (value - 1)];
+                table[value] = rest | by_bit[value.trailing_zeros() as usize];
+            }
+            excluded.push(table);
+        }
+        Bank {
+            moves: moves.to_vec(),
+            excluded,
+        }
+    }
+
+    /// The moves that cover nothing that is covered already.
+    #[inline]
+    pub(super) fn fitting(&self, state: K) -> impl Iterator<Item = Move<K>> {
+        let mut excluded = 0;
+        let mut rest = state;
+        for table in &self.excluded {
+            excluded |= table[(rest.low() & 0xFF) as usize];
+            rest = rest >> 8;
+        }
+        let mut fits = !excluded & u128::MAX >> (u128::BITS as usize - self.moves.len());
+        std::iter::from_fn(move || {
+            let step = *self.moves.get(fits.trailing_zeros() as usize)?;
+            fits &= fits - 1;
+            Some(step)
+        })
+    }
+}
