@@ -161,6 +161,13 @@ impl<K: Word> Builder<'_, K> {
                 kept[*number as usize] = 0;
             }
         }
+        if kept[0] == NONE && count == 0 {
+            // Without a cell the first state is the last, and it is not complete.
+            return Graph {
+                first: vec![0, 0],
+                edges: Vec::new(),
+            };
+        }
         let mut last = 0;
         for rank in (0..count).rev() {
             let edges = self.first[rank] as usize..self.first[rank + 1] as usize;

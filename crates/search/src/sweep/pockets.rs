@@ -54,7 +54,11 @@ impl<K: Word> Pockets<K> {
             return false;
         };
         let window = state & K::lowest(self.window);
-        let slot = slot(window.hash().wrapping_add(cell as u64 * CELL_MIX));
+        let slot = slot(
+            window
+                .hash()
+                .wrapping_add((cell as u64).wrapping_mul(CELL_MIX)),
+        );
         let known = &mut self.pockets[slot];
         if (known.0, known.1) != (window, cell as u32) {
             *known = (window, cell as u32, ground.pockets(window));
