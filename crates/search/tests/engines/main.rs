@@ -2,6 +2,7 @@
 
 mod conformance;
 mod corpus;
+mod mirror;
 mod resume;
 mod solutions;
 mod strategies;
