@@ -112,7 +112,7 @@ fn orbits(
         let latest = orbit.iter().map(|option| begins(*option)).max();
         if latest == Some(begins(option)) {
             let chosen = if image(option) == option { 1 } else { 2 };
-            if orbit.len() % chosen != 0 {
+            if !orbit.len().is_multiple_of(chosen) {
                 return None;
             }
             found.push(Choice {
