@@ -65,7 +65,7 @@ bring-title = Bring your own
 bring-about = Paste a puzzle or a link here, or drop a file anywhere on this page.
 bring-example = Letters and dots, TOML, cages / numbers, tiles…
 open = Open
-more-boards = { $count } more…
+more-boards = More boards
 open-file = Choose a file
 
 ## Game
@@ -91,13 +91,16 @@ to-lay = { $count ->
   }
 solved = Solved
 solved-title = Solved!
+done-alone = In { $time }.
+done-helped = In { $time }, with help.
+done-again = Play it again
 solved-in = Solved in { $time }
 back-to-game = Back to my game
 hand = In your hand
 hand-piece = Piece { $piece }
 hand-tile = A tile
-how-pieces = Drag a piece onto the board, or tap it first and then its place.
-how-tiles = Drag tiles onto the board; drag one onto another to swap them.
+how-pieces = Drag a piece, or tap it and then its place.
+how-tiles = Drag tiles; dropped on another, they swap.
 turn = Turn
 flip = Flip
 put-here = Put it here
@@ -343,7 +346,7 @@ option-cages = Sizes of the cages
 option-clues = Number of givens
 option-symmetry = Symmetry of the givens
 option-colors = Number of colours
-option-fixed = Tiles in their place
+option-fixed = In their place from the start
 option-rotate = Tiles may be turned
 option-border = A colour of its own for the rim
 option-lambda = Cooling factor

@@ -2,6 +2,7 @@
 // here is only what can be drawn at all.
 
 import type { Cell, Picture } from "../api/types";
+import { boxOf } from "../board/hand";
 import type { Place } from "../board/moves";
 
 /** Cells by `row,col`. */
@@ -45,14 +46,19 @@ export function pieceArea({ pieces }: PackingDraft): number {
   return pieces.reduce((sum, { cells, count }) => sum + cells.length * count, 0);
 }
 
-/** Rows of `#` and `.`, cut to the piece. */
-export function shapeOf(cells: readonly Place[]): string[] {
+/** The cells moved into the corner: the first row and the first column are 0. */
+export function cornered(cells: readonly Place[]): Place[] {
   const top = Math.min(...cells.map(([row]) => row));
   const left = Math.min(...cells.map(([, col]) => col));
-  const has = new Set(cells.map(cellKey));
-  const rows = Math.max(...cells.map(([row]) => row)) - top + 1;
-  const cols = Math.max(...cells.map(([, col]) => col)) - left + 1;
-  return lines(rows, cols, ([row, col]) => (has.has(cellKey([row + top, col + left])) ? "#" : "."));
+  return cells.map(([row, col]): Place => [row - top, col - left]);
+}
+
+/** Rows of `#` and `.`, cut to the piece. */
+export function shapeOf(cells: readonly Place[]): string[] {
+  const image = cornered(cells);
+  const has = new Set(image.map(cellKey));
+  const { rows, cols } = boxOf(image);
+  return lines(rows, cols, (place) => (has.has(cellKey(place)) ? "#" : "."));
 }
 
 /** Whether the cells hang together by their sides. */

@@ -18,6 +18,7 @@ export type Control =
   | { readonly kind: "flag" }
   | { readonly kind: "text" }
   | { readonly kind: "class" }
+  | { readonly kind: "number" }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | Range;
 
@@ -29,7 +30,6 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   difficulty: { kind: "class" },
   symmetry: { kind: "choice", choices: ["none", "half-turn", "left-right", "up-down", "both"] },
   shape: { kind: "choice", choices: ["any", "compact", "snaky"] },
-  fixed: { kind: "choice", choices: ["none", "centre", "corner"] },
   colors: range(2, 20, 1, 10),
   parts: range(2, 60, 1, 12),
   temperature: range(0.05, 2, 0.05, 0.5),
@@ -44,7 +44,22 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   "restart-after": range(0, 1_000_000, 50_000, 0),
 };
 
+/** Numbers that are offered beside words, where an option takes either. */
+const SOME = ["1", "2", "3", "4", "6", "8"];
+
+/** How the engine writes that an option is a number. */
+const NUMBER = /^[A-Z]$/;
+
 export function controlOf(option: Option): Control {
   if (option.kind === "flag") return { kind: "flag" };
-  return CONTROLS[option.name] ?? { kind: "text" };
+  return CONTROLS[option.name] ?? fromShown(option.shown ?? "");
+}
+
+/** The same name may mean another thing in another family: what is shown for the value tells. */
+function fromShown(shown: string): Control {
+  if (NUMBER.test(shown)) return { kind: "number" };
+  const parts = shown.split("|");
+  const words = parts.filter((part) => /^[a-z-]+$/.test(part));
+  if (words.length < 2) return { kind: "text" };
+  return { kind: "choice", choices: parts.some((part) => NUMBER.test(part)) ? [...words, ...SOME] : words };
 }

@@ -41,8 +41,8 @@ export class Model {
   seconds = $state(0);
   solvedNow = $state(false);
   helped = $state(false);
-  /** The player asked beside the panel: for a hint, or why there is no way on. */
-  asked = $state<"hint" | "why" | null>(null);
+  /** The player asked beside the panel: for a hint, why there is no way on, or to share. */
+  asked = $state<"hint" | "why" | "share" | null>(null);
   readonly title: string;
   readonly id: string;
   private readonly leaves: (() => void)[] = [];

@@ -65,7 +65,7 @@ bring-title = Apportez le vôtre
 bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
 bring-example = Lettres et points, TOML, zones / nombres, tuiles…
 open = Ouvrir
-more-boards = { $count } autres…
+more-boards = Plus de plateaux
 open-file = Choisir un fichier
 
 ## Partie
@@ -91,13 +91,16 @@ to-lay = { $count ->
   }
 solved = Résolu
 solved-title = Résolu !
+done-alone = En { $time }.
+done-helped = En { $time }, avec de l’aide.
+done-again = Rejouer
 solved-in = Résolu en { $time }
 back-to-game = Revenir à ma partie
 hand = Dans la main
 hand-piece = Pièce { $piece }
 hand-tile = Une tuile
-how-pieces = Glissez une pièce sur le plateau, ou touchez-la puis touchez sa place.
-how-tiles = Glissez les tuiles sur le plateau ; l’une sur l’autre pour les échanger.
+how-pieces = Glissez une pièce, ou touchez-la puis sa place.
+how-tiles = Glissez les tuiles ; l’une sur l’autre, elles s’échangent.
 turn = Tourner
 flip = Retourner
 put-here = Poser ici
@@ -343,7 +346,7 @@ option-cages = Tailles des zones
 option-clues = Nombre de cases données
 option-symmetry = Symétrie des cases données
 option-colors = Nombre de couleurs
-option-fixed = Tuiles à leur place
+option-fixed = Déjà en place au départ
 option-rotate = Les tuiles peuvent tourner
 option-border = Une couleur propre au bord
 option-lambda = Facteur de refroidissement

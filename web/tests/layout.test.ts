@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { layoutOf } from "../src/play/layout";
+import { pieces } from "./fixtures";
+
+test("what waits lies beside a board as high as wide, and below a wide one", () => {
+  expect(layoutOf(pieces([".....", ".....", ".....", "....."])).beside).toBe(true);
+  expect(layoutOf(pieces(["...........", "...........", "..........."])).beside).toBe(false);
+});
+
+test("layers lie side by side and count as one wide board", () => {
+  const layers = { ...pieces(["...", "...", "..."]), layers: 3 };
+  expect(layoutOf(layers)).toMatchObject({ beside: false, rows: 3, cols: 11 });
+});
+
+test("a long board scrolls", () => {
+  expect(layoutOf(pieces([".".repeat(24)])).scrolls).toBe(false);
+  expect(layoutOf(pieces([".".repeat(25)])).scrolls).toBe(true);
+  expect(layoutOf(pieces(Array.from({ length: 60 }, () => "......"))).scrolls).toBe(true);
+});
