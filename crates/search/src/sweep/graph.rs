@@ -2,7 +2,8 @@
 //! first node to the end is a solution. (With states merged it is what Knuth calls a ZDD of the
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
-use super::front::{Front, is_complete};
+use super::front::{Front, Next, is_complete};
+use super::levels::BATCH;
 use super::plan::Plan;
 use super::run::{Bounds, Cost, STATES_BETWEEN_LOOKS};
 use super::table::Table;
@@ -84,6 +85,7 @@ pub(super) fn build<K: Word>(
         nodes: Vec::new(),
         first: Vec::new(),
         edges: Vec::new(),
+        batch: Vec::new(),
     };
     builder.levels[0].entry(plan.start);
     for cell in 0..plan.cells {
@@ -105,6 +107,8 @@ struct Builder<'a, K> {
     /// Where their edges begin.
     first: Vec<u32>,
     edges: Vec<Edge>,
+    /// What the next edges lead to.
+    batch: Vec<Next<K>>,
 }
 
 impl<K: Word> Builder<'_, K> {
@@ -125,23 +129,39 @@ impl<K: Word> Builder<'_, K> {
             }
             cost.stats.nodes += 1;
             self.nodes.push(*number);
-            self.first.push(self.edges.len() as u32);
+            self.first
+                .push((self.edges.len() + self.batch.len()) as u32);
+            let batch = &mut self.batch;
             self.front.expand(state, &mut cost.stats, |next| {
-                let (to, is_new) = self.levels[next.cell].entry(next.state);
-                if is_new {
-                    *to = self.known;
-                    self.known += 1;
-                }
-                let (to, choice) = (*to, next.choice);
-                self.edges.push(Edge { to, choice });
+                batch.push(next);
                 true
             });
+            if self.batch.len() >= BATCH {
+                self.admit();
+            }
             // Far more would not fit the numbers.
             if self.edges.len() > (NONE >> 1) as usize {
                 return Err(StopReason::MemoryLimit);
             }
         }
+        self.admit();
         Ok(())
+    }
+
+    /// Adds the edges that wait, and the nodes they lead to. All are looked up before any is asked
+    /// for, as in a count.
+    fn admit(&mut self) {
+        let glance = |next: &Next<K>| self.levels[next.cell].glance(next.state);
+        std::hint::black_box(self.batch.iter().fold(0, |all, next| all ^ glance(next)));
+        for next in self.batch.drain(..) {
+            let (to, is_new) = self.levels[next.cell].entry(next.state);
+            if is_new {
+                *to = self.known;
+                self.known += 1;
+            }
+            let (to, choice) = (*to, next.choice);
+            self.edges.push(Edge { to, choice });
+        }
     }
 
     fn bytes(&self) -> usize {

@@ -4,7 +4,7 @@ use super::table::Table;
 use super::word::{Count, Word};
 
 /// So many arrivals are let in at a time.
-const BATCH: usize = 64;
+pub(super) const BATCH: usize = 64;
 
 /// A state that was found, and what it adds to the number of ways to it.
 pub(super) struct Arrival<'s, K, C> {
