@@ -266,6 +266,14 @@ per-second = { $count ->
     [one] one step a second
    *[other] { $count } steps a second
   }
+grow-title = Grow a solution, live
+grow-about = For large boards: partial boards grow side by side, and the most promising go on.
+grow-best = { $score } of { $of }, the best so far
+grow-found = Everything fits.
+grow-stuck = Not solved this time; the best board so far is shown.
+grow-working = Growing partial boards…
+anneal-working = Annealing…
+anneal-again = Start again
 anneal-title = Annealing, live
 anneal-about = Start from any arrangement, swap tiles at random, and cool down slowly until everything fits.
 anneal = Start
@@ -424,6 +432,9 @@ draw-rotate = Pieces may be turned
 draw-flip = Pieces may be turned over
 draw-areas = { $board } cells on the board, { $pieces } in the pieces
 draw-save = Save the pieces
+draw-kept = Kept drawings
+draw-name = Name of the drawing
+draw-anew = Clear
 draw-part = What is drawn
 draw-cages = Cages
 draw-numbers = Numbers

@@ -15,6 +15,8 @@ export interface BoardOptions {
   /** The name of the board, and the words for a cell. */
   readonly name: string;
   readonly describe: (place: Place, state: TableState) => string;
+  /** The language of these words: in another one all cells are described anew. */
+  readonly language: string;
 }
 
 /** How far a pointer goes before a press becomes a drag, in pixels. */
@@ -47,6 +49,9 @@ export class Board {
   private shape = "";
   private drawn: readonly unknown[] = [];
   private near: ReadonlySet<string> = new Set();
+  /** What each cell was when it was last described: of thousands only those that changed are. */
+  private told = new Map<string, string>();
+  private language = "";
   private drag: Drag | null = null;
   private options: BoardOptions;
   private readonly leave: () => void;
@@ -160,6 +165,7 @@ export class Board {
     this.host.style.setProperty("--ratio", String((cols + 2 * MARGIN) / (rows + 2 * MARGIN)));
     this.host.style.setProperty("--cols", String(cols));
     this.cells = new Map();
+    this.told = new Map();
     const lines = new Map<number, SVGElement>();
     for (const cell of view.cells) {
       if ((cell.layer ?? 0) > 0) continue;
@@ -188,8 +194,8 @@ export class Board {
   private describe(state: TableState, all: boolean): void {
     set(this.grid, "aria-label", this.options.name);
     const near = new Set([...(state.spot?.cells.map(String) ?? []), String(state.focus)]);
-    const keys = all ? this.cells.keys() : new Set([...near, ...this.near]);
-    for (const key of keys) this.describeCell(key, state, near);
+    const changed = all ? this.changed(state) : [];
+    for (const key of new Set([...near, ...this.near, ...changed])) this.describeCell(key, state, near);
     this.near = near;
     const focused = this.cells.get(String(state.focus));
     if (focused && document.activeElement !== focused && this.grid.contains(document.activeElement)) {
@@ -197,6 +203,23 @@ export class Board {
     }
     const movable = state.hand === null && state.view.look !== "cages";
     this.host.classList.toggle("movable", movable);
+  }
+
+  /** The cells that are not what they were when they were described. */
+  private changed({ view }: TableState): string[] {
+    if (this.language !== this.options.language) this.told.clear();
+    this.language = this.options.language;
+    const keys: string[] = [];
+    for (const cell of view.cells) {
+      if ((cell.layer ?? 0) > 0) continue;
+      const key = `${cell.row},${cell.col}`;
+      const name = cell.group === undefined ? "" : view.groups[cell.group]?.name;
+      const now = [name, cell.group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
+      if (this.told.get(key) === now) continue;
+      this.told.set(key, now);
+      keys.push(key);
+    }
+    return keys;
   }
 
   private describeCell(key: string, state: TableState, near: ReadonlySet<string>): void {

@@ -107,6 +107,7 @@ function pieces(lattice: Lattice, extra: Extra): Node[] {
   const { picture } = lattice;
   const taste = extra.taste ?? PLAIN;
   const nodes: Node[] = [ground(lattice)];
+  let holes = "";
   for (const cell of picture.cells) {
     if (cell.group !== undefined && cell.group !== extra.faint) continue;
     const at = middle(lattice.drawn(cell));
@@ -115,13 +116,15 @@ function pieces(lattice: Lattice, extra: Extra): Node[] {
       nodes.push(node("rect", { class: "open", x: at.x - side / 2, y: at.y - side / 2, width: side, height: side, rx: 9 }));
     }
     if (cell.label === undefined) {
-      if (cell.mark !== "open") nodes.push(node("circle", { class: "hole", cx: at.x, cy: at.y, r: 0.3 * UNIT }));
+      if (cell.mark !== "open") holes += hole(at);
     } else {
       const size = cell.label.length > 3 ? 9.5 : cell.label.length > 2 ? 12 : 14;
       const kind = cell.mark === "open" ? "printed kept" : "printed";
       nodes.push(text(at, cell.label, { class: kind, "font-size": size }));
     }
   }
+  // One path for all of them: a board may have thousands.
+  if (holes !== "") nodes.push(node("path", { class: "hole", d: holes }));
   const styles: Node[] = [];
   for (const [group, cells] of byGroup(picture)) {
     const { name, colour } = picture.groups[group] ?? { name: "?" };
@@ -133,6 +136,11 @@ function pieces(lattice: Lattice, extra: Extra): Node[] {
   }
   if (styles.length > 0) nodes.unshift(node("defs", {}, styles));
   return [...nodes, ...marks(lattice, extra, "ring")];
+}
+
+function hole({ x, y }: At): string {
+  const r = 0.3 * UNIT;
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
 interface PieceStyle {

@@ -326,7 +326,10 @@ export class Table {
   private hold(hand: Hand): void {
     const { focus, lattice } = this.state;
     const [row, col] = hand.from === null ? focus : topLeft(hand, focus);
-    this.change({ hand, spot: this.near(hand, lattice, row, col) ?? this.anySpot(hand) });
+    const near = this.near(hand, lattice, row, col);
+    // What comes from beside the board looks for a free place: the last one is now taken.
+    const spot = near?.free || hand.from !== null ? near : (this.anySpot(hand) ?? near);
+    this.change({ hand, spot });
   }
 
   private near(hand: Hand, lattice: Lattice, row: number, col: number): Spot | null {

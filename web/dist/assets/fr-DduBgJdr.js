@@ -266,6 +266,14 @@ per-second = { $count ->
     [one] { $count } étape par seconde
    *[other] { $count } étapes par seconde
   }
+grow-title = Une solution qui pousse, en direct
+grow-about = Pour les grands plateaux : des débuts de pavage poussent côte à côte, et les plus prometteurs continuent.
+grow-best = { $score } sur { $of }, le meilleur jusqu’ici
+grow-found = Tout est en place.
+grow-stuck = Pas de solution cette fois ; le meilleur plateau trouvé est affiché.
+grow-working = Les débuts de pavage poussent…
+anneal-working = Recuit en cours…
+anneal-again = Recommencer
 anneal-title = Le recuit, en direct
 anneal-about = Partir d’une disposition quelconque, échanger des tuiles au hasard et refroidir lentement jusqu’à ce que tout s’accorde.
 anneal = Démarrer
@@ -424,6 +432,9 @@ draw-rotate = Les pièces peuvent tourner
 draw-flip = Les pièces peuvent être retournées
 draw-areas = { $board } cases sur le plateau, { $pieces } dans les pièces
 draw-save = Enregistrer les pièces
+draw-kept = Dessins gardés
+draw-name = Nom du dessin
+draw-anew = Tout effacer
 draw-part = Ce qu’on dessine
 draw-cages = Zones
 draw-numbers = Nombres
