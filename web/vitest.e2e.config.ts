@@ -11,6 +11,8 @@ export default defineConfig({
     retry: 0,
     expect: { poll: { timeout: 30_000, interval: 50 } },
     pool: "forks",
+    // The library that drives the browser is loaded once a worker, not once a file.
+    isolate: false,
     maxWorkers: 2,
     reporters: ["verbose"],
   },

@@ -10,6 +10,8 @@ interface Point {
 
 /** How a pointer moves; a mouse or a finger. */
 interface Pointer {
+  /** Where to let go, for what is held to come to a point. */
+  aim(at: Point): Point;
   down(at: Point): Promise<void>;
   move(at: Point): Promise<void>;
   up(at: Point): Promise<void>;
@@ -17,7 +19,7 @@ interface Pointer {
 
 const STEPS = 6;
 /** What is dragged by a finger is held this much higher, to be seen. */
-export const LIFT = 44;
+const LIFT = 44;
 
 export class Board {
   constructor(private readonly page: Page) {}
@@ -78,6 +80,7 @@ export class Board {
   mouse(): Pointer {
     const { mouse } = this.page;
     return {
+      aim: (at) => at,
       down: async ({ x, y }) => {
         await mouse.move(x, y);
         await mouse.down();
@@ -88,25 +91,30 @@ export class Board {
   }
 
   async finger(): Promise<Pointer> {
-    return finger(await this.page.context().newCDPSession(this.page));
+    return finger(this.page, await this.page.context().newCDPSession(this.page));
   }
 }
 
 /** A finger, told to the browser as a screen would. */
-function finger(session: CDPSession): Pointer {
+function finger(page: Page, session: CDPSession): Pointer {
   const touch = async (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]): Promise<void> => {
     await session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   };
-  // Above the finger, where what it holds is seen.
-  const below = ({ x, y }: Point): Point => ({ x, y: y + LIFT });
   return {
+    aim: ({ x, y }) => ({ x, y: y + LIFT }),
     down: (at) => touch("touchStart", [at]),
-    move: (at) => touch("touchMove", [below(at)]),
-    up: () => touch("touchEnd", []),
+    move: (at) => touch("touchMove", [at]),
+    up: async (at) => {
+      // Whoever puts something down holds still first; a finger that leaves in motion throws.
+      await page.evaluate(() => new Promise((held) => setTimeout(held, 60)));
+      await touch("touchMove", [at]);
+      await touch("touchEnd", []);
+    },
   };
 }
 
-async function drag(pointer: Pointer, from: Point, to: Point): Promise<void> {
+async function drag(pointer: Pointer, from: Point, target: Point): Promise<void> {
+  const to = pointer.aim(target);
   await pointer.down(from);
   for (let step = 1; step <= STEPS; step++) {
     const part = step / STEPS;

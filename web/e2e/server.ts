@@ -11,11 +11,14 @@ const PATIENCE = 20_000;
 export interface Server {
   /** As `http://127.0.0.1:40123`. */
   readonly address: string;
+  /** How long it took from its start to its address, in milliseconds. */
+  readonly started: number;
   stop(): Promise<void>;
 }
 
 export async function serve(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "pavage-e2e-"));
+  const began = performance.now();
   const program = spawn(PROGRAM, ["serve", "--port", "0", "--lang", "en"], {
     env: { ...process.env, XDG_DATA_HOME: folder },
     stdio: ["ignore", "pipe", "pipe"],
@@ -30,7 +33,8 @@ export async function serve(): Promise<Server> {
     // Whoever is interrupted politely and still has to be killed does not shut down gracefully.
     if (program.signalCode === "SIGKILL") throw new Error("the server did not end when asked to");
   };
-  return { address: await addressOf(program), stop };
+  const address = await addressOf(program);
+  return { address, started: performance.now() - began, stop };
 }
 
 /** The address that the program prints when it is ready. */

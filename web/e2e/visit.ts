@@ -6,7 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { Board } from "./board";
+import { Board, boxOf } from "./board";
 import { serve, type Server } from "./server";
 
 const SHOTS = resolve("e2e/shots");
@@ -24,15 +24,11 @@ export const PHONE: BrowserContextOptions = {
 
 let browser: Promise<Browser> | null = null;
 
+/** One browser for the flows of a file. */
 function started(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
   return browser;
 }
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = null;
-});
 
 export class Visit {
   readonly board: Board;
@@ -78,6 +74,15 @@ export class Visit {
     await this.status.filter({ hasText: text }).waitFor();
   }
 
+  /** Opens the first page and waits for what the engine adds to it. */
+  async start(): Promise<void> {
+    await this.open("/");
+    await this.page.getByRole("link", { name: "Draw your own" }).waitFor();
+    // The calendar of the day, solved, takes the place of an empty one.
+    await this.page.locator(".family .piece .name").nth(20).waitFor();
+    await this.page.waitForLoadState("networkidle");
+  }
+
   /** Pastes a puzzle on the first page and opens it. */
   async paste(puzzle: string): Promise<void> {
     await this.open("/");
@@ -118,6 +123,34 @@ export class Visit {
     await this.button("Give me a nudge").waitFor();
   }
 
+  /** What was changed is on the screen, and nothing moves any more. */
+  async settled(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+      await frame();
+      await frame();
+      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    });
+  }
+
+  /** Taps with a finger; the browser takes no tap on what has only just been scrolled there. */
+  async tap(thing: Locator): Promise<void> {
+    await thing.scrollIntoViewIfNeeded();
+    await this.settled();
+    await thing.tap();
+  }
+
+  /** Draws with the mouse from the middle of each thing to the next. */
+  async stroke(through: readonly Locator[]): Promise<void> {
+    const { mouse } = this.page;
+    for (const [at, thing] of through.entries()) {
+      const { x, y, width, height } = await boxOf(thing);
+      await mouse.move(x + width / 2, y + height / 2);
+      if (at === 0) await mouse.down();
+    }
+    await mouse.up();
+  }
+
   /** The engine has refused something, as it should. */
   async refused(): Promise<void> {
     const at = (): number => this.wrong.findIndex((line) => line.startsWith("422"));
@@ -137,6 +170,7 @@ export class Visit {
 
 /** A test of one flow through the page. */
 export function flow(name: string, run: (visit: Visit) => Promise<void>, profile: BrowserContextOptions = {}): void {
+  closeAtTheEnd();
   test(name, async ({ task }) => {
     const server = await serve();
     try {
@@ -155,6 +189,19 @@ export function flow(name: string, run: (visit: Visit) => Promise<void>, profile
     } finally {
       await server.stop();
     }
+  });
+}
+
+let closes = false;
+
+/** Once a file; this module may be loaded once for several. */
+function closeAtTheEnd(): void {
+  if (closes) return;
+  closes = true;
+  afterAll(async () => {
+    closes = false;
+    await (await browser)?.close();
+    browser = null;
   });
 }
 

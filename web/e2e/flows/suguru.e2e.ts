@@ -45,13 +45,13 @@ flow("Explained step by step, with the worlds of a hypothesis, to the end", asyn
   await shown.locator(".from").first().waitFor();
   await visit.press("Step back");
   await visit.reads("Step 1 of 29");
-  await page.getByRole("slider", { name: "Step" }).fill("8");
+  await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
   await visit.reads("Suppose…");
   const world = page.getByRole("img", { name: /^row 2, column 4/i });
   await world.waitFor();
   // In the world that is supposed the board is filled further, to the contradiction.
   await world.locator(".wrong").first().waitFor();
-  await page.getByRole("slider", { name: "Step" }).fill("29");
+  await page.getByRole("slider", { name: "Step", exact: true }).fill("29");
   await visit.press("Play up to here");
   await visit.statusReads("Solved");
   expect(await board.rows()).toEqual(SUGURU_ANSWER);

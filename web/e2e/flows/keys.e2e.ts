@@ -1,0 +1,112 @@
+// By keys alone, from the first page to a board and on it.
+
+import { expect } from "vitest";
+import { flow, type Visit } from "../visit";
+
+/** Goes on with Tab until a thing of some name, in a section of some name, has the focus. */
+async function tabTo({ page }: Visit, name: string, section = ""): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    const [own, around] = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const label = focused?.getAttribute("aria-label") ?? focused?.textContent ?? "";
+      return [label.trim(), focused?.closest("section")?.querySelector("h2")?.textContent ?? ""];
+    });
+    if (own === name && (section === "" || around === section)) return;
+  }
+  throw new Error(`Tab does not lead to ${name} ${section}`);
+}
+
+/** Opens what a link of the first page leads to. */
+async function follow(visit: Visit, name: string, section: string): Promise<void> {
+  await visit.open("/");
+  await visit.page.getByRole("region", { name: section }).waitFor();
+  await tabTo(visit, name, section);
+  await visit.page.keyboard.press("Enter");
+}
+
+async function keys({ page }: Visit, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key);
+}
+
+flow("Keys: past the frame, to packing, a piece taken, turned, moved, laid, and back", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/");
+  await page.getByRole("region", { name: "Packing" }).waitFor();
+  await keys(visit, "Tab");
+  expect(await page.locator(":focus").innerText()).toBe("Skip to the content");
+  await keys(visit, "Enter");
+  await tabTo(visit, "Play", "Packing");
+  await keys(visit, "Enter");
+  await board.ready();
+  await keys(visit, ".", ".", "r", "ArrowDown", "ArrowRight", "Enter");
+  await visit.piece("B").waitFor({ state: "detached" });
+  const laid = await board.rows();
+  expect(laid.join("").replaceAll(".", "")).toBe("BBBBB");
+  await visit.statusReads(/\d solutions? left|No solution/);
+  await keys(visit, "u");
+  await visit.piece("B").waitFor();
+  await keys(visit, "y");
+  await visit.piece("B").waitFor({ state: "detached" });
+  expect(await board.rows()).toEqual(laid);
+  // Delete takes away what lies under the focus, which stayed where the piece was laid.
+  await keys(visit, "Delete");
+  await visit.piece("B").waitFor();
+});
+
+flow("Keys: the sheet of keys, and a hint", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=pentomino-3x20");
+  await visit.board.ready();
+  await keys(visit, "?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard" });
+  await sheet.getByText("This sheet").waitFor();
+  await keys(visit, "Escape");
+  await sheet.waitFor({ state: "detached" });
+  await keys(visit, "h");
+  await visit.button("Tell me why").waitFor();
+});
+
+flow("Keys: to a new Suguru, a digit and notes", async (visit) => {
+  const { page, board } = visit;
+  await follow(visit, "New puzzle", "Suguru");
+  await visit.button("Play").waitFor();
+  await tabTo(visit, "Play");
+  await keys(visit, "Enter");
+  await board.ready();
+  const empty = page.getByRole("gridcell", { name: /empty$/ }).first();
+  const row = Number(await empty.getAttribute("data-row"));
+  const col = Number(await empty.getAttribute("data-col"));
+  await keys(visit, "Home", ...Array<string>(row).fill("ArrowDown"), ...Array<string>(col).fill("ArrowRight"), "1");
+  const said = (): Promise<string> => board.said(row + 1, col + 1);
+  await expect.poll(said).toMatch(/cage \d+, 1$/);
+  await keys(visit, "Backspace");
+  await expect.poll(said).toMatch(/empty$/);
+  await keys(visit, "n", "1");
+  await expect.poll(said).toContain("notes 1");
+});
+
+flow("Keys: to a new Tetravex, tiles laid and exchanged, all shifted", async (visit) => {
+  const { page, board } = visit;
+  await follow(visit, "New puzzle", "Tetravex");
+  await visit.button("Play").waitFor();
+  await tabTo(visit, "Play");
+  await keys(visit, "Enter");
+  await board.ready();
+  const lay = async (...moves: string[]): Promise<void> => {
+    const waiting = await visit.supply.count();
+    await visit.supply.first().focus();
+    await keys(visit, "Enter", "Home", ...moves, "Enter");
+    await expect.poll(() => visit.supply.count()).toBe(waiting - 1);
+  };
+  await lay();
+  const one = await board.said(1, 1);
+  await lay("ArrowRight");
+  const other = await board.said(1, 2);
+  await keys(visit, "Home", "Enter", "ArrowRight", "Enter");
+  await expect.poll(() => board.said(1, 2)).toBe(one);
+  expect(await board.said(1, 1)).toBe(other);
+  await keys(visit, "Shift+ArrowDown");
+  await expect.poll(() => board.said(2, 2)).toBe(one);
+  await page.locator("svg.board [role=gridcell]:focus").waitFor();
+});

@@ -1,0 +1,106 @@
+// New puzzles: generated with a seed, drawn, entered. Each can be played to its end.
+
+import { expect } from "vitest";
+import { flow, type Visit } from "../visit";
+
+/** Makes the puzzle of a seed and plays it. */
+async function make(visit: Visit, family: string): Promise<void> {
+  await visit.open(`/new/${family}`);
+  await visit.page.getByText("More options").click();
+  const seed = visit.page.getByRole("spinbutton", { name: "Seed" });
+  await visit.button("Play").waitFor();
+  await seed.fill("5");
+  await visit.press("Make this one");
+  await visit.press("Play");
+  await visit.board.ready();
+}
+
+async function solve(visit: Visit): Promise<void> {
+  await visit.leaf("Solve");
+  await visit.press("Solve");
+  await visit.press("Put it on the board");
+  await visit.statusReads("Solved");
+}
+
+flow("A new packing puzzle is made, played and solved", async (visit) => {
+  await make(visit, "packing");
+  await visit.statusReads(/solutions? left|Too many/);
+  await visit.tray.first().waitFor();
+  await solve(visit);
+});
+
+flow("A new Suguru of a chosen size and class is made, played and solved", async (visit) => {
+  await visit.open("/new/suguru");
+  await visit.press("5 × 5");
+  await visit.press("junior");
+  await visit.press("Play");
+  await visit.statusReads(/\d+ cells to fill/);
+  expect((await visit.board.rows()).map((row) => row.length)).toEqual([5, 5, 5, 5, 5]);
+  await visit.press("How hard is it?");
+  await visit.reads(/junior/i);
+  await solve(visit);
+});
+
+flow("A new Tetravex is made, played and solved", async (visit) => {
+  await make(visit, "tetravex");
+  await visit.statusReads("9 tiles to lay");
+  await solve(visit);
+});
+
+flow("The same seed makes the same puzzle", async (visit) => {
+  await make(visit, "suguru");
+  const once = await visit.board.rows();
+  await make(visit, "suguru");
+  expect(await visit.board.rows()).toEqual(once);
+});
+
+flow("Calendars are not generated, and the page says so", async (visit) => {
+  await visit.open("/new/calendar");
+  await visit.reads("There is no generator for this kind of puzzle.");
+});
+
+flow("A board and a piece are drawn and played", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  await page.getByRole("spinbutton", { name: "Rows" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Columns" }).fill("3");
+  await page.keyboard.press("Tab");
+  const board = page.getByRole("grid", { name: "The board" });
+  const pad = page.getByRole("grid", { name: "A new piece" });
+  const cell = (grid: typeof board, row: number, col: number): typeof board => grid.locator(`[data-row="${row}"][data-col="${col}"]`);
+  await expect.poll(() => board.getByRole("gridcell").count()).toBe(9);
+  // A ring, and two hooks of four cells to fill it.
+  await cell(board, 1, 1).click();
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1), cell(pad, 0, 2), cell(pad, 1, 2)]);
+  await visit.press("Add this piece");
+  await visit.press("One more of piece A");
+  await visit.reads("8 cells on the board, 8 in the pieces");
+  await visit.press("Play");
+  await visit.statusReads("4 solutions left");
+  await solve(visit);
+  expect((await visit.board.rows()).join("")).toBe("AAAAAAAA");
+});
+
+flow("A Suguru is entered from a magazine: cages, then numbers", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/suguru");
+  await page.getByRole("spinbutton", { name: "Rows" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Columns" }).fill("2");
+  await page.keyboard.press("Tab");
+  const grid = page.getByRole("grid");
+  const cell = (row: number, col: number): typeof grid => grid.locator(`[data-row="${row}"][data-col="${col}"]`);
+  await expect.poll(() => grid.getByRole("gridcell").count()).toBe(4);
+  expect(await visit.button("Play").isDisabled()).toBe(true);
+  await visit.stroke([cell(0, 0), cell(0, 1), cell(1, 1), cell(1, 0)]);
+  await visit.reads("Every cell has its cage.");
+  await visit.press("2. Numbers");
+  for (const [row, col, digit] of [[0, 0, "1"], [0, 1, "2"], [1, 0, "3"]] as const) {
+    await cell(row, col).click();
+    await visit.press(digit);
+  }
+  await visit.press("Play");
+  await visit.statusReads("One cell to fill");
+  await visit.board.cell(2, 2).click();
+  await page.keyboard.press("4");
+  await visit.statusReads("Solved");
+});

@@ -1,0 +1,67 @@
+// On a small telephone: nothing is wider than the screen, and everything goes by finger. The same
+// width is that of a laptop's window at several times the size.
+
+import { expect } from "vitest";
+import { SUGURU, TETRAVEX } from "../puzzles";
+import { flow, PHONE, type Visit } from "../visit";
+
+/** What sticks out of the screen to the right, by class, but for what scrolls inside itself. */
+async function fits({ page }: Visit): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(width, page.url()).toBe(0);
+}
+
+const PAGES = [
+  "/", "/games", "/new/packing", "/new/suguru", "/new/tetravex", "/draw/packing", "/draw/suguru", "/nowhere",
+  "/play?name=iq-puzzler-pro", "/play?name=pentomino-3x20", "/play?name=calendar&date=2022-01-01",
+];
+
+flow("No page is wider than a telephone", async (visit) => {
+  for (const path of PAGES) {
+    await visit.open(path);
+    await visit.page.locator("main h1").waitFor();
+    await fits(visit);
+  }
+  for (const puzzle of [SUGURU, TETRAVEX]) {
+    await visit.paste(puzzle);
+    await fits(visit);
+    for (const leaf of ["Solve", "Watch", "Share"]) {
+      await visit.leaf(leaf);
+      await fits(visit);
+    }
+  }
+  await visit.press("Keyboard");
+  await fits(visit);
+}, PHONE);
+
+flow("A finger drags a piece onto the board, and taps another there", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.statusReads("54 solutions left");
+  const before = await visit.tray.count();
+  await board.bring(visit.piece("L"), 5, 4, await board.finger());
+  await visit.piece("L").waitFor({ state: "detached" });
+  expect((await board.rows()).join("").replaceAll(/[^L]/g, "")).toBe("LLLLL");
+  // A tap takes a piece, a tap on the board shows where it would lie, a press puts it there.
+  await visit.tap(visit.piece("I"));
+  await visit.tap(board.cell(2, 2));
+  await visit.tap(visit.button("Put it here"));
+  await visit.piece("I").waitFor({ state: "detached" });
+  await expect.poll(() => visit.tray.count()).toBe(before - 2);
+  await visit.tap(page.getByRole("button", { name: "Undo" }));
+  await visit.piece("I").waitFor();
+}, PHONE);
+
+flow("Fingers write numbers and lay tiles", async (visit) => {
+  const { board } = visit;
+  await visit.paste(SUGURU);
+  await visit.tap(board.cell(1, 2));
+  await visit.tap(visit.button("2"));
+  await expect.poll(() => board.said(1, 2)).toContain(", 2");
+  await visit.paste(TETRAVEX);
+  await visit.tap(visit.supply.first());
+  await visit.tap(board.cell(2, 2));
+  await visit.statusReads("8 tiles to lay");
+  await board.bring(visit.supply.first(), 0.5, 0.5, await board.finger());
+  await visit.statusReads("7 tiles to lay");
+}, PHONE);

@@ -1,0 +1,52 @@
+// One's own puzzles on the first page: dropped, chosen, pasted, as a link; and what cannot be read.
+
+import { expect } from "vitest";
+import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
+import { flow } from "../visit";
+
+flow("A file is dropped on the first page, another is chosen", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  const dropped = await page.evaluateHandle((text) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([text], "tiles.toml"));
+    return carried;
+  }, TETRAVEX);
+  await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
+  await visit.statusReads("9 tiles to lay");
+  await page.goBack();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), visit.press("Choose a file")]);
+  await chooser.setFiles({ name: "challenge.txt", mimeType: "text/plain", buffer: Buffer.from(CHALLENGE.join("\n")) });
+  await visit.statusReads("Exactly one solution left");
+  expect(await visit.board.rows()).toEqual(CHALLENGE);
+});
+
+flow("A pasted puzzle, and the link of a game", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await visit.statusReads("19 cells to fill");
+  const link = page.url();
+  expect(link).toContain("#g=");
+  await visit.paste(link);
+  await visit.statusReads("19 cells to fill");
+});
+
+flow("What cannot be read is told, and nothing is lost", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  const box = page.getByRole("textbox", { name: "Bring your own" });
+  await box.fill("Good morning, this is no puzzle.");
+  await visit.press("Open");
+  await visit.refused();
+  await page.getByRole("status").filter({ hasText: /\w+/ }).first().waitFor();
+  expect(await box.inputValue()).toBe("Good morning, this is no puzzle.");
+  await visit.open("/play#g=damaged");
+  await visit.reads("This link is damaged: the game in it cannot be read.");
+  await visit.open("/play?name=no-such-puzzle");
+  await visit.reads("This could not be opened");
+  await visit.refused();
+  await visit.open("/nowhere");
+  await visit.reads("There is nothing here.");
+  await visit.press("To the start");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});

@@ -1,0 +1,48 @@
+// The engine is watched at work: a search replayed, orderings compared.
+
+import { expect } from "vitest";
+import { ANSWER, CHALLENGE } from "../puzzles";
+import { flow } from "../visit";
+
+flow("A search is replayed: step by step, played, paused, back, to the end", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  const counter = page.getByText(/^Step \d+ of \d+$/);
+  const at = async (): Promise<number> => Number(/\d+/.exec(await counter.innerText())?.[0]);
+  // Nothing moves by itself for a visitor who prefers less motion.
+  await visit.button("Play").waitFor();
+  expect(await at()).toBe(0);
+  await visit.press("Next step");
+  await visit.press("Next step");
+  expect(await at()).toBe(2);
+  await visit.press("Step back");
+  expect(await at()).toBe(1);
+  await page.getByRole("slider", { name: "Speed" }).fill("3");
+  await visit.press("Play");
+  await expect.poll(at).toBeGreaterThan(5);
+  await visit.press("Pause");
+  await visit.button("Play").waitFor();
+  const paused = await at();
+  await visit.press("Step back");
+  expect(await at()).toBe(paused - 1);
+  const slider = page.getByRole("slider", { name: "Step", exact: true });
+  await slider.fill((await slider.getAttribute("max")) ?? "");
+  // The last step has the whole solution on the board.
+  await expect.poll(() => page.locator("main .shown svg .piece").count()).toBe(new Set(ANSWER.join("")).size);
+  await visit.press("Back to my game");
+  expect(await visit.board.rows()).toEqual(CHALLENGE);
+});
+
+flow("Orderings are compared, by placements and by time", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf("Watch");
+  await visit.press("Compare");
+  const rows = page.getByRole("table").getByRole("rowheader");
+  await expect.poll(() => rows.count()).toBe(10);
+  expect(await rows.allInnerTexts()).toContain("ascender");
+  await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
+  await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
+});
