@@ -1,0 +1,136 @@
+// Every page in light and dark, as a program sees it that looks for barriers (axe-core).
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import { expect } from "vitest";
+import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
+import { flow, PHONE, type Visit } from "../visit";
+
+const AXE = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What depends on colours, and so is looked at in the dark too. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Looks at the page as it is, in light and in dark. */
+async function clean(visit: Visit, name: string): Promise<void> {
+  const { page } = visit;
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await AXE);
+  const look = async (shade: "light" | "dark", options: RunOptions): Promise<void> => {
+    await page.emulateMedia({ colorScheme: shade });
+    // Colours have arrived that change on the way from light to dark.
+    await visit.settled();
+    const { passes, violations } = await page.evaluate<AxeResults, RunOptions>(
+      (wanted) => (window as unknown as { axe: { run(node: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, wanted),
+      options,
+    );
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary ?? ""}`));
+    expect(found, `${name}, ${shade}`).toEqual([]);
+    // Nothing found on a page where nothing was looked at would say nothing.
+    expect(passes.length).toBeGreaterThan(0);
+  };
+  await look("light", { rules: { "target-size": { enabled: true } } });
+  await look("dark", { runOnly: COLOURS });
+}
+
+flow("Barriers: the first page, games, what does not exist, settings, keys", async (visit) => {
+  const { page } = visit;
+  await visit.start();
+  for (const more of await page.locator("summary").all()) await more.click();
+  await clean(visit, "start");
+  await visit.press("Settings");
+  await clean(visit, "settings");
+  await page.keyboard.press("Escape");
+  await visit.press("Keyboard");
+  await clean(visit, "keys");
+  for (const path of ["/games", "/nowhere", "/play#g=damaged"]) {
+    await visit.open(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await clean(visit, path);
+  }
+});
+
+flow("Barriers: new puzzles and editors", async (visit) => {
+  const { page } = visit;
+  for (const family of ["packing", "suguru", "tetravex"]) {
+    await visit.open(`/new/${family}`);
+    await visit.button("Play").waitFor();
+    await page.getByText("More options").click();
+    await clean(visit, `new ${family}`);
+  }
+  await visit.open("/draw/packing");
+  await page.getByRole("grid", { name: "A new piece" }).getByRole("gridcell").first().click();
+  await visit.press("Add this piece");
+  await clean(visit, "draw packing");
+  await visit.open("/draw/suguru");
+  await page.getByRole("gridcell").first().click();
+  await visit.press("2. Numbers");
+  await clean(visit, "draw suguru");
+});
+
+flow("Barriers: a packing game and all leaves of its panel", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.press("Try");
+  await visit.reads("Trying from here");
+  await visit.hint();
+  await clean(visit, "hint");
+  await visit.piece("A").click();
+  await clean(visit, "a piece in the hand");
+  await page.keyboard.press("Escape");
+  await visit.leaf("Solve");
+  await visit.press("Show them");
+  await visit.press("Solution 1");
+  await visit.press("Count");
+  await clean(visit, "solve");
+  await visit.leaf("Watch");
+  await visit.press("Compare");
+  await visit.press("Record");
+  await visit.button("Next step").waitFor();
+  await page.getByRole("table").waitFor();
+  await clean(visit, "watch");
+  await visit.leaf("Share");
+  await clean(visit, "share");
+});
+
+flow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
+  await visit.press("Why?");
+  await visit.reads("There is no way on from here");
+  await page.getByText("Any combination").click();
+  await clean(visit, "dead calendar");
+  for (const key of [".", "ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await visit.piece("L").waitFor({ state: "detached" });
+  await visit.open("/games");
+  await visit.reads("To go on with");
+  await clean(visit, "games");
+});
+
+flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  await board.cell(1, 2).click();
+  await page.keyboard.press("3");
+  await board.drawing.locator(".wrong").first().waitFor();
+  await clean(visit, "a conflict");
+  await visit.press("Undo");
+  await visit.press("Explain");
+  await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
+  await visit.reads("Suppose…");
+  await page.getByRole("img", { name: /^row 2, column 4/i }).waitFor();
+  await clean(visit, "worlds");
+  await visit.paste(TETRAVEX);
+  await clean(visit, "tetravex");
+  await visit.leaf("Watch");
+  await page.getByText("Parameters").click();
+  await clean(visit, "annealing");
+});
+
+flow("Barriers: on a telephone", async (visit) => {
+  await visit.start();
+  await clean(visit, "start on a telephone");
+  await visit.open("/play?name=iq-puzzler-pro");
+  await visit.board.ready();
+  await clean(visit, "packing on a telephone");
+}, PHONE);
