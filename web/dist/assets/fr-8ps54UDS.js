@@ -74,7 +74,7 @@ clock = Temps de jeu
 panel = Ce que fait le moteur
 left-pending = Je compte ce qui reste…
 left = { $count ->
-    [0] Aucune solution à partir d’ici
+    [0] Aucune solution d’ici
     [1] Il reste exactement une solution
    *[other] Il reste { $number } solutions
   }
