@@ -136,6 +136,17 @@ flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   });
 });
 
+flow("On paper: the board and what lies beside it, without buttons", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await page.emulateMedia({ media: "print" });
+  expect(await board.drawing.isVisible()).toBe(true);
+  expect(await visit.piece("A").isVisible()).toBe(true);
+  for (const name of ["Undo", "Settings", "Give me a nudge"]) {
+    expect(await page.getByRole("button", { name, exact: true }).filter({ visible: true }).count(), name).toBe(0);
+  }
+});
+
 flow("The stop button ends a long job, and what was found is told", async (visit) => {
   await visit.paste(ENDLESS);
   await visit.leaf("Solve");

@@ -1,5 +1,7 @@
 // New puzzles: generated with a seed, drawn, entered. Each can be played to its end.
 
+import { readFile } from "node:fs/promises";
+import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { flow, type Visit } from "../visit";
 
@@ -75,6 +77,8 @@ flow("A board and a piece are drawn and played", async (visit) => {
   await visit.press("Add this piece");
   await visit.press("One more of piece A");
   await visit.reads("8 cells on the board, 8 in the pieces");
+  const [saved] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), visit.press("Save the pieces")]);
+  expect((await readFile(await saved.path())).toString()).toContain("count = 2");
   await visit.press("Play");
   await visit.statusReads("4 solutions left");
   await solve(visit);
@@ -98,6 +102,12 @@ flow("A Suguru is entered from a magazine: cages, then numbers", async (visit) =
     await cell(row, col).click();
     await visit.press(digit);
   }
+  // Kept under a name, it is there another day.
+  await page.getByRole("textbox", { name: "Name of the drawing" }).fill("Page 12");
+  await visit.press("Keep");
+  await page.reload();
+  await visit.press("Page 12");
+  await visit.reads("Every cell has its cage.");
   await visit.press("Play");
   await visit.statusReads("One cell to fill");
   await visit.board.cell(2, 2).click();

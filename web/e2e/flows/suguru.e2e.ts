@@ -26,6 +26,17 @@ flow("Digits, notes, a conflict, a check", async (visit) => {
   await board.drawing.locator(".wrong").first().waitFor({ state: "detached" });
 });
 
+flow("Notes are filled in at a touch, and taken back", async (visit) => {
+  const { board } = visit;
+  await visit.paste(SUGURU);
+  await visit.press("Fill in the notes");
+  // A cage of one cell leaves one number; beside two 3s there is none.
+  await expect.poll(() => board.said(1, 4)).toContain("notes 1");
+  expect(await board.said(1, 2)).not.toMatch(/notes.*3/);
+  await visit.press("Undo");
+  await expect.poll(() => board.said(1, 4)).toMatch(/empty$/);
+});
+
 flow("A hint for Suguru: nudge, reason, reveal, and play it", async (visit) => {
   await visit.paste(SUGURU);
   await visit.statusReads("19 cells to fill");
