@@ -2,6 +2,7 @@
 
 pub mod http;
 pub mod map;
+pub mod served;
 mod stamp;
 
 use pavage_search::{Entry, Model, Tiling};

@@ -1,44 +1,39 @@
 //! Measures the server under load: many clients at once, each as a page would ask.
 //!
-//! `cargo run --release -p pavage-benches --bin load [-- CLIENTS [SECONDS]]` (200 clients, 60
-//! seconds). Every client has a connection of its own and does the same round again and again: it
+//! `cargo run --release -p pavage-benches --bin load [-- CLIENTS [SECONDS [PROGRAM]]]` (200 clients,
+//! 60 seconds, the `pavage` beside this program: `cargo build --release` makes it). Every client has a connection of its own and does the same round again and again: it
 //! asks for the page, opens a calendar, plays, judges, draws, saves and loads a game, has a challenge
 //! solved and listens to the events; each eighth time it begins a count without end, cancels it on a
 //! second connection and waits for its result.
 //!
-//! The server is a process of its own, so that its memory can be told: after a fifth of the time, and
-//! at the end. The table gives the times of each kind of request; any answer that is not the right one
+//! The server is the command, a process of its own, so that its memory can be told: before, after a
+//! fifth of the time, and at the end. The table gives the times of each kind of request; any answer that is not the right one
 //! is an error, and the program then ends with 1.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io;
 use std::net::SocketAddr;
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use pavage_app::Cancel;
 use pavage_benches::http::{Answer, Client};
-use pavage_server::{Config, serve};
+use pavage_benches::served::{Served, Times};
 use serde_json::{Value as Json, json};
 
 const CHALLENGE: &str = "GGG........\n..G........\n..CCCC.....\n.....C.....\n...........\n";
-/// What the program is called with to be the server.
-const SERVE: &str = "--serve";
 /// A count is begun and cancelled once in so many rounds.
 const CANCEL_EVERY: u32 = 8;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if args.first().is_some_and(|arg| arg == SERVE) {
-        return be_the_server();
-    }
     let number = |at: usize, default| {
         let arg = args.get(at).and_then(|arg| arg.parse::<u64>().ok());
         arg.unwrap_or(default)
     };
-    match run(number(0, 200), Duration::from_secs(number(1, 60))) {
+    let program = args.get(2).map(String::as_str);
+    match run(number(0, 200), Duration::from_secs(number(1, 60)), program) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -48,30 +43,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Serves on any port, says which, and ends with the process that asked.
-fn be_the_server() -> ExitCode {
-    let config = Config {
-        port: 0,
-        data: std::env::args().nth(2).map(Into::into),
-        ..Config::default()
-    };
-    let cancel = Cancel::default();
-    let stop = cancel.clone();
-    std::thread::spawn(move || {
-        let _until_closed = io::stdin().lines().next();
-        stop.cancel();
-    });
-    let served = serve(config, &cancel, |address| {
-        println!("{address}");
-        let _shown = io::stdout().flush();
-    });
-    ExitCode::from(u8::from(served.is_err()))
-}
-
 /// Times of one kind of request.
 #[derive(Default)]
 struct Tally {
-    times: BTreeMap<&'static str, Vec<Duration>>,
+    times: BTreeMap<&'static str, Times>,
     errors: Vec<String>,
 }
 
@@ -84,20 +59,13 @@ impl Tally {
     }
 }
 
-fn run(clients: u64, time: Duration) -> io::Result<bool> {
-    let folder = std::env::temp_dir().join(format!("pavage-load-{}", std::process::id()));
-    let mut server = Command::new(std::env::current_exe()?)
-        .args([SERVE.as_ref(), folder.as_os_str()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let mut first = String::new();
-    let out = server.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
-    BufReader::new(out).read_line(&mut first)?;
-    let address: SocketAddr = first.trim().parse().map_err(io::Error::other)?;
+fn run(clients: u64, time: Duration, program: Option<&str>) -> io::Result<bool> {
+    let server = Served::start(program)?;
+    let address = server.address;
     let all = Mutex::new(Tally::default());
     let end = Instant::now() + time;
-    let mut warm = None;
+    let mut memory = [None; 3];
+    memory[0] = server.memory();
     std::thread::scope(|scope| {
         for client in 0..clients {
             let all = &all;
@@ -107,60 +75,30 @@ fn run(clients: u64, time: Duration) -> io::Result<bool> {
             });
         }
         std::thread::sleep(time / 5);
-        warm = memory(&server);
+        memory[1] = server.memory();
     });
-    let last = memory(&server);
-    drop(server.stdin.take());
-    let _ended = server.wait()?;
-    let _made_by_the_server = std::fs::remove_dir_all(folder);
+    memory[2] = server.memory();
     let all = all.into_inner().unwrap_or_else(|e| e.into_inner());
-    Ok(show(clients, time, all, warm, last))
+    Ok(show(clients, time, all, memory))
 }
 
-/// Kibibytes of memory that the server holds, where the system tells.
-fn memory(server: &Child) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", server.id())).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().trim_end_matches(" kB").parse().ok()
-}
-
-fn show(
-    clients: u64,
-    time: Duration,
-    mut all: Tally,
-    warm: Option<u64>,
-    last: Option<u64>,
-) -> bool {
+fn show(clients: u64, time: Duration, all: Tally, memory: [Option<u64>; 3]) -> bool {
     println!("{clients} clients, {} s", time.as_secs());
     println!(
         "{:<16} {:>8} {:>10} {:>10} {:>10}",
-        "request", "number", "median ms", "99 % ms", "max ms"
+        "request", "number", "median ms", "99 % ms", "worst ms"
     );
     let mut number = 0;
-    for (kind, times) in &mut all.times {
-        times.sort_unstable();
-        number += times.len();
-        let at = |share: f64| {
-            let at = (times.len() as f64 * share) as usize;
-            times[at.min(times.len() - 1)].as_secs_f64() * 1000.0
-        };
-        println!(
-            "{kind:<16} {:>8} {:>10.1} {:>10.1} {:>10.1}",
-            times.len(),
-            at(0.5),
-            at(0.99),
-            at(1.0)
-        );
+    for (kind, times) in all.times {
+        let (count, [median, most, worst]) = times.summary();
+        number += count;
+        println!("{kind:<16} {count:>8} {median:>10.1} {most:>10.1} {worst:>10.1}");
     }
-    println!(
-        "{number} requests, {:.0} a second",
-        number as f64 / time.as_secs_f64()
-    );
-    if let (Some(warm), Some(last)) = (warm, last) {
+    let rate = number as f64 / time.as_secs_f64();
+    println!("{number} requests, {rate:.0} a second");
+    if let [Some(first), Some(warm), Some(last)] = memory {
         println!(
-            "memory of the server: {warm} KiB after a fifth of the time, {last} KiB at the end"
+            "memory of the server in KiB: {first} at first, {warm} after a fifth of the time, {last} at the end"
         );
     }
     println!("errors: {}", all.errors.len());
@@ -244,7 +182,7 @@ impl Page {
         let began = Instant::now();
         let done = act(self)?;
         let times = self.tally.times.entry(kind).or_default();
-        times.push(began.elapsed());
+        times.add(began.elapsed());
         Ok(done)
     }
 
