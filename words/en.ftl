@@ -89,6 +89,9 @@ limit-nodes = { $max ->
 limit-work = the work that is allowed was used up
 limit-time = the time limit was reached
 limit-memory = the memory allowed was full
+advance-steps = steps: { $steps }
+advance-states = states looked at: { $states }
+advance-tries = tries: { $tries }
 study-engine = --runs and --sweep run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 study-twice = --sweep gives --{ $option } its values: do not give it another one as well
@@ -1167,12 +1170,13 @@ jobs-full = { $running } jobs run and { $waiting } wait; try again when one has 
 job-cancelled = the job was cancelled before it began
 language-unknown = there is no language “{ $lang }”; known are { $langs }
 picture-absent = this server makes no PNG pictures; SVG is there
-saved-unknown = there is no saved game “{ $name }”
-saved-exists = there is a saved game “{ $name }” already
+saved-unknown = nothing is saved under the name “{ $name }”
+saved-exists = something is saved under the name “{ $name }” already
 saved-name-bad = a name has 1 to { $max } bytes and no control characters, and is not only dots or blanks
-saved-full = there are { $max } saved games, and no more are kept; delete one
-saved-absent = no folder for saved games can be found on this machine
-saved-failed = the saved games cannot be read or written: { $reason }
+saved-full = { $max } are saved, and no more are kept; delete one
+saved-absent = no folder to save in can be found on this machine
+saved-failed = what is saved cannot be read or written: { $reason }
+result-unkept = results are kept of: { $kinds }
 
 ## family packing: reasoning
 

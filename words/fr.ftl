@@ -89,6 +89,9 @@ limit-nodes = { $max ->
 limit-work = le travail permis est épuisé
 limit-time = la limite de temps a été atteinte
 limit-memory = la mémoire permise était pleine
+advance-steps = étapes : { $steps }
+advance-states = états examinés : { $states }
+advance-tries = essais : { $tries }
 study-engine = --runs et --sweep font courir un moteur de la famille { $family } plusieurs fois : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 study-twice = --sweep donne à --{ $option } ses valeurs : ne lui en donnez pas encore une
@@ -1160,12 +1163,13 @@ jobs-full = { $running } travaux tournent et { $waiting } attendent ; réessayez
 job-cancelled = le travail a été annulé avant de commencer
 language-unknown = il n’y a pas de langue « { $lang } » ; sont connues { $langs }
 picture-absent = ce serveur ne fait pas d’images PNG ; il y a SVG
-saved-unknown = il n’y a pas de partie enregistrée « { $name } »
-saved-exists = il y a déjà une partie enregistrée « { $name } »
+saved-unknown = rien n’est enregistré sous le nom « { $name } »
+saved-exists = le nom « { $name } » est déjà pris
 saved-name-bad = un nom a de 1 à { $max } octets, sans caractère de contrôle, et n’est pas fait que de points ou de blancs
-saved-full = il y a { $max } parties enregistrées, et on n’en garde pas plus ; supprimez-en une
-saved-absent = aucun dossier pour les parties enregistrées ne se trouve sur cette machine
-saved-failed = les parties enregistrées ne peuvent être ni lues ni écrites : { $reason }
+saved-full = { $max } sont enregistrés, et pas plus ; supprimez-en un
+saved-absent = aucun dossier où enregistrer n’a été trouvé sur cette machine
+saved-failed = ce qui est enregistré ne peut être lu ou écrit : { $reason }
+result-unkept = on garde les résultats de : { $kinds }
 
 ## family packing: reasoning
 

@@ -19,8 +19,6 @@ use crate::solve::limit_met;
 pub const SWEEP: &str = "sweep";
 /// Nodes visited before a sweep: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
-/// Bytes that the states of a sweep may take.
-pub(crate) const SWEEP_MEMORY_MAX: usize = 1 << 30;
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +94,7 @@ pub fn count(
             }
             wasted.add(&swept.stats);
             let message = Message::new("chosen-no-sweep-memory");
-            Some(message.with("mib", SWEEP_MEMORY_MAX >> 20))
+            Some(message.with("mib", options.memory_max >> 20))
         }
         Sweeps::No(why_not) => why_not,
     };
@@ -192,7 +190,7 @@ fn sweep(
 ) -> Result<Swept, Message> {
     let task = options.task(Order::default());
     let mut control = hooks.control();
-    let swept = count_by_sweep(model, symmetries, &task, SWEEP_MEMORY_MAX, &mut control);
+    let swept = count_by_sweep(model, symmetries, &task, options.memory_max, &mut control);
     swept.map_err(|unsupported| unsuited(&unsupported))
 }
 

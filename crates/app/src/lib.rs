@@ -36,9 +36,9 @@ pub use own::BestPosition;
 
 // What fronts need of the layers below, so that they depend on the middle alone.
 pub use pavage_puzzles::{
-    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Contradiction, End,
-    Explanation, Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind,
-    OptionSpec, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray,
-    Value, View, ViewCell, Violation, Way, World, families, family, listed_families,
+    Advance, AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Contradiction, End,
+    Explanation, Finds, Format, Gauge, GeneratorError, Hint, HintState, Look, Mark, Message,
+    OptionKind, OptionSpec, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution,
+    Step, Tray, Value, View, ViewCell, Violation, Way, World, families, family, listed_families,
 };
 pub use pavage_search::{BigUint, Cancel, Progress, Stats, StopReason, engines};

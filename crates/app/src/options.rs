@@ -13,6 +13,9 @@ use crate::clock::{Clock, Still};
 use crate::count::SWEEP;
 use crate::own::BestPosition;
 
+/// Bytes that the states of a sweep may take, unless it is said.
+const MEMORY_MAX: usize = 1 << 30;
+
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -26,6 +29,8 @@ pub struct Options {
     pub nodes_max: Option<u64>,
     /// When to stop.
     pub deadline: Option<Instant>,
+    /// The most bytes that the states of a sweep may take.
+    pub memory_max: usize,
     /// What decides everything that is random.
     pub seed: u64,
     /// Whether the first worker wins, instead of the first in order.
@@ -44,6 +49,7 @@ impl Default for Options {
             threads: NonZeroUsize::MIN,
             nodes_max: None,
             deadline: None,
+            memory_max: MEMORY_MAX,
             seed: 0,
             race: false,
             portfolio: false,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use pavage_puzzles::{AnyPosition, Message, NoCover, Placed, Solution};
 use pavage_search::{BigUint, OptionId, Order, Stats, StopReason, tabulate};
 
-use crate::count::{Counted, SWEEP, SWEEP_MEMORY_MAX, unsuited};
+use crate::count::{Counted, SWEEP, unsuited};
 use crate::options::{Hooks, Options};
 use crate::solve::limit_met;
 
@@ -70,7 +70,7 @@ pub fn completions(
         model,
         &cover.symmetries(),
         &task,
-        SWEEP_MEMORY_MAX,
+        options.memory_max,
         &mut control,
     );
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use pavage_puzzles::{AnyMember, AnyPosition, Message, SeriesCover, Value};
 use pavage_search::{OptionId, Order, Progress, Stats, StopReason, count_combinations};
 
-use crate::count::{Counted, SWEEP, SWEEP_MEMORY_MAX, count};
+use crate::count::{Counted, SWEEP, count};
 use crate::options::{Hooks, Options};
 use crate::solve::limit_met;
 
@@ -109,7 +109,8 @@ fn count_together(
     };
     let task = options.task(Order::default());
     let mut control = hooks.control();
-    let counted = count_combinations(&model, &items, &task, SWEEP_MEMORY_MAX, &mut control).ok()?;
+    let counted =
+        count_combinations(&model, &items, &task, options.memory_max, &mut control).ok()?;
     if counted.stop == StopReason::MemoryLimit {
         return None;
     }

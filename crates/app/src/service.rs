@@ -4,7 +4,7 @@
 mod job;
 mod source;
 
-pub use job::{KINDS, Run, Task, Told};
+pub use job::{KINDS, Run, Task, Told, advanced};
 
 use pavage_puzzles::{Message, ReadError};
 use pavage_words::Words;
@@ -13,8 +13,8 @@ use crate::draw;
 use crate::game::Game;
 use crate::load::{formats, written};
 use crate::wire::{
-    CheckRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, check_answer, fault_answer,
-    game_answer, read_request,
+    CheckRequest, KeepRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, Source,
+    check_answer, fault_answer, game_answer, kept_text, read_request,
 };
 
 /// Commands in one call at most.
@@ -185,10 +185,10 @@ fn moves(game: &Game) -> String {
     lines.collect()
 }
 
-/// A game to be saved.
+/// Something to be saved.
 pub struct ToSave {
-    /// Its text, as games are written.
-    pub game: String,
+    /// Its text, as it is kept.
+    pub text: String,
     /// Whether another of that name may be written over.
     pub replace: bool,
 }
@@ -201,12 +201,42 @@ pub fn to_save(body: &str) -> Result<ToSave, Fault> {
     let request: SaveRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = Game::read(&request.game)?;
     Ok(ToSave {
-        game: game.to_string(),
+        text: game.to_string(),
         replace: request.replace.unwrap_or(true),
     })
 }
 
-/// Reads the new name that a saved game is to have.
+/// Kinds of work whose results are kept.
+const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
+/// What only a page needs of a result, and finds again from the rest.
+const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
+
+/// Reads what is to be saved: what a job found, with its puzzle. It is kept as the command prints it
+/// under `--json`, without the pictures.
+///
+/// # Errors
+/// The request cannot be read, or what it holds is no result, or comes with no puzzle.
+pub fn to_keep(body: &str) -> Result<ToSave, Fault> {
+    let mut request: KeepRequest = read_request(body).map_err(Fault::unreadable)?;
+    let kind = request.result.get("kind").and_then(|kind| kind.as_str());
+    if !kind.is_some_and(|kind| KEPT.contains(&kind)) {
+        let message = Message::new("result-unkept").with("kinds", KEPT.join(", "));
+        return Err(message.into());
+    }
+    source::game(&Source {
+        puzzle: Some(request.puzzle.clone()),
+        ..Source::default()
+    })?;
+    for picture in PICTURES {
+        request.result.remove(picture);
+    }
+    Ok(ToSave {
+        text: kept_text(&request.puzzle, &request.result),
+        replace: request.replace.unwrap_or(true),
+    })
+}
+
+/// Reads the new name that something saved is to have.
 ///
 /// # Errors
 /// The request cannot be read.

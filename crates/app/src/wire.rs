@@ -15,8 +15,8 @@ mod server;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
 pub use jobs::{
-    best_event, compare_result, generate_result, progress_event, reading_event, replay_result,
-    result_of, solve_result,
+    advance_event, best_event, compare_result, generate_result, progress_event, reading_event,
+    replay_result, result_of, solve_result,
 };
 pub use lists::{
     CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line, study_line,
@@ -27,13 +27,14 @@ pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 pub(crate) use saved::{read_saved, saved_text};
 
 pub use requests::{
-    CheckRequest, JobRequest, OpenRequest, OptionValues, PlayRequest, RenameRequest, RenderRequest,
-    SaveRequest, Source, read_request,
+    CheckRequest, JobRequest, KeepRequest, OpenRequest, OptionValues, PlayRequest, RenameRequest,
+    RenderRequest, SaveRequest, Source, read_request,
 };
 pub use said::{fault_answer, fault_event};
 pub use server::{
     JobFacts, Latest, SavedFacts, health_answer, job_answer, job_created, job_list, job_summary,
-    saved_entry, saved_game, saved_list, serve_line, waiting_event,
+    kept_text, result_list, saved_entry, saved_game, saved_list, saved_result, serve_line,
+    waiting_event,
 };
 
 use pavage_puzzles::{Message, ReadError, Value};

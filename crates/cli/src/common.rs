@@ -103,6 +103,7 @@ impl Common {
             race: self.race,
             portfolio: self.portfolio,
             settings: self.settings.clone(),
+            ..Options::default()
         }
     }
 
@@ -113,6 +114,7 @@ impl Common {
             work_max: options.nodes_max,
             deadline: options.deadline,
             cancel: cancel.clone(),
+            ..Budget::default()
         }
     }
 }

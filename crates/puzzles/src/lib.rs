@@ -8,6 +8,7 @@
 mod erased;
 mod families;
 mod family;
+mod gauge;
 mod message;
 mod random;
 mod reasoning;
@@ -25,6 +26,7 @@ pub use family::{
     Best, BuiltIn, Cover, Family, Finds, Format, Generated, Generator, GeneratorError, Member,
     NameList, NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, SeriesCover, Violation,
 };
+pub use gauge::{Advance, Gauge};
 pub use message::{Message, Value};
 pub use reasoning::{
     Budget, Class, Contradiction, End, Explanation, Hint, HintState, Rating, Reasoner, Reasoning,

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use pavage_search::{BigUint, Cancel, StopReason};
 
-use crate::{Family, Message, Value};
+use crate::{Family, Gauge, Message, Value};
 
 /// One deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,6 +220,10 @@ pub struct Budget {
     pub deadline: Option<Instant>,
     /// Stops it from outside.
     pub cancel: Cancel,
+    /// The most bytes of a table; each work that makes tables has a bound of its own beside.
+    pub memory_max: Option<usize>,
+    /// Shows how far it is.
+    pub gauge: Gauge,
 }
 
 impl Budget {
@@ -234,6 +238,12 @@ impl Budget {
             deadline: self.deadline.map(middle),
             ..self.clone()
         }
+    }
+
+    /// The bytes that a table may take whose own bound is this.
+    #[must_use]
+    pub fn memory(&self, bytes_max: usize) -> usize {
+        self.memory_max.map_or(bytes_max, |max| max.min(bytes_max))
     }
 
     /// Whether work must end after so much of it. Reads the clock if there is a deadline: not to be

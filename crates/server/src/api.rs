@@ -20,6 +20,7 @@ use crate::ask::{self, Asked, Speaks, lang_named, understood};
 use crate::jobs::http as jobs;
 use crate::page;
 use crate::saved::http as saved;
+use crate::saved::{Games, Kept, Results};
 use crate::state::Server;
 
 /// What may be kept, but asked for again.
@@ -41,15 +42,22 @@ pub(crate) fn routes() -> Router<Arc<Server>> {
         .route("/api/jobs", get(jobs::all).post(jobs::start))
         .route("/api/jobs/{id}", get(jobs::one).delete(jobs::cancel))
         .route("/api/jobs/{id}/events", get(jobs::listen))
-        .route("/api/saved", get(saved::all))
-        .route(
-            "/api/saved/{name}",
-            get(saved::load).put(saved::save).delete(saved::delete),
-        )
-        .route("/api/saved/{name}/rename", post(saved::rename))
-        .route("/api/saved/{name}/export", get(saved::export))
+        .merge(saved_routes::<Games>("/api/saved"))
+        .merge(saved_routes::<Results>("/api/results"))
         .method_not_allowed_fallback(wrong_method)
         .fallback(page)
+}
+
+/// The addresses of one kind of thing that is saved.
+fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
+    let one = get(saved::load::<K>)
+        .put(saved::save::<K>)
+        .delete(saved::delete::<K>);
+    Router::new()
+        .route(path, get(saved::all::<K>))
+        .route(&format!("{path}/{{name}}"), one)
+        .route(&format!("{path}/{{name}}/rename"), post(saved::rename::<K>))
+        .route(&format!("{path}/{{name}}/export"), get(saved::export::<K>))
 }
 
 /// Does short work aside, when there is a free desk for it.

@@ -17,7 +17,7 @@ pub struct Config {
     pub host: String,
     /// The port, 0 for any free one.
     pub port: u16,
-    /// The folder of the saved games; without one none are kept.
+    /// The folder of saved games and results; without one none are kept.
     pub data: Option<PathBuf>,
     /// Makes pictures; without it there are none in PNG.
     pub raster: Option<Raster>,
@@ -25,6 +25,8 @@ pub struct Config {
     pub jobs_running: NonZeroUsize,
     /// Jobs that may wait.
     pub jobs_waiting: usize,
+    /// Bytes that the tables of all jobs may take that run; each has an equal share.
+    pub jobs_bytes: usize,
     /// The time a job may run.
     pub job_time: Duration,
     /// The time after which a job ends that nobody listens to.
@@ -41,20 +43,29 @@ pub struct Config {
     pub bodies_bytes: usize,
     /// The most connections at a time.
     pub connections: usize,
-    /// The most saved games.
+    /// The most saved games,
     pub saved_games: usize,
+    /// and saved results.
+    pub saved_results: usize,
 }
+
+/// Bytes for the tables of all jobs,
+const JOBS_BYTES: usize = 1 << 30;
+/// and for those of one at least.
+const JOB_BYTES_MIN: usize = 256 << 20;
 
 impl Default for Config {
     fn default() -> Config {
-        let cores = cores();
+        let jobs_running = cores().max(NonZeroUsize::MIN.saturating_add(1));
         Config {
             host: "127.0.0.1".to_owned(),
             port: 7878,
             data: None,
             raster: None,
-            jobs_running: cores.max(NonZeroUsize::MIN.saturating_add(1)),
+            jobs_running,
             jobs_waiting: 256,
+            // With less a share would not do for the boards that people have at home.
+            jobs_bytes: JOBS_BYTES.max(JOB_BYTES_MIN * jobs_running.get()),
             job_time: Duration::from_secs(600),
             idle_time: Duration::from_secs(10),
             keep_time: Duration::from_secs(120),
@@ -65,19 +76,28 @@ impl Default for Config {
             bodies_bytes: 64 << 20,
             connections: 512,
             saved_games: 1000,
+            saved_results: 1000,
         }
     }
 }
 
 impl Config {
+    /// Bytes that the tables of one job may take. Not what happens to be free: with the same share
+    /// whoever else asks, a job ends the same way whenever it runs.
+    pub(crate) fn job_bytes(&self) -> usize {
+        self.jobs_bytes / self.jobs_running
+    }
+
     /// The limits that those who ask should know.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             body_bytes: self.body_bytes,
             jobs_running: self.jobs_running.get(),
             jobs_waiting: self.jobs_waiting,
+            job_bytes: self.job_bytes(),
             job_seconds: self.job_time.as_secs(),
             saved_games: self.saved_games,
+            saved_results: self.saved_results,
         }
     }
 }

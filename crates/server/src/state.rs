@@ -1,4 +1,4 @@
-//! What all requests share: the configuration, the words, the jobs, the saved games, and the room
+//! What all requests share: the configuration, the words, the jobs, what is saved, and the room
 //! there is for more.
 
 use std::sync::Arc;
@@ -15,6 +15,7 @@ pub(crate) struct Server {
     pub(crate) config: Config,
     pub(crate) jobs: Arc<Board>,
     pub(crate) saved: Store,
+    pub(crate) results: Store,
     /// Room for bodies of requests, in kibibytes.
     pub(crate) bodies: Arc<Semaphore>,
     /// Room for short work on requests.
@@ -24,10 +25,12 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn new(config: Config) -> Arc<Server> {
+        let folder = |name| config.data.as_ref().map(|data| data.join(name));
         let words = |lang: Lang| Arc::new(Words::new(lang));
         Arc::new(Server {
             jobs: Board::new(&config),
-            saved: Store::new(config.data.clone(), config.saved_games),
+            saved: Store::new(folder("games"), ".pavage", config.saved_games),
+            results: Store::new(folder("results"), ".json", config.saved_results),
             bodies: Arc::new(Semaphore::new(config.bodies_bytes >> 10)),
             desks: Arc::new(Semaphore::new(2 * cores().get())),
             words: Lang::ALL.into_iter().map(words).collect(),

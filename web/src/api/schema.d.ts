@@ -266,6 +266,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The saved results */
+        get: operations["results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A saved result */
+        get: operations["loadResult"];
+        /** Saves a result */
+        put: operations["saveResult"];
+        post?: never;
+        /** Deletes a saved result */
+        delete: operations["deleteResult"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/{name}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a saved result another name */
+        post: operations["renameResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/{name}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A saved result as a file to keep */
+        get: operations["exportResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -483,8 +553,12 @@ export interface components {
             body_bytes: number;
             jobs_running: number;
             jobs_waiting: number;
+            /** @description Bytes that the tables of a job may take. */
+            job_bytes: number;
             job_seconds: number;
             saved_games: number;
+            /** @description Results that may be saved. */
+            saved_results: number;
         };
         /** @description What there is. */
         ListAnswer: {
@@ -589,10 +663,12 @@ export interface components {
             pruned: number;
             solutions: number;
             depth: number;
-            /** @description Share of the tree done, as if equal branches cost the same. */
+            /** @description Share of the tree done, as if equal branches cost the same; where `said` is text, share of the work. */
             fraction: number;
             /** @description An estimate of the time left; null while there is none. */
             left_ms: number | null;
+            /** @description How far work is that searches no tree (hints, explanations, ratings, new puzzles), in words; its counts are 0, and `fraction` is the share that is done where the whole is known, else 0. */
+            said: string | null;
         };
         /** @description The best position so far. */
         Best: {
@@ -879,7 +955,7 @@ export interface components {
             stats: components["schemas"]["Stats"];
         };
         Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"];
-        /** @description A saved game. */
+        /** @description A saved game or result. */
         SavedEntry: {
             name: string;
             bytes: number;
@@ -893,6 +969,10 @@ export interface components {
         SavedList: {
             games: components["schemas"]["SavedEntry"][];
         };
+        /** @description The saved results, the one saved last first. */
+        ResultList: {
+            results: components["schemas"]["SavedEntry"][];
+        };
         /** @description A saved game with its text. */
         SavedGame: {
             name: string;
@@ -904,11 +984,37 @@ export interface components {
             changed: string;
             game: string;
         };
+        /** @description A saved result: what was found, as the command prints it under --json and `kind` before it, and the text of the puzzle or game it is about. */
+        SavedResult: {
+            name: string;
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it was saved, in UTC.
+             */
+            changed: string;
+            puzzle: string;
+            result: components["schemas"]["KeptResult"];
+        };
         /** @description A game to be saved under the name of the address. `replace: false` refuses to write over another one. */
         SaveRequest: {
             game: string;
             /** @description True unless said. */
             replace?: boolean;
+        };
+        /** @description A result to be saved under the name of the address: that of a job, with the text of its puzzle or game. Pictures are left out. `replace: false` refuses to write over another one. */
+        KeepRequest: {
+            puzzle: string;
+            result: components["schemas"]["KeptResult"];
+            /** @description True unless said. */
+            replace?: boolean;
+        };
+        /** @description What a job found. */
+        KeptResult: {
+            /** @enum {string} */
+            kind: "solve" | "count" | "explain" | "rate" | "generate" | "compare";
+        } & {
+            [key: string]: unknown;
         };
         /** @description The new name. */
         RenameRequest: {
@@ -1623,6 +1729,214 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            404: components["responses"]["E404"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+        };
+    };
+    results: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultList"];
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            500: components["responses"]["E500"];
+        };
+    };
+    loadResult: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path: {
+                /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedResult"];
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            404: components["responses"]["E404"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+        };
+    };
+    saveResult: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path: {
+                /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepRequest"];
+            };
+        };
+        responses: {
+            /** @description It replaced one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedEntry"];
+                };
+            };
+            /** @description It is new. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedEntry"];
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            408: components["responses"]["E408"];
+            409: components["responses"]["E409"];
+            413: components["responses"]["E413"];
+            415: components["responses"]["E415"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+            503: components["responses"]["E503"];
+        };
+    };
+    deleteResult: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path: {
+                /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            404: components["responses"]["E404"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+        };
+    };
+    renameResult: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path: {
+                /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameRequest"];
+            };
+        };
+        responses: {
+            /** @description Its new entry. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedEntry"];
+                };
+            };
+            400: components["responses"]["E400"];
+            403: components["responses"]["E403"];
+            404: components["responses"]["E404"];
+            408: components["responses"]["E408"];
+            409: components["responses"]["E409"];
+            413: components["responses"]["E413"];
+            415: components["responses"]["E415"];
+            422: components["responses"]["E422"];
+            500: components["responses"]["E500"];
+            503: components["responses"]["E503"];
+        };
+    };
+    exportResult: {
+        parameters: {
+            query?: {
+                /** @description The language of the words. */
+                lang?: components["parameters"]["Lang"];
+            };
+            header?: never;
+            path: {
+                /** @description Any text of 1 to 80 bytes without control characters, percent-encoded. */
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The puzzle and the result, as an attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        puzzle: string;
+                        result: components["schemas"]["KeptResult"];
+                    };
                 };
             };
             400: components["responses"]["E400"];

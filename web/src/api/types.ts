@@ -45,4 +45,6 @@ export type ReplayResult = Schemas["ReplayResult"];
 export type Patch = Schemas["Patch"];
 export type SavedEntry = Schemas["SavedEntry"];
 export type SavedGame = Schemas["SavedGame"];
+export type SavedResult = Schemas["SavedResult"];
+export type KeepRequest = Schemas["KeepRequest"];
 export type ErrorBody = Schemas["Error"]["error"];

@@ -4,16 +4,16 @@ mod kinds;
 mod watch;
 
 use std::num::NonZeroUsize;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use pavage_puzzles::{AnyPosition, Budget, Settings};
+use pavage_puzzles::{Advance, AnyPosition, Budget, Gauge, Settings};
 use pavage_search::Cancel;
 use pavage_words::Words;
 
 use super::{Fault, source};
 use crate::clock::Clock;
 use crate::options::Options;
-use crate::wire::{JobRequest, read_request};
+use crate::wire::{JobRequest, advance_event, read_request};
 
 pub use kinds::KINDS;
 use kinds::Kind;
@@ -29,6 +29,12 @@ pub enum Told {
     Reading(String),
 }
 
+/// What a gauge shows, as JSON like that of [`Told::Progress`].
+#[must_use]
+pub fn advanced(advance: &Advance, elapsed: Duration, words: &Words) -> String {
+    advance_event(advance, elapsed, words)
+}
+
 /// How a job runs, and who is told.
 pub struct Run<'a> {
     /// Stops it.
@@ -37,6 +43,10 @@ pub struct Run<'a> {
     pub deadline: Instant,
     /// How many workers it may use.
     pub threads: NonZeroUsize,
+    /// How many bytes its tables may take.
+    pub memory_max: usize,
+    /// Shows how far work is that searches no tree.
+    pub gauge: Gauge,
     /// Tells the time since it began.
     pub clock: &'a dyn Clock,
     /// Is told what there is to tell, at most some twenty times a second of each kind.
@@ -120,6 +130,7 @@ impl Task {
             threads: run.threads,
             nodes_max: self.request.nodes_max,
             deadline: Some(run.deadline),
+            memory_max: run.memory_max,
             seed: self.request.seed,
             settings: self.settings.clone(),
             ..Options::default()
@@ -131,6 +142,8 @@ impl Task {
             work_max: self.request.nodes_max,
             deadline: Some(run.deadline),
             cancel: run.cancel.clone(),
+            memory_max: Some(run.memory_max),
+            gauge: run.gauge.clone(),
         }
     }
 }

@@ -5,7 +5,7 @@ use pavage_puzzles::{AnyCover, Message};
 use pavage_search::{BigUint, OptionId, Order, Solutions, Tabulated, tabulate};
 
 use super::{HELD_MAX, Solved, Status, Total, limit_met};
-use crate::count::{SWEEP, SWEEP_MEMORY_MAX, unsuited};
+use crate::count::{SWEEP, unsuited};
 use crate::options::{Hooks, Options, judged};
 
 /// The ordering under which solutions are drawn.
@@ -33,7 +33,7 @@ pub(super) fn solve(
         cover.model(),
         &symmetries,
         &task,
-        SWEEP_MEMORY_MAX,
+        options.memory_max,
         &mut control,
     );
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;

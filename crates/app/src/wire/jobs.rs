@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyGenerated, AnyPosition, Reading, View};
+use pavage_puzzles::{Advance, AnyGenerated, AnyPosition, Reading, View};
 use pavage_search::{Event, OptionId, Progress};
 use pavage_words::Words;
 use serde::Serialize;
@@ -28,16 +28,21 @@ struct ProgressJson {
     depth: u32,
     fraction: f64,
     left_ms: Option<f64>,
+    said: Option<String>,
 }
 
 /// How far a search is; `goes_to_end` says whether the share that is done tells the time left.
 #[must_use]
 pub fn progress_event(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> String {
+    line(&progress_json(progress, elapsed, goes_to_end))
+}
+
+fn progress_json(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> ProgressJson {
     let elapsed_ms = milliseconds(elapsed);
     let fraction = progress.fraction.clamp(0.0, 1.0);
     // Of the first thousandth nothing can be said.
     let tells = goes_to_end && fraction > 0.001;
-    line(&ProgressJson {
+    ProgressJson {
         elapsed_ms,
         nodes: progress.stats.nodes,
         placements: progress.stats.placements,
@@ -46,6 +51,20 @@ pub fn progress_event(progress: &Progress, elapsed: Duration, goes_to_end: bool)
         depth: progress.depth,
         fraction,
         left_ms: tells.then(|| elapsed_ms * (1.0 - fraction) / fraction),
+        said: None,
+    }
+}
+
+/// How far work is that searches no tree: what there is so far is said in words.
+#[must_use]
+pub fn advance_event(advance: &Advance, elapsed: Duration, words: &Words) -> String {
+    let progress = Progress {
+        fraction: advance.share.unwrap_or(0.0),
+        ..Progress::default()
+    };
+    line(&ProgressJson {
+        said: Some(words.say(&advance.message)),
+        ..progress_json(&progress, elapsed, advance.share.is_some())
     })
 }
 

@@ -166,10 +166,14 @@ pub struct Limits {
     pub jobs_running: usize,
     /// and those that may wait.
     pub jobs_waiting: usize,
+    /// Bytes that the tables of a job may take.
+    pub job_bytes: usize,
     /// Seconds that a job may run.
     pub job_seconds: u64,
     /// Games that may be saved.
     pub saved_games: usize,
+    /// Results that may be saved.
+    pub saved_results: usize,
 }
 
 #[derive(Serialize)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use pavage_puzzles::{Message, ReadError, Settings};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 /// Options by name; a flag is set by `true`.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -122,6 +122,18 @@ pub struct JobRequest {
 pub struct SaveRequest {
     /// Its text.
     pub game: String,
+    /// Whether another of that name may be written over; it may unless said otherwise.
+    pub replace: Option<bool>,
+}
+
+/// A result to be saved.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeepRequest {
+    /// The text of the puzzle, or of the game: what says all there is of it.
+    pub puzzle: String,
+    /// What a job found.
+    pub result: Map<String, Json>,
     /// Whether another of that name may be written over; it may unless said otherwise.
     pub replace: Option<bool>,
 }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Map, Value as Json};
 
 use super::answers::milliseconds;
 use super::line;
@@ -148,7 +149,7 @@ pub fn waiting_event(waiting: usize) -> String {
     line(&WaitingJson { waiting })
 }
 
-/// What is known of a saved game.
+/// What is known of a saved game or result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SavedFacts {
     /// Its name.
@@ -187,4 +188,47 @@ struct SavedGameJson<'a> {
 #[must_use]
 pub fn saved_game(saved: &SavedFacts, game: &str) -> String {
     line(&SavedGameJson { facts: saved, game })
+}
+
+#[derive(Serialize)]
+struct ResultListJson<'a> {
+    results: &'a [SavedFacts],
+}
+
+/// The saved results.
+#[must_use]
+pub fn result_list(results: &[SavedFacts]) -> String {
+    line(&ResultListJson { results })
+}
+
+/// A result as it is kept.
+#[derive(Deserialize, Serialize)]
+struct KeptJson<P, R> {
+    puzzle: P,
+    result: R,
+}
+
+/// The text of a result as it is kept.
+#[must_use]
+pub fn kept_text(puzzle: &str, result: &Map<String, Json>) -> String {
+    line(&KeptJson { puzzle, result })
+}
+
+#[derive(Serialize)]
+struct SavedResultJson<'a> {
+    #[serde(flatten)]
+    facts: &'a SavedFacts,
+    puzzle: String,
+    result: &'a RawValue,
+}
+
+/// A saved result with its text; none when the text was not written by [`kept_text`].
+#[must_use]
+pub fn saved_result(saved: &SavedFacts, text: &str) -> Option<String> {
+    let kept: KeptJson<String, &RawValue> = serde_json::from_str(text).ok()?;
+    Some(line(&SavedResultJson {
+        facts: saved,
+        puzzle: kept.puzzle,
+        result: kept.result,
+    }))
 }

@@ -25,7 +25,7 @@ fn every_deduction_holds_in_every_solution() {
         loop {
             let mut found = Vec::new();
             for technique in &TECHNIQUES {
-                let Some(deduction) = (technique.find)(layout, &sheet) else {
+                let Some(deduction) = (technique.find)(layout, &sheet, &Budget::default()) else {
                     continue;
                 };
                 assert_eq!(deduction.pattern.rule(), technique.rule);
@@ -113,7 +113,7 @@ fn the_corpus_is_deduced() {
         let (layout, sheet) = read(cages, position);
         let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
         let technique = technique.expect("a known technique");
-        let found = (technique.find)(&layout, &sheet);
+        let found = (technique.find)(&layout, &sheet, &Budget::default());
         let told = found
             .as_ref()
             .map_or("none".to_owned(), |found| text(&layout, found));
@@ -148,7 +148,8 @@ fn checkers_of_techniques_refuse_what_is_false() {
             .remove(0);
         let mut sheet = Sheet::of(&puzzle, &State::start(&puzzle));
         while let Some((technique, deduction)) = TECHNIQUES.iter().find_map(|technique| {
-            (technique.find)(layout, &sheet).map(|deduction| (technique, deduction))
+            (technique.find)(layout, &sheet, &Budget::default())
+                .map(|deduction| (technique, deduction))
         }) {
             for cell in layout.cells() {
                 let mut other = deduction.clone();

@@ -29,6 +29,7 @@ const TIDY_EVERY: Duration = Duration::from_millis(250);
 pub(crate) struct Board {
     running_max: usize,
     waiting_max: usize,
+    job_bytes: usize,
     job_time: Duration,
     idle_time: Duration,
     keep_time: Duration,
@@ -53,6 +54,7 @@ impl Board {
         let board = Arc::new(Board {
             running_max: config.jobs_running.get(),
             waiting_max: config.jobs_waiting,
+            job_bytes: config.job_bytes(),
             job_time: config.job_time,
             idle_time: config.idle_time,
             keep_time: config.keep_time,
@@ -136,6 +138,8 @@ impl Board {
             cancel: job.cancel.clone(),
             deadline: Instant::now() + time,
             threads,
+            memory_max: self.job_bytes,
+            gauge: job.gauge.clone(),
             clock: &clock,
             tell: &tell,
             words: &job.words,

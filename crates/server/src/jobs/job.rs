@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use pavage_app::Cancel;
-use pavage_app::service::{Task, Told};
+use pavage_app::service::{Task, Told, advanced};
 use pavage_app::wire::{JobFacts, Latest, job_answer};
+use pavage_app::{Advance, Cancel, Gauge};
 use pavage_words::Words;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
@@ -17,8 +17,11 @@ pub(crate) struct Job {
     /// The words it speaks in.
     pub(crate) words: Arc<Words>,
     pub(super) cancel: Cancel,
+    /// How far it is, if it searches no tree: read whenever somebody asks.
+    pub(super) gauge: Gauge,
     state: Mutex<State>,
-    news: watch::Sender<()>,
+    /// Is rung by everything the job tells; says whether that was the last.
+    news: watch::Sender<bool>,
 }
 
 /// How far a job is.
@@ -77,6 +80,8 @@ struct State {
     progress: Slot,
     best: Slot,
     reading: Slot,
+    /// What the gauge showed when it was last read.
+    advance: Option<Advance>,
     end: Option<End>,
 }
 
@@ -116,6 +121,7 @@ impl Job {
             stay: task.stays(),
             words,
             cancel: Cancel::default(),
+            gauge: Gauge::default(),
             state: Mutex::new(State {
                 phase: Phase::Queued,
                 task: Some((task, room)),
@@ -126,9 +132,10 @@ impl Job {
                 progress: Slot::default(),
                 best: Slot::default(),
                 reading: Slot::default(),
+                advance: None,
                 end: None,
             }),
-            news: watch::Sender::new(()),
+            news: watch::Sender::new(false),
         }
     }
 
@@ -157,7 +164,7 @@ impl Job {
             Told::Reading(json) => state.reading.put(json),
         }
         drop(state);
-        self.news.send_replace(());
+        self.news.send_modify(|_has_ended| ());
     }
 
     /// Ends the job, once.
@@ -170,12 +177,13 @@ impl Job {
             state.end = Some(end);
         }
         drop(state);
-        self.news.send_replace(());
+        self.news.send_replace(true);
     }
 
     /// What a listener has not heard yet.
     pub(super) fn news(&self, heard: &mut Heard) -> Vec<News> {
-        let state = self.state();
+        let mut state = self.state();
+        self.read_gauge(&mut state);
         let mut news = Vec::new();
         let mut add = |slot: &Slot, heard: &mut u64, wrap: fn(Arc<str>) -> News| {
             if let Some(json) = slot.json.as_ref().filter(|_| slot.number > *heard) {
@@ -191,7 +199,7 @@ impl Job {
     }
 
     /// Is woken by everything the job tells.
-    pub(super) fn bell(&self) -> watch::Receiver<()> {
+    pub(super) fn bell(&self) -> watch::Receiver<bool> {
         self.news.subscribe()
     }
 
@@ -247,9 +255,24 @@ impl Job {
         facts_of(self, &self.state(), waiting)
     }
 
+    /// Notes what the gauge shows, if it is new and the work goes on.
+    fn read_gauge(&self, state: &mut State) {
+        let shown = self.gauge.read();
+        if shown == state.advance || state.phase.has_ended() {
+            return;
+        }
+        if let Some(advance) = &shown {
+            let elapsed = state.started.map(|started| started.elapsed());
+            let event = advanced(advance, elapsed.unwrap_or_default(), &self.words);
+            state.progress.put(event);
+        }
+        state.advance = shown;
+    }
+
     /// All that is known of it.
     pub(super) fn answer(&self, waiting: usize) -> String {
-        let state = self.state();
+        let mut state = self.state();
+        self.read_gauge(&mut state);
         let mut latest = Latest {
             progress: state.progress.text(),
             best: state.best.text(),

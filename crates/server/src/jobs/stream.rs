@@ -16,8 +16,8 @@ use super::job::{End, Heard, Job, News, Phase};
 
 /// Between two looks at a job.
 const PACE: Duration = Duration::from_millis(50);
-/// A look is taken this often even if nothing was told, for the queue moves.
-const QUEUE_LOOK: Duration = Duration::from_millis(500);
+/// A look is taken this often even if nothing was told, for queues and gauges move.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// Somebody who listens to a job, until dropped.
 struct Listener {
@@ -35,7 +35,7 @@ impl Drop for Listener {
 
 struct Ear {
     listener: Listener,
-    bell: watch::Receiver<()>,
+    bell: watch::Receiver<bool>,
     heard: Heard,
     /// How many waited before the job when it was last told.
     waiting: Option<usize>,
@@ -78,12 +78,14 @@ impl Ear {
                 return None;
             }
             if !std::mem::take(&mut self.is_first) {
-                tokio::time::sleep(PACE).await;
+                // The end is told at once.
+                let ended = self.bell.wait_for(|has_ended| *has_ended);
+                let _whether_ended = tokio::time::timeout(PACE, ended).await;
             }
             self.bell.mark_unchanged();
             self.look();
             if self.pending.is_empty() {
-                let _whether_told = tokio::time::timeout(QUEUE_LOOK, self.bell.changed()).await;
+                let _whether_told = tokio::time::timeout(LOOK, self.bell.changed()).await;
             }
         }
     }

@@ -1,5 +1,6 @@
-//! The addresses of saved games.
+//! The addresses of what is saved: the same for games and for results.
 
+use std::io;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -8,10 +9,11 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pavage_app::Message;
 use pavage_app::service;
-use pavage_app::wire::{saved_entry, saved_game, saved_list};
+use pavage_app::wire::saved_entry;
 use pavage_words::Words;
 
 use super::Trouble;
+use super::kept::Kept;
 use super::name::BYTES_MAX;
 use crate::answer::{Refused, fault_response, json};
 use crate::api::desk;
@@ -20,44 +22,46 @@ use crate::state::Server;
 
 type Shared = State<Arc<Server>>;
 
-pub(crate) async fn all(State(server): Shared, Speaks(words): Speaks) -> Response {
+pub(crate) async fn all<K: Kept>(State(server): Shared, Speaks(words): Speaks) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server, move || shared.saved.all()).await;
-    answered(found, &words, |games| {
-        json(StatusCode::OK, saved_list(&games))
-    })
+    let found = desk(&server, move || K::store(&shared).all()).await;
+    answered(found, &words, |all| json(StatusCode::OK, K::list(&all)))
 }
 
-pub(crate) async fn load(
+pub(crate) async fn load<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server, move || shared.saved.load(&name)).await;
-    answered(found, &words, |(facts, game)| {
-        json(StatusCode::OK, saved_game(&facts, &game))
-    })
+    let work = move || {
+        let (facts, text) = K::store(&shared).load(&name)?;
+        let damaged = || io::Error::from(io::ErrorKind::InvalidData);
+        K::whole(&facts, &text).ok_or_else(|| Trouble::from(damaged()))
+    };
+    let found = desk(&server, work).await;
+    answered(found, &words, |whole| json(StatusCode::OK, whole))
 }
 
-pub(crate) async fn export(
+pub(crate) async fn export<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server, move || shared.saved.load(&name)).await;
-    answered(found, &words, |(facts, game)| {
+    let found = desk(&server, move || K::store(&shared).load(&name)).await;
+    answered(found, &words, |(facts, text)| {
+        let [media, ending] = K::EXPORT;
         let headers = [
-            (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-            (header::CONTENT_DISPOSITION, attachment(&facts.name)),
+            (header::CONTENT_TYPE, media.to_owned()),
+            (header::CONTENT_DISPOSITION, attachment(&facts.name, ending)),
             (header::CACHE_CONTROL, "no-store".to_owned()),
         ];
-        (headers, game).into_response()
+        (headers, text).into_response()
     })
 }
 
-pub(crate) async fn save(
+pub(crate) async fn save<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Path(name): Path<String>,
@@ -70,9 +74,9 @@ pub(crate) async fn save(
     };
     let shared = Arc::clone(&server);
     let work = move || {
-        let to_save = service::to_save(&asked.text)?;
-        let saved = &shared.saved;
-        Ok(saved.save(&name, &to_save.game, to_save.replace))
+        let to_save = K::read(&asked.text)?;
+        let store = K::store(&shared);
+        Ok(store.save(&name, &to_save.text, to_save.replace))
     };
     match desk(&server, work).await {
         Ok(Err(fault)) => fault_response(&fault, &words),
@@ -87,7 +91,7 @@ pub(crate) async fn save(
     }
 }
 
-pub(crate) async fn rename(
+pub(crate) async fn rename<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Path(name): Path<String>,
@@ -103,19 +107,19 @@ pub(crate) async fn rename(
         Err(fault) => return fault_response(&fault, &words),
     };
     let shared = Arc::clone(&server);
-    let renamed = desk(&server, move || shared.saved.rename(&name, &to)).await;
+    let renamed = desk(&server, move || K::store(&shared).rename(&name, &to)).await;
     answered(renamed, &words, |facts| {
         json(StatusCode::OK, saved_entry(&facts))
     })
 }
 
-pub(crate) async fn delete(
+pub(crate) async fn delete<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let deleted = desk(&server, move || shared.saved.delete(&name)).await;
+    let deleted = desk(&server, move || K::store(&shared).delete(&name)).await;
     answered(deleted, &words, |()| StatusCode::NO_CONTENT.into_response())
 }
 
@@ -157,7 +161,7 @@ impl From<Trouble> for Refused {
 }
 
 /// Says that what follows is a file to keep, by a name that every system bears.
-fn attachment(name: &str) -> String {
+fn attachment(name: &str, ending: &str) -> String {
     let plain = |letter: char| match letter {
         letter if letter.is_ascii_alphanumeric() || "-_ ".contains(letter) => letter,
         _ => '_',
@@ -171,5 +175,5 @@ fn attachment(name: &str) -> String {
             encoded.push_str(&format!("%{byte:02X}"));
         }
     }
-    format!("attachment; filename=\"{plain}.pavage\"; filename*=UTF-8''{encoded}.pavage")
+    format!("attachment; filename=\"{plain}{ending}\"; filename*=UTF-8''{encoded}{ending}")
 }

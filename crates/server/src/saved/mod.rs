@@ -1,8 +1,10 @@
-//! Saved games: files in the user's data folder, one a game.
+//! Saved games and results: files in the user's data folder, one each.
 
 pub(crate) mod http;
+mod kept;
 mod name;
 mod store;
 
+pub(crate) use kept::{Games, Kept, Results};
 pub use store::data_folder;
 pub(crate) use store::{Store, Trouble};

@@ -1,13 +1,11 @@
-//! Names of saved games, and the files they are kept in. A file's name is made of small letters,
+//! Names of what is saved, and the files they are kept in. A file's name is made of small letters,
 //! digits and a few signs alone, so that no name leads out of the folder, and no two names meet where
 //! files do not tell capitals apart.
 
 /// Bytes of a name at most; its file's name is three times as long and must fit a folder.
 pub(super) const BYTES_MAX: usize = 80;
 
-const ENDING: &str = ".pavage";
-
-/// The name of a saved game.
+/// The name of something saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Name(String);
 
@@ -26,8 +24,8 @@ impl Name {
         &self.0
     }
 
-    /// The name of its file.
-    pub(super) fn file(&self) -> String {
+    /// The name of its file, with that ending.
+    pub(super) fn file(&self, ending: &str) -> String {
         let mut file = String::new();
         for byte in self.0.bytes() {
             if byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_' {
@@ -36,12 +34,12 @@ impl Name {
                 file.push_str(&format!("-{byte:02x}"));
             }
         }
-        file + ENDING
+        file + ending
     }
 
     /// The name that a file was given for; none for other files.
-    pub(super) fn of_file(file: &str) -> Option<Name> {
-        let mut rest = file.strip_suffix(ENDING)?.bytes();
+    pub(super) fn of_file(file: &str, ending: &str) -> Option<Name> {
+        let mut rest = file.strip_suffix(ending)?.bytes();
         let mut name = Vec::new();
         while let Some(byte) = rest.next() {
             name.push(match byte {
@@ -50,7 +48,7 @@ impl Name {
             });
         }
         let name = Name::new(&String::from_utf8(name).ok()?)?;
-        (name.file() == file).then_some(name)
+        (name.file(ending) == file).then_some(name)
     }
 }
 
@@ -61,6 +59,8 @@ fn digit(byte: u8) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const ENDING: &str = ".pavage";
 
     #[test]
     fn every_name_has_its_own_plain_file() {
@@ -79,13 +79,13 @@ mod tests {
         let mut files = std::collections::BTreeSet::new();
         for name in names {
             let name = Name::new(name).expect("a name");
-            let file = name.file();
+            let file = name.file(ENDING);
             let plain = |byte: u8| {
                 byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_-.".contains(&byte)
             };
             assert!(file.bytes().all(plain), "{file}");
             assert_eq!(file.matches('.').count(), 1);
-            assert_eq!(Name::of_file(&file).as_ref(), Some(&name));
+            assert_eq!(Name::of_file(&file, ENDING).as_ref(), Some(&name));
             assert!(files.insert(file.to_lowercase()));
         }
     }
@@ -96,7 +96,7 @@ mod tests {
             assert_eq!(Name::new(bad), None, "{bad:?}");
         }
         let long = Name::new(&"é".repeat(40)).expect("80 bytes");
-        assert!(long.file().len() < 255);
+        assert!(long.file(ENDING).len() < 255);
         for other in [
             "x",
             "-zz.pavage",
@@ -106,7 +106,7 @@ mod tests {
             ".pavage",
             "-ff.pavage",
         ] {
-            assert_eq!(Name::of_file(other), None, "{other}");
+            assert_eq!(Name::of_file(other, ENDING), None, "{other}");
         }
     }
 }

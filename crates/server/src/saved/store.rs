@@ -1,5 +1,5 @@
-//! The folder of saved games. A file is written whole under another name and then put in its place, so
-//! that no crash leaves half a game.
+//! A folder of files that are saved, as games are. A file is written whole under another name and then
+//! put in its place, so that no crash leaves half a file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -18,13 +18,13 @@ use super::name::Name;
 pub(crate) enum Trouble {
     /// What was named is no name.
     BadName,
-    /// There is no game of that name.
+    /// There is none of that name.
     Unknown(String),
     /// There is one already.
     Exists(String),
     /// No more are kept.
     Full(usize),
-    /// There is no folder to keep games in.
+    /// There is no folder to keep anything in.
     NoFolder,
     /// The folder or a file cannot be read or written.
     Failed(io::Error),
@@ -36,26 +36,29 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// The saved games.
+/// What is saved in one folder, one file each.
 pub(crate) struct Store {
     folder: Option<PathBuf>,
-    games_max: usize,
+    /// The ending of its files.
+    ending: &'static str,
+    files_max: usize,
     /// Held while files change, so that two requests do not meet.
     lock: Mutex<()>,
 }
 
-/// The folder of the user's saved games, if the system tells where such things are kept.
+/// The folder of what a user saves, if the system tells where such things are kept.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     let base = etcetera::choose_base_strategy().ok()?;
-    Some(base.data_dir().join("pavage").join("games"))
+    Some(base.data_dir().join("pavage"))
 }
 
 impl Store {
-    pub(crate) fn new(folder: Option<PathBuf>, games_max: usize) -> Store {
+    pub(crate) fn new(folder: Option<PathBuf>, ending: &'static str, files_max: usize) -> Store {
         Store {
             folder,
-            games_max,
+            ending,
+            files_max,
             lock: Mutex::new(()),
         }
     }
@@ -64,7 +67,7 @@ impl Store {
         self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All saved games, the one saved last first.
+    /// All that is saved, what was saved last first.
     pub(crate) fn all(&self) -> Result<Vec<SavedFacts>, Trouble> {
         let Some(folder) = &self.folder else {
             return Ok(Vec::new());
@@ -74,25 +77,25 @@ impl Store {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(error.into()),
         };
-        let mut games = Vec::new();
+        let mut all = Vec::new();
         for entry in entries {
             let file = entry?.path();
             let name = file
                 .file_name()
-                .and_then(|file| Name::of_file(file.to_str()?));
+                .and_then(|file| Name::of_file(file.to_str()?, self.ending));
             // A file may be gone by now.
             if let Some(found) = name.and_then(|name| facts(&name, &file).ok()) {
-                games.push(found);
+                all.push(found);
             }
         }
-        games.sort_by(|one, other| {
+        all.sort_by(|one, other| {
             let later = other.changed.cmp(&one.changed);
             later.then_with(|| one.name.cmp(&other.name))
         });
-        Ok(games)
+        Ok(all)
     }
 
-    /// A saved game with its text.
+    /// Something saved, with its text.
     pub(crate) fn load(&self, name: &str) -> Result<(SavedFacts, String), Trouble> {
         let (name, file) = self.place(name)?;
         let text = fs::read_to_string(&file).map_err(|error| absent(error, &name))?;
@@ -100,7 +103,7 @@ impl Store {
         Ok((found, text))
     }
 
-    /// Saves a game; says also whether it is new.
+    /// Saves a text; says also whether it is new.
     pub(crate) fn save(
         &self,
         name: &str,
@@ -114,15 +117,15 @@ impl Store {
         if !is_new && !replace {
             return Err(Trouble::Exists(name.text().to_owned()));
         }
-        if is_new && self.all()?.len() >= self.games_max {
-            return Err(Trouble::Full(self.games_max));
+        if is_new && self.all()?.len() >= self.files_max {
+            return Err(Trouble::Full(self.files_max));
         }
         fs::create_dir_all(folder)?;
         write_whole(&file, text)?;
         Ok((facts(&name, &file)?, is_new))
     }
 
-    /// Gives a saved game another name.
+    /// Gives something saved another name.
     pub(crate) fn rename(&self, name: &str, to: &str) -> Result<SavedFacts, Trouble> {
         let (name, file) = self.place(name)?;
         let (new_name, new_file) = self.place(to)?;
@@ -143,7 +146,7 @@ impl Store {
     fn place(&self, name: &str) -> Result<(Name, PathBuf), Trouble> {
         let name = Name::new(name).ok_or(Trouble::BadName)?;
         match &self.folder {
-            Some(folder) => Ok((name.clone(), folder.join(name.file()))),
+            Some(folder) => Ok((name.clone(), folder.join(name.file(self.ending)))),
             None => Err(Trouble::Unknown(name.text().to_owned())),
         }
     }

@@ -17,7 +17,7 @@ pub(crate) const CHALLENGE: &str =
 /// A count that does not end within a test: the reference engine visits every solution.
 pub(crate) const ENDLESS: &str = r#"{"kind":"count","name":"pentomino-6x10","engine":"reference"}"#;
 
-/// A server, and the folder of its games.
+/// A server, and the folder of what it saves.
 pub(crate) struct Tested {
     pub(crate) app: Router,
     pub(crate) folder: TempDir,
@@ -33,7 +33,7 @@ pub(crate) struct Answer {
 
 pub(crate) fn config(folder: &TempDir) -> Config {
     Config {
-        data: Some(folder.path().join("games")),
+        data: Some(folder.path().to_owned()),
         raster: Some(raster),
         request_time: Duration::from_secs(60),
         ..Config::default()

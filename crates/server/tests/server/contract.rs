@@ -350,113 +350,113 @@ fn check_events(contract: &mut Contract, text: &str) {
     assert!(matches!(last, "result" | "error"), "{text}");
 }
 
+/// Something to be saved, and where.
+struct Shelf<'a> {
+    path: &'a str,
+    /// The body of a request that saves it.
+    save: Json,
+    /// One that is refused, and why.
+    refused: (Json, &'a str),
+}
+
 async fn saved(contract: &mut Contract) {
     let server = tested(|_| {});
     let opened = server
         .post("/api/open", &body(json!({"puzzle": CHALLENGE})))
         .await
         .json();
-    let save = body(json!({"game": opened["game"]}));
-    let keep = body(json!({"game": opened["game"], "replace": false}));
-    contract
-        .status(&server, PUT, "/api/saved/Monday", &save, (201, ""))
-        .await;
-    contract
-        .status(&server, PUT, "/api/saved/Monday", &save, (200, ""))
-        .await;
-    contract
-        .status(
-            &server,
-            PUT,
-            "/api/saved/Monday",
-            &keep,
-            (409, "saved-exists"),
-        )
-        .await;
-    contract
-        .status(
-            &server,
-            PUT,
-            "/api/saved/%2E%2E",
-            &save,
-            (422, "saved-name-bad"),
-        )
-        .await;
-    contract
-        .status(
-            &server,
-            PUT,
-            "/api/saved/x",
-            r#"{"game":"?"}"#,
-            (422, "game-unreadable"),
-        )
-        .await;
-    let list = contract
-        .status(&server, GET, "/api/saved", "", (200, ""))
-        .await
-        .json();
-    assert_eq!(list["games"][0]["name"], "Monday");
+    let games = Shelf {
+        path: "/api/saved",
+        save: json!({"game": opened["game"]}),
+        refused: (json!({"game": "?"}), "game-unreadable"),
+    };
+    handled_alike(contract, &server, &games).await;
     let loaded = contract
         .status(&server, GET, "/api/saved/Monday", "", (200, ""))
         .await
         .json();
     assert_eq!(loaded["game"], opened["game"]);
+    let solve = json!({"kind": "solve", "game": opened["game"], "stay": true});
+    let id = server.start(&body(solve)).await;
+    let found = server.wait_for(&id, &["done"]).await["result"].clone();
+    let save = json!({"puzzle": opened["game"], "result": found});
+    let results = Shelf {
+        path: "/api/results",
+        refused: (
+            json!({"puzzle": CHALLENGE, "result": {"kind": "hint"}}),
+            "result-unkept",
+        ),
+        save,
+    };
+    handled_alike(contract, &server, &results).await;
+    let unread = body(json!({"puzzle": "?", "result": found}));
+    let path = "/api/results/x";
+    let answer = contract.ask(&server, PUT, path, &unread).await;
+    assert_eq!(answer.status.as_u16(), 422);
+    let loaded = contract
+        .status(&server, GET, "/api/results/Monday", "", (200, ""))
+        .await
+        .json();
+    assert_eq!(loaded["puzzle"], opened["game"]);
+    assert_eq!(loaded["result"]["solutions"], found["solutions"]);
+    assert!(found["views"].is_array() && loaded["result"]["views"].is_null());
+    // A file that somebody else wrote is no result, and no fault.
+    let folder = server.folder.path().join("results");
+    std::fs::write(folder.join("x.json"), "no result").expect("written");
     contract
-        .status(&server, GET, "/api/saved/Monday/export", "", (200, ""))
+        .status(&server, GET, "/api/results/x", "", (500, "saved-failed"))
         .await;
+}
+
+/// Saves, lists, renames, exports and deletes. One named Monday is left.
+async fn handled_alike(contract: &mut Contract, server: &Tested, shelf: &Shelf<'_>) {
+    let at = |name: &str| format!("{}/{name}", shelf.path);
+    let save = body(shelf.save.clone());
+    let mut once = shelf.save.clone();
+    once["replace"] = json!(false);
     let to = |name: &str| body(json!({"to": name}));
-    contract
-        .status(
-            &server,
+    let (refused, why) = (body(shelf.refused.0.clone()), shelf.refused.1);
+    let asked = [
+        (PUT, at("Monday"), save.clone(), (201, "")),
+        (PUT, at("Monday"), save.clone(), (200, "")),
+        (PUT, at("Monday"), body(once), (409, "saved-exists")),
+        (PUT, at("%2E%2E"), save.clone(), (422, "saved-name-bad")),
+        (PUT, at("x"), refused, (422, why)),
+        (GET, at("Monday/export"), String::new(), (200, "")),
+        (POST, at("Monday/rename"), to("a/b é"), (200, "")),
+        (POST, at("Monday/rename"), to("x"), (404, "saved-unknown")),
+        (PUT, at("Monday"), save, (201, "")),
+        (
             POST,
-            "/api/saved/Monday/rename",
-            &to("a/b é"),
-            (200, ""),
-        )
-        .await;
-    contract
-        .status(
-            &server,
-            POST,
-            "/api/saved/Monday/rename",
-            &to("x"),
-            (404, "saved-unknown"),
-        )
-        .await;
-    contract
-        .status(&server, PUT, "/api/saved/Monday", &save, (201, ""))
-        .await;
-    contract
-        .status(
-            &server,
-            POST,
-            "/api/saved/Monday/rename",
-            &to("a/b é"),
+            at("Monday/rename"),
+            to("a/b é"),
             (409, "saved-exists"),
-        )
-        .await;
-    contract
-        .status(
-            &server,
-            POST,
-            "/api/saved/Monday/rename",
-            &to(""),
-            (422, "saved-name-bad"),
-        )
-        .await;
-    contract
-        .status(&server, DELETE, "/api/saved/a%2Fb%20%C3%A9", "", (204, ""))
-        .await;
-    for (method, path) in [(GET, ""), (GET, "/export"), (DELETE, "")] {
-        let absent = format!("/api/saved/Tuesday{path}");
+        ),
+        (POST, at("Monday/rename"), to(""), (422, "saved-name-bad")),
+        (DELETE, at("a%2Fb%20%C3%A9"), String::new(), (204, "")),
+    ];
+    for (method, path, body, expected) in asked {
         contract
-            .status(&server, method.clone(), &absent, "", (404, "saved-unknown"))
-            .await;
-        let bad = format!("/api/saved/%0A{path}");
-        contract
-            .status(&server, method, &bad, "", (422, "saved-name-bad"))
+            .status(server, method, &path, &body, expected)
             .await;
     }
+    for (method, path) in [(GET, ""), (GET, "/export"), (DELETE, "")] {
+        let absent = at(&format!("Tuesday{path}"));
+        contract
+            .status(server, method.clone(), &absent, "", (404, "saved-unknown"))
+            .await;
+        let bad = at(&format!("%0A{path}"));
+        contract
+            .status(server, method, &bad, "", (422, "saved-name-bad"))
+            .await;
+    }
+    let list = contract
+        .status(server, GET, shelf.path, "", (200, ""))
+        .await
+        .json();
+    let mut lists = list.as_object().expect("an object").values();
+    let names = lists.next().map(|all| all[0]["name"].clone());
+    assert_eq!(names, Some(json!("Monday")));
 }
 
 /// The operations of the document, with a path that can be asked.

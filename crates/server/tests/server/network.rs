@@ -8,16 +8,17 @@ use std::time::Duration;
 
 use pavage_app::{Cancel, Message};
 use pavage_server::{Config, serve};
+use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-use super::common::{ENDLESS, config};
+use super::common::{CHALLENGE, ENDLESS, config};
 
 /// A server on a port of its own, ended when dropped.
 struct Served {
     address: SocketAddr,
     cancel: Cancel,
     thread: Option<JoinHandle<Result<(), Message>>>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 fn served(change: impl FnOnce(&mut Config)) -> Served {
@@ -37,7 +38,7 @@ fn served(change: impl FnOnce(&mut Config)) -> Served {
         address: told.recv().expect("it serves"),
         cancel,
         thread: Some(thread),
-        _folder: folder,
+        folder: folder,
     }
 }
 
@@ -186,6 +187,39 @@ fn the_end_lets_streams_tell_theirs() {
     stream.read_to_string(&mut rest).expect("text");
     assert!(rest.contains("event: result"), "{rest}");
     assert!(TcpStream::connect(server.address).is_err());
+}
+
+#[test]
+fn a_save_that_is_on_its_way_when_the_end_comes_is_kept() {
+    let mut server = served(|_| {});
+    let opened = server.post("/api/open", &json!({"puzzle": CHALLENGE}).to_string());
+    let (_, opened) = opened.split_once("\r\n\r\n").expect("an answer");
+    let opened: Json = serde_json::from_str(opened).expect("JSON");
+    let body = json!({"game": opened["game"]}).to_string();
+    let (begin, rest) = body.split_at(body.len() / 2);
+    let mut stream = server.connect();
+    let length = body.len();
+    let head = format!(
+        "PUT /api/saved/late HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: {length}\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).expect("sent");
+    // The server says when it reads the body.
+    let mut go_on = [0; 25];
+    stream.read_exact(&mut go_on).expect("an answer");
+    assert!(go_on.starts_with(b"HTTP/1.1 100"));
+    stream.write_all(begin.as_bytes()).expect("sent");
+    server.cancel.cancel();
+    while TcpStream::connect(server.address).is_ok() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    stream.write_all(rest.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("text");
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    assert_eq!(server.end(), Some(Ok(())));
+    let kept = server.folder.path().join("games").join("late.pavage");
+    let kept = std::fs::read_to_string(kept).expect("a file");
+    assert_eq!(Some(&*kept), opened["game"].as_str());
 }
 
 #[test]

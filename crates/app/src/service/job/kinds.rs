@@ -91,13 +91,15 @@ fn watched<T>(
     let on_progress = |progress: &_| watch.progress(progress);
     let on_reading = |reading: &_| watch.reading(reading);
     let on_best = |best: &_| watch.best(best);
-    search(&Hooks {
+    let found = search(&Hooks {
         cancel: run.cancel.clone(),
         on_progress: Some(&on_progress),
         on_reading: Some(&on_reading),
         on_best: Some(&on_best),
         clock: run.clock,
-    })
+    });
+    watch.end();
+    found
 }
 
 fn solve_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {

@@ -1,10 +1,12 @@
-//! What a running search tells: paced by the clock, so that whoever listens is not flooded.
+//! What a running search tells: paced by the clock, so that whoever listens is not flooded. What
+//! comes too soon is held, and told later if nothing newer came: the newest is always told, and the
+//! last of all before the end.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use pavage_puzzles::{AnyCover, Look, Reading, ViewCell};
-use pavage_search::Progress;
+use pavage_puzzles::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
+use pavage_search::{OptionId, Progress};
 
 use super::{Run, Task, Told};
 use crate::own::BestPosition;
@@ -24,10 +26,21 @@ pub(super) struct Watch<'a> {
     /// The cover of the position again, to draw what the search has chosen; made when the first
     /// progress comes, for short searches need none.
     cover: OnceLock<Option<Box<dyn AnyCover>>>,
-    reading: Pace,
-    best: Pace,
-    /// Options of the best position that was drawn.
+    readings: Mutex<Paced<Reading>>,
+    bests: Mutex<Paced<Found>>,
+    /// Options of the best position so far.
     best_len: Mutex<usize>,
+}
+
+/// A position to be drawn.
+enum Found {
+    /// What a search of the cover had chosen.
+    Chosen(Vec<OptionId>),
+    /// A position that came nearest to a solution.
+    Position {
+        state: Box<dyn AnyPosition>,
+        score: [u64; 2],
+    },
 }
 
 impl<'a> Watch<'a> {
@@ -37,8 +50,8 @@ impl<'a> Watch<'a> {
             task,
             goes_to_end,
             cover: OnceLock::new(),
-            reading: Pace::new(READING_EVERY),
-            best: Pace::new(BEST_EVERY),
+            readings: Mutex::new(Paced::new(READING_EVERY)),
+            bests: Mutex::new(Paced::new(BEST_EVERY)),
             best_len: Mutex::new(0),
         }
     }
@@ -47,67 +60,139 @@ impl<'a> Watch<'a> {
         let now = self.run.clock.elapsed();
         let event = progress_event(progress, now, self.goes_to_end);
         (self.run.tell)(Told::Progress(event));
-        let mut best_len = self.best_len.lock().unwrap_or_else(PoisonError::into_inner);
-        if progress.best.len() > *best_len && self.best.is_due(now) {
+        let mut best_len = held(&self.best_len);
+        if progress.best.len() > *best_len {
             *best_len = progress.best.len();
-            self.draw(progress);
+            held(&self.bests).hold(Found::Chosen(progress.best.clone()));
         }
-    }
-
-    fn draw(&self, progress: &Progress) {
-        let position = self.task.position();
-        let cover = self.cover.get_or_init(|| position.cover().ok());
-        let Some(cover) = cover else { return };
-        let known = cover.model().option_count();
-        if progress.best.iter().all(|option| option.index() < known) {
-            let view = cover.decode(&progress.best).view();
-            let is_filled = |cell: &&ViewCell| match view.look {
-                Look::Pieces => cell.group.is_some(),
-                Look::Cages => cell.label.is_some(),
-                Look::Tiles => cell.sides.is_some(),
-            };
-            let filled = view.cells.iter().filter(is_filled).count();
-            let score = [filled as u64, view.cells.len() as u64];
-            (self.run.tell)(Told::Best(best_event(&view, score, self.run.words)));
-        }
+        drop(best_len);
+        self.tell_due(now);
     }
 
     pub(super) fn reading(&self, reading: &Reading) {
-        let now = self.run.clock.elapsed();
-        if self.reading.is_due(now) {
-            (self.run.tell)(Told::Reading(reading_event(reading, now)));
-        }
+        held(&self.readings).hold(*reading);
+        self.tell_due(self.run.clock.elapsed());
     }
 
     pub(super) fn best(&self, best: &BestPosition) {
-        if self.best.is_due(self.run.clock.elapsed()) {
-            let view = best.state.view();
-            let event = best_event(&view, [best.score, best.of], self.run.words);
-            (self.run.tell)(Told::Best(event));
+        held(&self.bests).hold(Found::Position {
+            state: best.state.boxed_clone(),
+            score: [best.score, best.of],
+        });
+        self.tell_due(self.run.clock.elapsed());
+    }
+
+    /// Tells what is still held: nothing comes any more.
+    pub(super) fn end(&self) {
+        let best = held(&self.bests).newest.take();
+        self.tell_best(best);
+        let reading = held(&self.readings).newest.take();
+        self.tell_reading(reading);
+    }
+
+    fn tell_due(&self, now: Duration) {
+        let best = held(&self.bests).due(now);
+        self.tell_best(best);
+        let reading = held(&self.readings).due(now);
+        self.tell_reading(reading);
+    }
+
+    fn tell_reading(&self, reading: Option<Reading>) {
+        if let Some(reading) = reading {
+            let event = reading_event(&reading, self.run.clock.elapsed());
+            (self.run.tell)(Told::Reading(event));
         }
+    }
+
+    fn tell_best(&self, found: Option<Found>) {
+        let (view, score) = match found {
+            None => return,
+            Some(Found::Position { state, score }) => (state.view(), score),
+            Some(Found::Chosen(chosen)) => match self.drawn(&chosen) {
+                None => return,
+                Some(drawn) => drawn,
+            },
+        };
+        (self.run.tell)(Told::Best(best_event(&view, score, self.run.words)));
+    }
+
+    /// What a search has chosen as a picture, with how many of how many cells it fills.
+    fn drawn(&self, chosen: &[OptionId]) -> Option<(View, [u64; 2])> {
+        let position = self.task.position();
+        let cover = self.cover.get_or_init(|| position.cover().ok()).as_ref()?;
+        let known = cover.model().option_count();
+        if chosen.iter().any(|option| option.index() >= known) {
+            return None;
+        }
+        let view = cover.decode(chosen).view();
+        let is_filled = |cell: &&ViewCell| match view.look {
+            Look::Pieces => cell.group.is_some(),
+            Look::Cages => cell.label.is_some(),
+            Look::Tiles => cell.sides.is_some(),
+        };
+        let filled = view.cells.iter().filter(is_filled).count();
+        let score = [filled as u64, view.cells.len() as u64];
+        Some((view, score))
     }
 }
 
-/// Lets through what comes not too soon after what it let through before.
-struct Pace {
+fn held<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Holds the newest until it may be told: not too soon after the one told before.
+struct Paced<T> {
     every: Duration,
-    next: Mutex<Duration>,
+    next: Duration,
+    newest: Option<T>,
 }
 
-impl Pace {
-    fn new(every: Duration) -> Pace {
-        Pace {
+impl<T> Paced<T> {
+    fn new(every: Duration) -> Paced<T> {
+        Paced {
             every,
-            next: Mutex::new(Duration::ZERO),
+            next: Duration::ZERO,
+            newest: None,
         }
     }
 
-    fn is_due(&self, now: Duration) -> bool {
-        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-        let due = now >= *next;
-        if due {
-            *next = now + self.every;
+    fn hold(&mut self, what: T) {
+        self.newest = Some(what);
+    }
+
+    /// The newest, if there is one that was not told and it is time.
+    fn due(&mut self, now: Duration) -> Option<T> {
+        if now < self.next {
+            return None;
         }
-        due
+        let newest = self.newest.take()?;
+        self.next = now + self.every;
+        Some(newest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_is_told_in_time_and_the_last_at_the_end() {
+        let mut paced = Paced::new(Duration::from_millis(50));
+        let mut told = Vec::new();
+        // One each millisecond, but none for a while in the middle.
+        for now in (0..1000).filter(|now| !(400..700).contains(now)) {
+            paced.hold(now);
+            told.extend(paced.due(Duration::from_millis(now)));
+        }
+        let counted: Vec<u64> = (0..400)
+            .step_by(50)
+            .chain((700..1000).step_by(50))
+            .collect();
+        assert_eq!(told, counted);
+        assert_eq!(paced.newest, Some(999));
+        // What was held is told as soon as somebody looks after its time, and once.
+        assert_eq!(paced.due(Duration::from_millis(999)), None);
+        assert_eq!(paced.due(Duration::from_millis(1000)), Some(999));
+        assert_eq!(paced.due(Duration::from_millis(2000)), None);
     }
 }

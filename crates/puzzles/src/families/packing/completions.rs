@@ -1,12 +1,12 @@
 //! How many completions a position has, told without listing them.
 
 use pavage_search::{
-    BigUint, Cancel, Control, Limits, StopReason, Task, count_by_sweep, fastest_for,
+    BigUint, Cancel, Control, Limits, Progress, StopReason, Task, count_by_sweep, fastest_for,
 };
 
 use super::puzzle::{Puzzle, State};
 use super::{Packing, PackingCover};
-use crate::{Budget, Cover, Family, NoCover};
+use crate::{Budget, Cover, Family, Gauge, Message, NoCover};
 
 /// Bytes that the states of a sweep may take.
 pub(super) const MEMORY_MAX: usize = 1 << 28;
@@ -51,7 +51,7 @@ pub(super) fn of_cover(cover: &PackingCover, budget: &Budget) -> Result<Completi
         cover.model(),
         &[],
         &task,
-        MEMORY_MAX,
+        budget.memory(MEMORY_MAX),
         &mut control(&budget.cancel),
     );
     match swept {
@@ -93,6 +93,14 @@ pub(super) fn task(budget: &Budget) -> Task {
             ..Limits::default()
         },
         ..Task::default()
+    }
+}
+
+/// Shows how far a table of solutions is.
+pub(super) fn shows(gauge: &Gauge) -> impl Fn(&Progress) + Sync {
+    |progress| {
+        let message = Message::new("advance-states").with("states", progress.stats.nodes as usize);
+        gauge.show(message, Some(progress.fraction));
     }
 }
 

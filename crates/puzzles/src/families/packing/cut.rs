@@ -58,9 +58,11 @@ fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Packing
     let mut random = Random::new(seed);
     for tried in 0..BOARDS_TRIED {
         // Asked before each piece: a large board takes seconds.
-        let go_on = || match budget.stop(tried as u64) {
-            Some(stop) => Err(GeneratorError::Stopped(stop)),
-            None => Ok(()),
+        let go_on = |share| {
+            let tries = Message::new("advance-tries").with("tries", tried as usize + 1);
+            budget.gauge.show(tries, Some(share));
+            let stop = budget.stop(tried as u64);
+            stop.map_or(Ok(()), |stop| Err(GeneratorError::Stopped(stop)))
         };
         if let Some(cut) = Cutter::new(wish, &mut random).cut(go_on)? {
             return assemble(&wish.grid, cut);
@@ -180,14 +182,19 @@ impl<'a> Cutter<'a> {
         &self.wish.grid.board
     }
 
-    /// Carves until nothing is left; `None` when no piece leaves the rest divisible.
+    /// Carves until nothing is left; `None` when no piece leaves the rest divisible. Before each piece
+    /// `go_on` is told the share that is carved.
     ///
     /// # Errors
     /// What `go_on` says.
-    fn cut<E>(mut self, go_on: impl Fn() -> Result<(), E>) -> Result<Option<Vec<Vec<CellId>>>, E> {
+    fn cut<E>(
+        mut self,
+        go_on: impl Fn(f64) -> Result<(), E>,
+    ) -> Result<Option<Vec<Vec<CellId>>>, E> {
         let mut regions = self.board().components(|_| true);
+        let mut carved = 0;
         while let Some(at) = (0..regions.len()).min_by_key(|&at| regions[at].len()) {
-            go_on()?;
+            go_on(carved as f64 / self.board().size().max(1) as f64)?;
             let region = regions.swap_remove(at);
             let Some(piece) = self.carve(&region, &regions) else {
                 return Ok(None);
@@ -195,6 +202,7 @@ impl<'a> Cutter<'a> {
             for cell in &piece {
                 self.free[cell.index()] = false;
             }
+            carved += piece.len();
             regions.extend(self.regions_within(&region));
             self.known.insert(self.canonical(&piece));
             self.pieces.push(piece);

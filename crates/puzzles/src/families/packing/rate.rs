@@ -89,6 +89,7 @@ fn measure(
     let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
     let mut sheet = Sheet::new(&placements);
     let mut measured = Measured::default();
+    let (mut steps, open) = (0_usize, sheet.open());
     while sheet.open() > 0 && measured.cost < enough {
         if let Some(stop) = budget.stop(0) {
             return Err(stop);
@@ -102,6 +103,10 @@ fn measure(
         };
         measured.count(&found);
         found.apply(&mut sheet);
+        steps += 1;
+        let message = Message::new("advance-steps").with("steps", steps);
+        let done = open.saturating_sub(sheet.open());
+        budget.gauge.show_of(message, done, open);
     }
     Ok(measured)
 }

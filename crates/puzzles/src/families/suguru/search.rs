@@ -36,6 +36,7 @@ pub(super) fn search(puzzle: &Puzzle, state: &State, run: &mut SearchRun<'_, Sta
         work_max: None,
         deadline: run.limits.deadline,
         cancel: run.cancel.clone(),
+        ..Budget::default()
     };
     let stop = loop {
         if run.limits.solutions_max.is_some_and(|max| found >= max) {

@@ -63,6 +63,7 @@ fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, 
     let mut sheet = Sheet::of(deck, state);
     let mut meter = Meter::new(budget);
     let mut measured = Measured::default();
+    let (mut steps, open) = (0_usize, sheet.open());
     while sheet.open() > 0 {
         meter.spend(1);
         let found = technique(deck, &sheet).or_else(|| suppose(deck, &sheet, &mut meter));
@@ -81,6 +82,10 @@ fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, 
         };
         measured.count(&found);
         found.apply(deck, &mut sheet);
+        steps += 1;
+        let message = Message::new("advance-steps").with("steps", steps);
+        let done = open.saturating_sub(sheet.open());
+        budget.gauge.show_of(message, done, open);
     }
     Ok(measured)
 }

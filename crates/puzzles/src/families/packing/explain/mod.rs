@@ -44,6 +44,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Expla
     let mut sheet = Sheet::new(&on);
     let mut walk = Walk::new(&scene, budget);
     let (mut steps, mut path) = (Vec::new(), Vec::new());
+    let open = sheet.open();
     let end = loop {
         match walk.next(&sheet) {
             Next::Step(deduction) => {
@@ -51,6 +52,9 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Expla
                 steps.push(step::step(&scene, &sheet, &deduction));
                 path.push(step::path(&scene, &sheet, &deduction));
                 deduction.apply(&mut sheet);
+                let message = Message::new("advance-steps").with("steps", steps.len());
+                let done = open.saturating_sub(sheet.open());
+                budget.gauge.show_of(message, done, open);
             }
             Next::Full => break End::Solved(scene.state_of(&sheet)),
             Next::Conflict(conflict) => {

@@ -7,6 +7,7 @@ use pavage_search::{
     BigUint, Control, Limits, Model, OptionId, Solutions, StopReason, Task, fastest_for, tabulate,
 };
 
+use super::super::completions::{control, shows};
 use super::super::cover::{PackingCover, cover};
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{PlacementId, Placements};
@@ -86,12 +87,14 @@ fn problem(puzzle: &Puzzle, state: &State) -> Result<Option<PackingCover>, StopR
 /// The truth from a table of all solutions; `None` where there can be no table.
 fn tabulated(cover: &PackingCover, budget: &Budget) -> Option<Truth> {
     let task = task(STATES_MAX, None, budget);
+    let on_progress = shows(&budget.gauge);
     let mut control = Control {
-        cancel: budget.cancel.clone(),
-        ..Control::default()
+        on_progress: Some(&on_progress),
+        ..control(&budget.cancel)
     };
     let symmetries = cover.symmetries();
-    let table = tabulate(cover.model(), &symmetries, &task, BYTES_MAX, &mut control);
+    let bytes_max = budget.memory(BYTES_MAX);
+    let table = tabulate(cover.model(), &symmetries, &task, bytes_max, &mut control);
     let solutions: Solutions = table.ok()?.solutions?;
     let nth = |number: u32| solutions.nth(&BigUint::from(number));
     let examples = [0, 1].into_iter().filter_map(nth);

@@ -82,6 +82,8 @@ impl Workshop {
             if let Some(stop) = budget.stop(tried as u64) {
                 return Err(GeneratorError::Stopped(stop));
             }
+            let tries = Message::new("advance-tries").with("tries", tried + 1);
+            budget.gauge.show(tries, None);
             if misses.unknown >= UNKNOWN_MAX {
                 break;
             }

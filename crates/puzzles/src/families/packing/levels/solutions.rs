@@ -1,8 +1,8 @@
 //! Solutions by chance, each with the same probability.
 
-use pavage_search::{BigUint, OptionId, StopReason, tabulate};
+use pavage_search::{BigUint, Control, OptionId, StopReason, tabulate};
 
-use super::super::completions::{MEMORY_MAX, control, task};
+use super::super::completions::{MEMORY_MAX, control, shows, task};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::{Packing, PackingCover};
 use crate::random::Random;
@@ -25,9 +25,15 @@ impl Solutions {
                 GeneratorError::BadOption(message)
             }
         })?;
-        let (task, mut control) = (task(budget), control(&budget.cancel));
+        let task = task(budget);
+        let on_progress = shows(&budget.gauge);
+        let mut control = Control {
+            on_progress: Some(&on_progress),
+            ..control(&budget.cancel)
+        };
         let symmetries = cover.symmetries();
-        let tabulated = tabulate(cover.model(), &symmetries, &task, MEMORY_MAX, &mut control);
+        let bytes_max = budget.memory(MEMORY_MAX);
+        let tabulated = tabulate(cover.model(), &symmetries, &task, bytes_max, &mut control);
         let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
         let tabulated = tabulated.map_err(|_| too_large())?;
         let table = match (tabulated.solutions, tabulated.stop) {

@@ -25,6 +25,7 @@ use super::techniques::{
     Conflict, Deduction, LEVEL_0, Meter, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique,
     suppose_cells,
 };
+use crate::Message;
 use crate::reasoning::{Budget, End, Explanation, Way};
 
 /// Boards with more cells are explained with patterns and cell hypotheses alone.
@@ -101,7 +102,9 @@ pub fn patterns_suffice(layout: &Layout, candidates: &Candidates) -> bool {
     let mut sheet = Sheet::settled(layout, candidates);
     while !sheet.is_full() {
         let mut techniques = TECHNIQUES[..PATTERNS].iter();
-        let Some(found) = techniques.find_map(|technique| (technique.find)(layout, &sheet)) else {
+        let free = Budget::default();
+        let found = techniques.find_map(|technique| (technique.find)(layout, &sheet, &free));
+        let Some(found) = found else {
             return false;
         };
         found.apply(layout, &mut sheet);
@@ -120,6 +123,7 @@ pub fn explain_with(
     let layout = puzzle.layout();
     let mut sheet = Sheet::of(puzzle, state);
     let mut walk = Walk::new(layout, guide, budget);
+    let open = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
     let mut steps = Vec::new();
     let mut path = Vec::new();
     let end = loop {
@@ -128,6 +132,11 @@ pub fn explain_with(
                 steps.push(step::step(layout, &sheet, &deduction));
                 path.push(step::path(layout, &deduction));
                 deduction.apply(layout, &mut sheet);
+                let left = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
+                let message = Message::new("advance-steps").with("steps", steps.len());
+                budget
+                    .gauge
+                    .show_of(message, open.saturating_sub(left), open);
             }
             Next::Full => break End::Solved(sheet.candidates().to_state()),
             Next::Conflict(conflict) => {
@@ -184,7 +193,9 @@ impl<'a> Walk<'a> {
             return Next::Stopped(reason);
         }
         let mut techniques = self.techniques().iter();
-        if let Some(found) = techniques.find_map(|technique| (technique.find)(self.layout, sheet)) {
+        let budget = self.budget;
+        let found = techniques.find_map(|technique| (technique.find)(self.layout, sheet, budget));
+        if let Some(found) = found {
             return Next::Step(found);
         }
         if !self.is_single {

@@ -82,7 +82,9 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, Genera
 fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut grown = 0;
-    for _ in 0..FILLINGS_TRIED {
+    for tried in 0..FILLINGS_TRIED {
+        let tries = Message::new("advance-tries").with("tries", tried + 1);
+        budget.gauge.show(tries, None);
         let filled = match grow(&wish.board, wish.cages, &mut random, budget) {
             Ok(filled) => {
                 grown = 0;

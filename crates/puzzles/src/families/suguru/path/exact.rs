@@ -30,11 +30,11 @@ use super::greedy::narrowest;
 use super::knowledge::{Cages, Knowledge};
 use super::offers::{Offer, Offers};
 use super::{Costs, Move, Outcome, Path, PathEnd, begin, greedy, removals};
-use crate::Budget;
 use crate::families::suguru::candidates::Candidates;
 use crate::families::suguru::layout::Layout;
 use crate::families::suguru::propagate::Propagation;
 use crate::families::suguru::values::Values;
+use crate::{Budget, Message};
 
 /// Memory for the states of one run, in bytes.
 const MEMORY_MAX: usize = 512 << 20;
@@ -171,8 +171,10 @@ impl<'a> Search<'a> {
     }
 
     fn expand(&mut self, number: u32) -> Outcome<()> {
+        let states = Message::new("advance-states").with("states", self.states.len());
+        self.budget.gauge.show(states, None);
         let known = self.dominators.as_ref().map_or(0, Dominators::len);
-        if self.bytes > MEMORY_MAX || known > DOMINATORS_MAX {
+        if self.bytes > self.budget.memory(MEMORY_MAX) || known > DOMINATORS_MAX {
             return Err(StopReason::NodeLimit);
         }
         let state = &mut self.states[number as usize];

@@ -22,6 +22,7 @@ use super::super::values::Values;
 use super::plain;
 use super::worlds::{Meter, Split, Supposition};
 use super::{Deduction, Pattern, Sheet, Technique};
+use crate::Budget;
 
 /// The most places, and the most steps in all worlds together, that people follow.
 const PLACES_MAX: usize = 3;
@@ -34,8 +35,9 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The deduction with the fewest steps; among equals the one that strikes out most.
-fn find(layout: &Layout, sheet: &Sheet) -> Option<Deduction> {
-    let found = layout.cages().flat_map(|cage| {
+fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
+    let in_time = layout.cages().take_while(|_| budget.stop(0).is_none());
+    let found = in_time.flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
         values.filter_map(move |value| suppose(layout, sheet, cage, value))
     });
@@ -49,10 +51,11 @@ fn find(layout: &Layout, sheet: &Sheet) -> Option<Deduction> {
                 .sum();
             (steps, deduction)
         });
-    short
+    let shortest = short
         .filter(|(steps, _)| *steps <= STEPS_MAX)
         .min_by_key(|(steps, deduction)| (*steps, usize::MAX - deduction.struck_out()))
-        .map(|(_, deduction)| deduction)
+        .map(|(_, deduction)| deduction);
+    shortest.filter(|_| budget.stop(0).is_none())
 }
 
 fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Supposition> {

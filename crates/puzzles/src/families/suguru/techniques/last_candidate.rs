@@ -19,6 +19,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::{Deduction, Pattern, Sheet, Technique};
+use crate::Budget;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "last-candidate",
@@ -27,7 +28,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The cell that is seen from the fewest cells that matter; the first of these.
-fn find(layout: &Layout, sheet: &Sheet) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
     let found = layout
         .cells()
         .filter_map(|cell| deduce(layout, sheet, cell));

@@ -10,6 +10,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::Sheet;
+use crate::Budget;
 
 /// A value in a cell.
 pub(super) type Candidate = (CellId, u8);
@@ -37,9 +38,13 @@ pub(super) fn shortest(
     sheet: &Sheet,
     links: &dyn Links,
     len_max: usize,
+    budget: &Budget,
 ) -> Option<Found> {
     let mut best: Option<Found> = None;
     for cell in layout.cells().filter(|cell| sheet.is_open(*cell)) {
+        if budget.stop(0).is_some() {
+            return None;
+        }
         for value in sheet.get(cell) {
             let len_max = best.as_ref().map_or(len_max, |best| best.chain.len() - 2);
             best = from(layout, sheet, links, (cell, value), len_max).or(best);

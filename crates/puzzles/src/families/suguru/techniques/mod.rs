@@ -28,13 +28,15 @@ pub(super) use worlds::{Meter, refute, suppose_cells};
 
 use super::layout::{CageId, Layout};
 use super::values::Values;
+use crate::Budget;
 
 /// A kind of deduction.
 pub struct Technique {
     /// Its code.
     pub rule: &'static str,
-    /// The best deduction of this kind that a sheet allows.
-    pub find: fn(&Layout, &Sheet) -> Option<Deduction>,
+    /// The best deduction of this kind that a sheet allows. One that goes over the whole board looks
+    /// whether the time of the budget is over, and then finds nothing.
+    pub find: fn(&Layout, &Sheet, &Budget) -> Option<Deduction>,
     /// Whether a deduction is one of this kind; written from its definition and from nothing else.
     pub verify: fn(&Layout, &Sheet, &Deduction) -> bool,
 }

@@ -22,6 +22,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::{Deduction, Pattern, Sheet, Technique};
+use crate::Budget;
 
 /// The most cells that people look at together.
 const CELLS_MAX: usize = 4;
@@ -33,7 +34,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The smallest subset that strikes something out; the first of these.
-fn find(layout: &Layout, sheet: &Sheet) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
     (2..=CELLS_MAX).find_map(|size| {
         let mut start = layout.cells();
         start.find_map(|cell| extend(layout, sheet, size, &mut Vec::new(), Values::NONE, cell))

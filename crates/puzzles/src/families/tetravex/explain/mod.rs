@@ -44,12 +44,16 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Expla
     let mut sheet = Sheet::of(&deck, state);
     let mut walk = Walk::new(&deck, budget);
     let (mut steps, mut path) = (Vec::new(), Vec::new());
+    let open = sheet.open();
     let end = loop {
         match walk.next(&sheet) {
             Next::Step(deduction) => {
                 steps.push(step::step(&deck, &sheet, &deduction));
                 path.push(step::path(&deck, &deduction));
                 deduction.apply(&deck, &mut sheet);
+                let message = Message::new("advance-steps").with("steps", steps.len());
+                let done = open.saturating_sub(sheet.open());
+                budget.gauge.show_of(message, done, open);
             }
             Next::Full => break End::Solved(sheet.to_state(&deck)),
             Next::Conflict(conflict) => {

@@ -38,10 +38,12 @@ fn generate(
 ) -> Result<Generated<Tetravex>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut unknown = 0;
-    for _ in 0..BOARDS_TRIED {
+    for tried in 0..BOARDS_TRIED {
         if let Some(stop) = budget.stop(0) {
             return Err(GeneratorError::Stopped(stop));
         }
+        let tries = Message::new("advance-tries").with("tries", tried + 1);
+        budget.gauge.show(tries, None);
         let (puzzle, solution) = draw(wish, &mut random);
         match is_wished(wish, &puzzle, budget) {
             Ok(true) => return Ok(Generated { puzzle, solution }),

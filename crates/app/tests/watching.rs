@@ -1,0 +1,147 @@
+//! What jobs tell while they run: paced by the clock, the newest always, the last before the end; and
+//! that they keep to the memory they are given.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use pavage_app::service::{Run, Task, Told, advanced};
+use pavage_app::{Cancel, Clock, Gauge, Still};
+use pavage_words::{Lang, Words};
+use serde_json::{Value as Json, json};
+
+const CHALLENGE: &str = "GGG........\n..G........\n..CCCC.....\n.....C.....\n...........\n";
+const SUGURU: &str = "AEEEE/ABBBE/ABBCC/DDCCC 2..2./...../....1/..5..";
+
+fn words() -> Words {
+    Words::new(Lang::En)
+}
+
+fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
+    run_with(request, &Still, usize::MAX)
+}
+
+/// Runs a job by a clock, with so many bytes for its tables.
+fn run_with(
+    request: &Json,
+    clock: &dyn Clock,
+    memory_max: usize,
+) -> Result<(Json, Vec<Told>), String> {
+    let told = Mutex::new(Vec::new());
+    let words = words();
+    let task = Task::read(&request.to_string()).map_err(|fault| fault.error.message.code)?;
+    let result = task.run(&Run {
+        cancel: Cancel::default(),
+        deadline: Instant::now() + Duration::from_secs(600),
+        threads: NonZeroUsize::MIN,
+        memory_max,
+        gauge: Gauge::default(),
+        clock,
+        tell: &|event| told.lock().expect("nobody panics").push(event),
+        words: &words,
+    });
+    let result = result.map_err(|fault| fault.error.message.code)?;
+    let result = serde_json::from_str(&result).expect("results are JSON");
+    Ok((result, told.into_inner().expect("nobody panics")))
+}
+
+/// A clock that goes on by twenty milliseconds whenever it is read.
+#[derive(Default)]
+struct Ticking(AtomicU64);
+
+impl Clock for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(20, Relaxed))
+    }
+}
+
+#[test]
+fn annealing_tells_its_best_positions_to_the_last() {
+    let made = json!({"kind": "generate", "family": "tetravex", "seed": 5, "settings": {"size": "8", "colors": "6"}});
+    let (made, _) = run(&made).expect("a puzzle");
+    let request =
+        json!({"kind": "solve", "puzzle": made["puzzle"], "engine": "anneal", "nodes_max": 60_000});
+    let events = |told: &[Told]| {
+        let parsed = |json: &String| serde_json::from_str::<Json>(json).expect("JSON");
+        let best = told.iter().filter_map(|event| match event {
+            Told::Best(json) => parsed(json)["score"].as_u64(),
+            _ => None,
+        });
+        let energy = told.iter().filter_map(|event| match event {
+            Told::Reading(json) => parsed(json)["iteration"].as_u64(),
+            _ => None,
+        });
+        (best.collect::<Vec<_>>(), energy.collect::<Vec<_>>())
+    };
+    // Where no time passes, the first is told at once and the last at the end.
+    let (result, told) = run_with(&request, &Still, usize::MAX).expect("a search");
+    assert_eq!(result["status"], "limit");
+    let last = result["best"]["score"].as_u64().expect("a best position");
+    let (best, readings) = events(&told);
+    assert_eq!((best.len(), best.last()), (2, Some(&last)));
+    assert_eq!(readings.len(), 2);
+    // Where time passes, more are told, each better than the one before, and not too many.
+    let clock = Ticking::default();
+    let (_, told) = run_with(&request, &clock, usize::MAX).expect("a search");
+    let passed = clock.elapsed().as_millis() as usize;
+    let (best, readings) = events(&told);
+    assert!(best.len() > 2 && best.len() <= 2 + passed / 200, "{best:?}");
+    assert!(best.is_sorted_by(|one, next| one < next) && best.last() == Some(&last));
+    assert!(readings.len() > 2 && readings.len() <= 2 + passed / 50);
+    assert!(readings.is_sorted_by(|one, next| one < next));
+}
+
+#[test]
+fn tables_keep_to_the_memory_of_the_job() {
+    let count = json!({"kind": "count", "name": "pentomino-3x20", "engine": "sweep"});
+    let status = |memory_max| {
+        let (result, _) = run_with(&count, &Still, memory_max).expect("a count");
+        (result["status"].clone(), result["reason"].clone())
+    };
+    assert_eq!(status(1 << 30).0, "counted");
+    let full = (json!("limit"), json!("the memory allowed was full"));
+    assert_eq!(status(1 << 10), full);
+    // Who names no engine gets the number by another way.
+    let free = json!({"kind": "count", "name": "pentomino-3x20"});
+    let (result, _) = run_with(&free, &Still, 1 << 10).expect("a count");
+    assert_eq!(result["count"], "8");
+}
+
+#[test]
+fn work_without_a_tree_shows_how_far_it_is() {
+    let words = words();
+    let shown = |request: Json| {
+        let gauge = Gauge::default();
+        let task = Task::read(&request.to_string()).expect("a task");
+        let done = task.run(&Run {
+            cancel: Cancel::default(),
+            deadline: Instant::now() + Duration::from_secs(600),
+            threads: NonZeroUsize::MIN,
+            memory_max: usize::MAX,
+            gauge: gauge.clone(),
+            clock: &Still,
+            tell: &|_| (),
+            words: &words,
+        });
+        done.expect("a result");
+        let shown = gauge.read().expect("something is shown");
+        let event = advanced(&shown, Duration::from_secs(1), &words);
+        let event: Json = serde_json::from_str(&event).expect("JSON");
+        (event["said"].clone(), event["fraction"].clone())
+    };
+    let suguru = json!({"kind": "explain", "puzzle": SUGURU, "format": "compact"});
+    let (result, _) = run(&suguru).expect("a way");
+    let steps = result["steps"].as_array().map_or(0, Vec::len);
+    assert_eq!(
+        shown(suguru),
+        (json!(format!("steps: {steps}")), json!(1.0))
+    );
+    let packing = json!({"kind": "explain", "puzzle": CHALLENGE});
+    assert_eq!(shown(packing).1, json!(1.0));
+    let made = json!({"kind": "generate", "family": "tetravex", "seed": 1, "settings": {"size": "3", "unique": true}});
+    let (said, share) = shown(made);
+    let said = said.as_str().expect("words").to_owned();
+    assert!(said.starts_with("tries: "), "{said}");
+    assert_eq!(share, json!(0.0));
+}

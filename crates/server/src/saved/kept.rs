@@ -1,0 +1,72 @@
+//! What is saved: games and results. They are handled alike, and differ in what is read of a request
+//! and told of a file.
+
+use pavage_app::service::{self, Fault, ToSave};
+use pavage_app::wire::{SavedFacts, result_list, saved_game, saved_list, saved_result};
+
+use super::Store;
+use crate::state::Server;
+
+/// A kind of thing that is saved.
+pub(crate) trait Kept: 'static {
+    /// Where it is kept.
+    fn store(server: &Server) -> &Store;
+
+    /// What of a request is to be saved.
+    fn read(body: &str) -> Result<ToSave, Fault>;
+
+    /// All there are.
+    fn list(all: &[SavedFacts]) -> String;
+
+    /// One with its text; none when the text is not as it was saved.
+    fn whole(facts: &SavedFacts, text: &str) -> Option<String>;
+
+    /// The media type of its text, and the ending of its file.
+    const EXPORT: [&str; 2];
+}
+
+/// Games as they are written.
+pub(crate) struct Games;
+
+impl Kept for Games {
+    fn store(server: &Server) -> &Store {
+        &server.saved
+    }
+
+    fn read(body: &str) -> Result<ToSave, Fault> {
+        service::to_save(body)
+    }
+
+    fn list(all: &[SavedFacts]) -> String {
+        saved_list(all)
+    }
+
+    fn whole(facts: &SavedFacts, text: &str) -> Option<String> {
+        Some(saved_game(facts, text))
+    }
+
+    const EXPORT: [&str; 2] = ["text/plain; charset=utf-8", ".pavage"];
+}
+
+/// What was found of puzzles, each with its puzzle.
+pub(crate) struct Results;
+
+impl Kept for Results {
+    fn store(server: &Server) -> &Store {
+        &server.results
+    }
+
+    fn read(body: &str) -> Result<ToSave, Fault> {
+        service::to_keep(body)
+    }
+
+    fn list(all: &[SavedFacts]) -> String {
+        result_list(all)
+    }
+
+    fn whole(facts: &SavedFacts, text: &str) -> Option<String> {
+        saved_result(facts, text)
+    }
+
+    const EXPORT: [&str; 2] = ["application/json", ".json"];
+}
