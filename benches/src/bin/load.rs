@@ -6,8 +6,8 @@
 //! solved and listens to the events; each eighth time it begins a count without end, cancels it on a
 //! second connection and waits for its result.
 //!
-//! The server is the command, a process of its own, so that its memory can be told: before, after a
-//! fifth of the time, and at the end. The table gives the times of each kind of request; any answer that is not the right one
+//! The server is the command, a process of its own, so that its memory can be told: before, and
+//! after each fifth of the time. The table gives the times of each kind of request; any answer that is not the right one
 //! is an error, and the program then ends with 1.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
@@ -23,6 +23,8 @@ use pavage_benches::served::{Served, Times};
 use serde_json::{Value as Json, json};
 
 const CHALLENGE: &str = "GGG........\n..G........\n..CCCC.....\n.....C.....\n...........\n";
+/// The memory is looked at after each such part of the time.
+const FIFTHS: u32 = 5;
 /// A count is begun and cancelled once in so many rounds.
 const CANCEL_EVERY: u32 = 8;
 
@@ -64,8 +66,7 @@ fn run(clients: u64, time: Duration, program: Option<&str>) -> io::Result<bool> 
     let address = server.address;
     let all = Mutex::new(Tally::default());
     let end = Instant::now() + time;
-    let mut memory = [None; 3];
-    memory[0] = server.memory();
+    let mut memory = vec![server.memory()];
     std::thread::scope(|scope| {
         for client in 0..clients {
             let all = &all;
@@ -74,15 +75,16 @@ fn run(clients: u64, time: Duration, program: Option<&str>) -> io::Result<bool> 
                 all.lock().unwrap_or_else(|e| e.into_inner()).add(tally);
             });
         }
-        std::thread::sleep(time / 5);
-        memory[1] = server.memory();
+        for _ in 0..FIFTHS {
+            std::thread::sleep(time / FIFTHS);
+            memory.push(server.memory());
+        }
     });
-    memory[2] = server.memory();
     let all = all.into_inner().unwrap_or_else(|e| e.into_inner());
     Ok(show(clients, time, all, memory))
 }
 
-fn show(clients: u64, time: Duration, all: Tally, memory: [Option<u64>; 3]) -> bool {
+fn show(clients: u64, time: Duration, all: Tally, memory: Vec<Option<u64>>) -> bool {
     println!("{clients} clients, {} s", time.as_secs());
     println!(
         "{:<16} {:>8} {:>10} {:>10} {:>10}",
@@ -96,11 +98,12 @@ fn show(clients: u64, time: Duration, all: Tally, memory: [Option<u64>; 3]) -> b
     }
     let rate = number as f64 / time.as_secs_f64();
     println!("{number} requests, {rate:.0} a second");
-    if let [Some(first), Some(warm), Some(last)] = memory {
-        println!(
-            "memory of the server in KiB: {first} at first, {warm} after a fifth of the time, {last} at the end"
-        );
-    }
+    let memory = memory.into_iter().flatten();
+    let memory: Vec<String> = memory.map(|kib| format!("{}", kib >> 10)).collect();
+    println!(
+        "memory of the server in MiB at first and after each fifth of the time: {}",
+        memory.join(", ")
+    );
     println!("errors: {}", all.errors.len());
     for error in all.errors.iter().take(10) {
         println!("  {error}");
