@@ -57,7 +57,7 @@ fn run(program: Option<&str>) -> io::Result<()> {
         json!({"size": "16", "colors": "8"}),
     )?;
     for (what, job) in jobs(&wide, &edges) {
-        cancelled(&server, &mut client, &what, job)?;
+        cancelled(&server, &what, job)?;
     }
     Ok(())
 }
@@ -202,10 +202,12 @@ fn jobs(wide: &str, edges: &str) -> Vec<(String, Json)> {
 }
 
 /// Begins a job and cancels it, and tells the worst of several times.
-fn cancelled(server: &Served, client: &mut Client, what: &str, job: Json) -> io::Result<()> {
+fn cancelled(server: &Served, what: &str, job: Json) -> io::Result<()> {
     let (mut worst, mut worked) = (Duration::ZERO, Duration::ZERO);
     let mut met = 0;
     for after in AFTER {
+        // A connection that rests is closed after a while.
+        let mut client = Client::connect(server.address)?;
         let answer = client.ask("POST", "/api/jobs", &job.to_string())?;
         let started: Json = serde_json::from_str(&answer.body)?;
         let id = started["id"].as_str();
