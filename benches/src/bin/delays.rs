@@ -2,7 +2,8 @@
 //! and the end of a job that was cancelled.
 //!
 //! `cargo run --release -p pavage-benches --bin delays [-- PROGRAM]`; PROGRAM is the `pavage` to be
-//! measured, else the one beside this program. Every request is asked twenty times. Each job is
+//! measured, else the one beside this program. Every request is asked twenty times; how long the processor worked
+//! for one on average is told beside. Each job is
 //! begun and cancelled after several times, so that it is met in different parts of its work; told
 //! are the longest time from the cancel to the end, and the longest time that the processor worked
 //! in between, which does not depend on what else the machine does.
@@ -37,16 +38,37 @@ fn run(program: Option<&str>) -> io::Result<()> {
     let server = Served::start(program)?;
     let [page, answer] = [server.page_after, server.answer_after].map(|time| time.as_millis());
     println!("from the start: first page after {page} ms, first answer after {answer} ms");
-    println!("{:<34} {:>10} {:>10}", "request", "median ms", "worst ms");
+    println!(
+        "{:<34} {:>10} {:>10} {:>10}",
+        "request", "median ms", "worst ms", "worked ms"
+    );
     let mut client = Client::connect(server.address)?;
     for (board, source, moves) in boards() {
-        let opened = timed(&mut client, &format!("open {board}"), "/api/open", &source)?;
+        let opened = timed(
+            &server,
+            &mut client,
+            &format!("open {board}"),
+            "/api/open",
+            &source,
+        )?;
         let game = json!({"game": opened["game"]});
         for (what, command) in moves {
             let play = json!({"game": opened["game"], "commands": [command]});
-            timed(&mut client, &format!("{what} {board}"), "/api/play", &play)?;
+            timed(
+                &server,
+                &mut client,
+                &format!("{what} {board}"),
+                "/api/play",
+                &play,
+            )?;
         }
-        timed(&mut client, &format!("check {board}"), "/api/check", &game)?;
+        timed(
+            &server,
+            &mut client,
+            &format!("check {board}"),
+            "/api/check",
+            &game,
+        )?;
     }
     println!("{:<34} {:>10} {:>12}", "cancel", "worst ms", "worked ms");
     let cut = json!({"board": "55x121", "sizes": "2-16", "parts": "600"});
@@ -62,8 +84,15 @@ fn run(program: Option<&str>) -> io::Result<()> {
     Ok(())
 }
 
-fn timed(client: &mut Client, what: &str, path: &str, body: &Json) -> io::Result<Json> {
+fn timed(
+    server: &Served,
+    client: &mut Client,
+    what: &str,
+    path: &str,
+    body: &Json,
+) -> io::Result<Json> {
     let body = body.to_string();
+    let before = server.worked();
     let mut times = Times::default();
     let mut last = Json::Null;
     for _ in 0..TIMES {
@@ -76,7 +105,9 @@ fn timed(client: &mut Client, what: &str, path: &str, body: &Json) -> io::Result
         last = serde_json::from_str(&answer.body)?;
     }
     let (_, [median, _, worst]) = times.summary();
-    println!("{what:<34} {median:>10.1} {worst:>10.1}");
+    let more = server.worked().zip(before).map(|(now, then)| now - then);
+    let worked = more.unwrap_or_default().as_secs_f64() * 1000.0 / TIMES as f64;
+    println!("{what:<34} {median:>10.1} {worst:>10.1} {worked:>10.1}");
     Ok(last)
 }
 
