@@ -47,6 +47,11 @@ impl<'a> Poll<'a> {
         }
     }
 
+    /// Whether somebody asked to stop; costs next to nothing.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
     /// Whether somebody asked to stop, or the time is over.
     pub(crate) fn stop(&self) -> Option<StopReason> {
         if self.cancel.is_cancelled() {

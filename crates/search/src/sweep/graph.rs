@@ -5,7 +5,7 @@
 use super::front::{Front, Next, is_complete};
 use super::levels::BATCH;
 use super::plan::Plan;
-use super::run::{Bounds, Cost, STATES_BETWEEN_LOOKS};
+use super::run::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::StopReason;
@@ -126,6 +126,9 @@ impl<K: Word> Builder<'_, K> {
                 let bytes = states.bytes() + self.bytes();
                 let stop = bounds.look((cell, share), self.plan.cells, bytes, cost);
                 stop.map_or(Ok(()), Err)?;
+            }
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && bounds.poll.is_cancelled() {
+                return Err(StopReason::Cancelled);
             }
             cost.stats.nodes += 1;
             self.nodes.push(*number);

@@ -16,6 +16,9 @@ const STATES_SHARED_MIN: usize = 1 << 12;
 /// States between two looks at the limits.
 pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
+/// States between two glances at the flag that stops it: a state of a large board takes long.
+pub(super) const STATES_BETWEEN_GLANCES: usize = 1 << 6;
+
 /// How a sweep ended.
 pub(super) enum End {
     /// With the number of solutions.
@@ -139,6 +142,9 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
                 && let Some(stop) = self.look(cell, at, &states)
             {
                 return Some(End::Stopped(stop));
+            }
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && self.bounds.poll.is_cancelled() {
+                return Some(End::Stopped(StopReason::Cancelled));
             }
             self.cost.stats.nodes += 1;
             let fits = self.front.expand(state, &mut self.cost.stats, |next| {

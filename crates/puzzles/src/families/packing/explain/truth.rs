@@ -42,6 +42,7 @@ impl Truth {
         match problem(puzzle, state) {
             Ok(Some(cover)) => match tabulated(&cover, &budget.first_half()) {
                 Some(truth) => Ok(truth),
+                None if budget.cancel.is_cancelled() => Err(StopReason::Cancelled),
                 None => searched(&cover, budget),
             },
             Ok(None) => Ok(none()),
