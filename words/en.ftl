@@ -550,7 +550,42 @@ piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
 colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
 cell-outside = piece { $piece } is placed on row { $row }, column { $col }, which is not on the board
-toml-bad = this is no valid puzzle: { $reason }
+toml-bad = this is no valid TOML; the parser says: “{ $reason }”
+toml-key-missing = the key “{ $key }” is missing
+toml-key-unknown = there is no key “{ $key }” here; known are { $known }
+toml-key-twice = the key “{ $key }” is here twice
+toml-kind = { $expected } is expected here, not { $found }
+toml-number = the number { $value } is too large or too small here
+toml-length = a list of { $found } is too short or too long here
+toml-value-missing = a key needs “=” and a value on the same line
+toml-unquoted = a text stands between quotes, as in name = "A"
+toml-unclosed = a bracket is not closed
+toml-quotes = a quotation mark is missing, or this cannot stand between quotes
+toml-two = there is more on this line than one key with its value; each begins a line of its own
+toml-comma = the values of a list are parted by commas
+toml-wanted = { $kind ->
+    [string] a text
+    [character] one character
+    [integer] a whole number
+    [float] a number
+    [boolean] true or false
+    [sequence] a list
+    [map] a table
+    [pieces] the name of a piece set, or [[pieces]] tables
+    [tiles] a text with a tile on each line, or a list of tiles
+    [tile] a tile as "1234" or [top, right, bottom, left]
+   *[other] “{ $kind }”
+  }
+toml-found = { $kind ->
+    [string] the text “{ $value }”
+    [character] the text “{ $value }”
+    [integer] the number { $value }
+    [floating] the number { $value }
+    [boolean] { $value }
+    [sequence] a list
+    [map] a table
+   *[other] “{ $kind }”
+  }
 area-mismatch = the pieces that are left cover { $area } cells, but { $free } are to be covered
 model-too-large = the pieces can be placed in too many ways to list (more than { $max } covered cells in all); take a smaller board or fewer pieces
 

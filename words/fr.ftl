@@ -549,7 +549,42 @@ piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
 colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
 cell-outside = la pièce { $piece } est posée en ligne { $row }, colonne { $col }, hors du plateau
-toml-bad = ce n’est pas un puzzle valable : { $reason }
+toml-bad = ce n’est pas du TOML valable ; l’analyseur dit, en anglais : « { $reason } »
+toml-key-missing = la clé « { $key } » manque
+toml-key-unknown = il n’y a pas de clé « { $key } » ici ; on connaît { $known }
+toml-key-twice = la clé « { $key } » est là deux fois
+toml-kind = on attend ici { $expected }, et non { $found }
+toml-number = le nombre { $value } est trop grand ou trop petit ici
+toml-length = une liste de { $found } est trop courte ou trop longue ici
+toml-value-missing = une clé est suivie de « = » et d’une valeur sur la même ligne
+toml-unquoted = un texte se met entre guillemets, comme dans name = "A"
+toml-unclosed = un crochet ou une accolade n’est pas fermé
+toml-quotes = il manque un guillemet, ou ceci ne peut pas être entre guillemets
+toml-two = il y a plus sur cette ligne qu’une clé et sa valeur ; chacune commence une ligne
+toml-comma = les valeurs d’une liste sont séparées par des virgules
+toml-wanted = { $kind ->
+    [string] un texte
+    [character] un seul caractère
+    [integer] un nombre entier
+    [float] un nombre
+    [boolean] true ou false
+    [sequence] une liste
+    [map] une table
+    [pieces] le nom d’un jeu de pièces, ou des tables [[pieces]]
+    [tiles] un texte avec une tuile par ligne, ou une liste de tuiles
+    [tile] une tuile comme "1234" ou [haut, droite, bas, gauche]
+   *[other] « { $kind } »
+  }
+toml-found = { $kind ->
+    [string] le texte « { $value } »
+    [character] le texte « { $value } »
+    [integer] le nombre { $value }
+    [floating] le nombre { $value }
+    [boolean] { $value }
+    [sequence] une liste
+    [map] une table
+   *[other] « { $kind } »
+  }
 area-mismatch = les pièces restantes couvrent { $area } cases, mais { $free } sont à couvrir
 model-too-large = les pièces peuvent être posées de trop de façons pour les énumérer (plus de { $max } cases couvertes en tout) ; prenez un plateau plus petit ou moins de pièces
 

@@ -15,6 +15,7 @@ mod reasoning;
 mod registry;
 mod settings;
 mod text;
+mod toml_source;
 mod tray;
 mod view;
 

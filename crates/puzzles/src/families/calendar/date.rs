@@ -20,28 +20,51 @@ const MONTHS: [&str; 12] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 ];
 
+/// What is wrong with a date, and the one option that says it wrongly, if it is one.
+#[derive(Debug)]
+pub(super) struct BadDate {
+    pub(super) option: Option<&'static str>,
+    pub(super) message: Message,
+}
+
+impl BadDate {
+    fn of(option: &'static str) -> impl Fn(Message) -> BadDate {
+        move |message| BadDate {
+            option: Some(option),
+            message,
+        }
+    }
+
+    fn of_all(code: &'static str) -> BadDate {
+        BadDate {
+            option: None,
+            message: Message::new(code),
+        }
+    }
+}
+
 impl Date {
     /// The date that the options name: `date`, or `month`, `day` and `weekday`.
-    pub(super) fn from_settings(settings: &Settings, has_weekday: bool) -> Result<Date, Message> {
+    pub(super) fn from_settings(settings: &Settings, has_weekday: bool) -> Result<Date, BadDate> {
         let parts = ["month", "day", "weekday"].map(|name| settings.get(name));
         let date = match (settings.get("date"), parts) {
             (Some(_), [Some(_), _, _] | [_, Some(_), _] | [_, _, Some(_)]) => {
-                return Err(Message::new("date-and-parts"));
+                return Err(BadDate::of_all("date-and-parts"));
             }
-            (Some(date), _) => parse_date(date)?,
-            (None, [None, None, None]) => return Err(Message::new("date-needed")),
+            (Some(date), _) => parse_date(date).map_err(BadDate::of("date"))?,
+            (None, [None, None, None]) => return Err(BadDate::of_all("date-needed")),
             (None, [Some(month), Some(day), weekday]) => {
-                let (month, day) = (parse_month(month)?, parse_day(day)?);
+                let weekday = weekday.map(parse_weekday).transpose();
                 Date {
-                    month,
-                    day,
-                    weekday: weekday.map(parse_weekday).transpose()?,
+                    month: parse_month(month).map_err(BadDate::of("month"))?,
+                    day: parse_day(day).map_err(BadDate::of("day"))?,
+                    weekday: weekday.map_err(BadDate::of("weekday"))?,
                 }
             }
-            (None, _) => return Err(Message::new("date-incomplete")),
+            (None, _) => return Err(BadDate::of_all("date-incomplete")),
         };
         match (has_weekday, date.weekday) {
-            (true, None) => Err(Message::new("date-incomplete")),
+            (true, None) => Err(BadDate::of_all("date-incomplete")),
             (true, _) => Ok(date),
             (false, _) => Ok(Date {
                 weekday: None,
@@ -156,7 +179,7 @@ mod tests {
         let date = Date::from_settings(&settings, true);
         let found = date.map(|date| (date.month, date.day, date.weekday));
         assert_eq!(
-            found.map_err(|message| message.code),
+            found.map_err(|bad| bad.message.code),
             expected,
             "{options:?}"
         );

@@ -111,7 +111,8 @@ impl Family for Calendar {
 
     fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
         let kind = Kind::named(name).expect("built-in names name kinds");
-        let date = Date::from_settings(settings, kind.has_weekdays())?;
+        let date = Date::from_settings(settings, kind.has_weekdays());
+        let date = date.map_err(|bad| bad.message)?;
         Ok(Puzzle::new(kind, date, flip(kind, settings)?))
     }
 

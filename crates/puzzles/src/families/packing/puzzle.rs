@@ -73,7 +73,7 @@ impl Puzzle {
             pieces,
             set_name,
         } = parts;
-        check_names(&pieces)?;
+        check_names(&pieces).map_err(|(_, message)| message)?;
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
         Ok(Puzzle {
             board,
@@ -301,17 +301,22 @@ impl<'a> Table<'a> {
     }
 }
 
-fn check_names(pieces: &[Piece]) -> Result<(), Message> {
+/// Whether every piece has a name of its own.
+///
+/// # Errors
+/// The first that has not, by its place in the list, and why; or there are no pieces.
+pub(super) fn check_names(pieces: &[Piece]) -> Result<(), (Option<usize>, Message)> {
     if pieces.is_empty() {
-        return Err(Message::new("pieces-none"));
+        return Err((None, Message::new("pieces-none")));
     }
     let mut names = HashSet::new();
-    for piece in pieces {
+    for (at, piece) in pieces.iter().enumerate() {
+        let refuse = |code| Err((Some(at), Message::new(code).with("piece", piece.name)));
         if !is_name(piece.name) {
-            return Err(Message::new("piece-name-bad").with("piece", piece.name));
+            return refuse("piece-name-bad");
         }
         if !names.insert(piece.name) {
-            return Err(Message::new("piece-name-twice").with("piece", piece.name));
+            return refuse("piece-name-twice");
         }
     }
     Ok(())

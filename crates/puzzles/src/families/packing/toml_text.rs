@@ -1,7 +1,6 @@
 //! The TOML format: board, pieces, freedom, pieces already placed. See docs/formats.md.
 
 use std::fmt::Write;
-use std::ops::Range;
 
 use pavage_grid::{Board, CELLS_MAX, Freedom, Point, Shape};
 use serde::Deserialize;
@@ -10,7 +9,8 @@ use serde::de::{Deserializer, SeqAccess, Visitor};
 use super::boards;
 use super::grid_text::{self, LetterGrid};
 use super::pieces::{Piece, built_in_set, lattice};
-use super::puzzle::{Parts, Placement, Puzzle, State};
+use super::puzzle::{Parts, Placement, Puzzle, State, check_names};
+use crate::toml_source::Source;
 use crate::{Message, ReadError};
 
 #[derive(Deserialize)]
@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for PiecesText {
             type Value = PiecesText;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("the name of a piece set or [[pieces]] tables")
+                f.write_str("pieces")
             }
 
             fn visit_str<E>(self, name: &str) -> Result<PiecesText, E> {
@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for PiecesText {
                 Ok(PiecesText::Drawn(pieces))
             }
         }
-        // Not an untagged enum: that would lose the places in the text.
+        // The catalogue puts words to “pieces”. Not an untagged enum: that would lose the places in the text.
         deserializer.deserialize_any(Either)
     }
 }
@@ -76,7 +76,7 @@ struct SetText {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PieceText {
-    name: char,
+    name: toml::Spanned<char>,
     shape: String,
     #[serde(default = "one")]
     count: u32,
@@ -118,52 +118,26 @@ impl Defaults {
     }
 }
 
-/// Turns places in the text into lines.
-struct Source<'a>(&'a str);
-
-impl Source<'_> {
-    fn line(&self, span: &Range<usize>) -> usize {
-        self.0.as_bytes()[..span.start.min(self.0.len())]
-            .iter()
-            .filter(|&&b| b == b'\n')
-            .count()
-            + 1
-    }
-
-    fn error(&self, span: &Range<usize>, message: Message) -> ReadError {
-        ReadError::at(self.line(span), message)
-    }
-
-    fn syntax(&self, error: &toml::de::Error) -> ReadError {
-        let reason = error.message().replace('\n', ", ");
-        let message = Message::new("toml-bad").with("reason", reason);
-        ReadError {
-            message,
-            line: error.span().map(|span| self.line(&span)),
-        }
-    }
-}
-
 /// Reads a piece set: the part of a puzzle that describes pieces.
 pub(super) fn read_set(text: &str) -> Result<Vec<Piece>, ReadError> {
     let source = Source(text);
-    let set: SetText = toml::from_str(text).map_err(|error| source.syntax(&error))?;
+    let set: SetText = source.read()?;
     let defaults = Defaults {
         rotate: set.rotate,
         flip: set.flip,
     };
     set.pieces
         .iter()
-        .map(|piece| drawn(&source, piece, defaults))
+        .map(|piece| drawn(source, piece, defaults))
         .collect()
 }
 
 /// Reads a puzzle.
 pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let source = Source(text);
-    let puzzle: PuzzleText = toml::from_str(text).map_err(|error| source.syntax(&error))?;
+    let puzzle: PuzzleText = source.read()?;
     let board_span = puzzle.board.span();
-    let grid = read_board(&source, &puzzle.board)?;
+    let grid = read_board(source, &puzzle.board)?;
     let defaults = Defaults {
         rotate: puzzle.rotate,
         flip: puzzle.flip,
@@ -179,14 +153,19 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             (pieces, Some(name.clone()))
         }
         PiecesText::Drawn(pieces) => {
-            let drawn = pieces.iter().map(|piece| drawn(&source, piece, defaults));
-            (drawn.collect::<Result<Vec<_>, _>>()?, None)
+            let drawn = pieces.iter().map(|piece| drawn(source, piece, defaults));
+            let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
+            check_names(&drawn).map_err(|(at, message)| {
+                let named = at.map(|at| pieces[at].get_ref().name.span());
+                source.error(&named.unwrap_or_else(|| puzzle.pieces.span()), message)
+            })?;
+            (drawn, None)
         }
     };
     let mut fixed = grid.placements();
     let mut spans = vec![board_span.clone(); fixed.len()];
     for placed in &puzzle.placed {
-        fixed.push(placement(&source, &grid.board, placed)?);
+        fixed.push(placement(source, &grid.board, placed)?);
         spans.push(placed.span());
     }
     let parts = Parts {
@@ -202,14 +181,17 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
 }
 
 /// A board: the name of a built-in one, a size such as `12x5`, or the rows of a letter grid.
-fn read_board(source: &Source<'_>, board: &toml::Spanned<String>) -> Result<LetterGrid, ReadError> {
+fn read_board(source: Source<'_>, board: &toml::Spanned<String>) -> Result<LetterGrid, ReadError> {
     let text = board.get_ref();
     if let Some(grid) = boards::by_name_or_size(text) {
         return grid.map_err(|message| source.error(&board.span(), message));
     }
-    let first = source.line(&board.span());
+    let first = source.first_line(&board.span());
     LetterGrid::read(text).map_err(|error| {
-        let line = first + error.line.unwrap_or(0);
+        let line = match error.line {
+            Some(line) => first + line - 1,
+            None => source.line(&board.span()),
+        };
         ReadError {
             line: Some(line),
             ..error
@@ -227,12 +209,13 @@ fn moved(piece: Piece, defaults: Defaults) -> Piece {
 }
 
 fn drawn(
-    source: &Source<'_>,
+    source: Source<'_>,
     text: &toml::Spanned<PieceText>,
     defaults: Defaults,
 ) -> Result<Piece, ReadError> {
     let piece = text.get_ref();
-    let fail = |message: Message| source.error(&text.span(), message.with("piece", piece.name));
+    let name = *piece.name.get_ref();
+    let fail = |message: Message| source.error(&text.span(), message.with("piece", name));
     if piece.count == 0 {
         return Err(fail(Message::new("piece-count-zero")));
     }
@@ -246,7 +229,7 @@ fn drawn(
         .map_err(fail)?;
     let freedom = defaults.freedom(piece.rotate, piece.flip);
     Ok(Piece {
-        name: piece.name,
+        name,
         shape,
         freedom,
         count: piece.count,
@@ -288,7 +271,7 @@ fn parse_colour(text: &str) -> Result<[u8; 3], Message> {
 }
 
 fn placement(
-    source: &Source<'_>,
+    source: Source<'_>,
     board: &Board,
     text: &toml::Spanned<PlacedText>,
 ) -> Result<Placement, ReadError> {

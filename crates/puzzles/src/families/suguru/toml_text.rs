@@ -5,7 +5,8 @@ use serde::Deserialize;
 use super::draft::Written;
 use super::drawing::{self, Drawing, Row};
 use super::puzzle::{Puzzle, State};
-use crate::{Message, ReadError};
+use crate::ReadError;
+use crate::toml_source::Source;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -21,38 +22,18 @@ struct PuzzleText {
 
 /// Reads cages and values.
 pub(super) fn read(text: &str) -> Result<Written, ReadError> {
-    let puzzle: PuzzleText = toml::from_str(text).map_err(|error| syntax(text, &error))?;
-    let cages = Drawing::read(&rows(text, &puzzle.cages))?;
+    let source = Source(text);
+    let puzzle: PuzzleText = source.read()?;
+    let cages = Drawing::read(&rows(source, &puzzle.cages))?;
     match &puzzle.givens {
-        Some(givens) => drawing::written(&cages, Some(&Drawing::read(&rows(text, givens))?)),
+        Some(givens) => drawing::written(&cages, Some(&Drawing::read(&rows(source, givens))?)),
         None => drawing::written(&cages, None),
     }
 }
 
-fn syntax(text: &str, error: &toml::de::Error) -> ReadError {
-    let reason = error.message().replace('\n', ", ");
-    let message = Message::new("toml-bad").with("reason", reason);
-    ReadError {
-        message,
-        line: error.span().map(|span| line_of(text, span.start)),
-    }
-}
-
-fn line_of(text: &str, at: usize) -> usize {
-    let before = &text.as_bytes()[..at.min(text.len())];
-    1 + before.iter().filter(|&&byte| byte == b'\n').count()
-}
-
 /// The rows of a drawing with their lines: on lines of their own, or parted by `/`.
-fn rows<'a>(text: &str, drawn: &'a toml::Spanned<String>) -> Vec<Row<'a>> {
-    let start = drawn.span().start;
-    let quoted = &text[start..];
-    // The line break after three quotes is no part of the value.
-    let opens = |quotes: &str| {
-        let rest = quoted.strip_prefix(quotes);
-        rest.is_some_and(|rest| rest.starts_with(['\r', '\n']))
-    };
-    let first = line_of(text, start) + usize::from(opens("\"\"\"") || opens("'''"));
+fn rows<'a>(source: Source<'_>, drawn: &'a toml::Spanned<String>) -> Vec<Row<'a>> {
+    let first = source.first_line(&drawn.span());
     let lines = drawn.get_ref().lines().enumerate();
     let lines = lines.map(|(at, line)| (first + at, line.trim()));
     let drawn = lines.filter(|(_, line)| !line.is_empty());

@@ -1,7 +1,5 @@
 //! The TOML format: tiles with everything that may be said of them. See docs/formats.md.
 
-use std::ops::Range;
-
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 
@@ -10,6 +8,7 @@ use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tetravex_text::{listed, tile_lines};
 use super::tile::{Color, Tile};
+use crate::toml_source::Source;
 use crate::{Message, ReadError, Settings};
 
 #[derive(Deserialize)]
@@ -61,7 +60,7 @@ impl<'de> Deserialize<'de> for TilesText {
             type Value = TilesText;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a text with a tile on each line, or a list of tiles")
+                f.write_str("tiles")
             }
 
             fn visit_str<E>(self, lines: &str) -> Result<TilesText, E> {
@@ -87,7 +86,7 @@ impl<'de> Deserialize<'de> for TileText {
             type Value = TileText;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a tile as \"1234\" or [top, right, bottom, left]")
+                f.write_str("tile")
             }
 
             fn visit_str<E>(self, tile: &str) -> Result<TileText, E> {
@@ -106,40 +105,6 @@ impl<'de> Deserialize<'de> for TileText {
     }
 }
 
-/// Turns places in the text into lines.
-struct Source<'a>(&'a str);
-
-impl Source<'_> {
-    fn line(&self, at: usize) -> usize {
-        let before = &self.0.as_bytes()[..at.min(self.0.len())];
-        1 + before.iter().filter(|&&byte| byte == b'\n').count()
-    }
-
-    fn error(&self, span: &Range<usize>, message: Message) -> ReadError {
-        ReadError::at(self.line(span.start), message)
-    }
-
-    fn syntax(&self, error: &toml::de::Error) -> ReadError {
-        let reason = error.message().replace('\n', ", ");
-        let message = Message::new("toml-bad").with("reason", reason);
-        ReadError {
-            message,
-            line: error.span().map(|span| self.line(span.start)),
-        }
-    }
-
-    /// The line on which a text between quotes begins.
-    fn first_line(&self, start: usize) -> usize {
-        // The line break after three quotes is no part of the value.
-        let quoted = &self.0[start..];
-        let opens = |quotes: &str| {
-            let rest = quoted.strip_prefix(quotes);
-            rest.is_some_and(|rest| rest.starts_with(['\r', '\n']))
-        };
-        self.line(start) + usize::from(opens("\"\"\"") || opens("'''"))
-    }
-}
-
 /// Reads a puzzle.
 pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
     draft(text, settings)?.puzzle()
@@ -148,28 +113,28 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
 /// Reads what a text says of a puzzle.
 pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError> {
     let source = Source(text);
-    let puzzle: PuzzleText = toml::from_str(text).map_err(|error| source.syntax(&error))?;
+    let puzzle: PuzzleText = source.read()?;
     let size = match &puzzle.size {
         None => size::wished(settings)?,
         Some(text) => {
             let size = size::parse(text.get_ref());
             let size = size.map_err(|message| source.error(&text.span(), message))?;
-            size::told(Some(size), source.line(text.span().start), settings)?
+            size::told(Some(size), source.line(&text.span()), settings)?
         }
     };
-    let tiles = tiles(&source, &puzzle.tiles)?;
+    let tiles = tiles(source, &puzzle.tiles)?;
     let fixed = puzzle.fixed.iter();
-    let fixed = fixed.map(|text| fixed_tile(&source, text, &tiles, puzzle.rotate));
+    let fixed = fixed.map(|text| fixed_tile(source, text, &tiles, puzzle.rotate));
     Ok(Draft {
         size,
         fixed: fixed.collect::<Result<Vec<_>, _>>()?,
         tiles,
         can_turn: puzzle.rotate,
-        rim: rim(&source, &puzzle)?,
+        rim: rim(source, &puzzle)?,
     })
 }
 
-fn rim(source: &Source<'_>, puzzle: &PuzzleText) -> Result<Rim, ReadError> {
+fn rim(source: Source<'_>, puzzle: &PuzzleText) -> Result<Rim, ReadError> {
     let Some(border) = &puzzle.border else {
         return match &puzzle.border_only {
             None => Ok(Rim::Free),
@@ -187,7 +152,7 @@ fn rim(source: &Source<'_>, puzzle: &PuzzleText) -> Result<Rim, ReadError> {
     }
 }
 
-fn tiles(source: &Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Written>, ReadError> {
+fn tiles(source: Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Written>, ReadError> {
     let written = |line: usize, found: Result<(Tile, bool), Message>| {
         let (tile, in_place) = found.map_err(|message| ReadError::at(line, message))?;
         Ok(Written {
@@ -198,7 +163,7 @@ fn tiles(source: &Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Wri
     };
     match text.get_ref() {
         TilesText::Lines(lines) => {
-            let before = source.first_line(text.span().start) - 1;
+            let before = source.first_line(&text.span()) - 1;
             let lines = tile_lines(lines).map_err(|mut error| {
                 error.line = error.line.map(|line| line + before);
                 error
@@ -212,7 +177,7 @@ fn tiles(source: &Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Wri
                     TileText::Text(words) => marked(words),
                     TileText::Colors(colors) => of_colors(colors).map(|tile| (tile, false)),
                 };
-                written(source.line(text.span().start), found)
+                written(source.line(&text.span()), found)
             };
             list.iter().map(tile).collect()
         }
@@ -243,7 +208,7 @@ fn of_colors(colors: &[i64]) -> Result<Tile, Message> {
 }
 
 fn fixed_tile(
-    source: &Source<'_>,
+    source: Source<'_>,
     text: &toml::Spanned<FixedText>,
     tiles: &[Written],
     can_turn: bool,
@@ -270,7 +235,7 @@ fn fixed_tile(
         return fail(message.with("tiles", tiles.len()));
     };
     Ok(Fixed {
-        line: source.line(text.span().start),
+        line: source.line(&text.span()),
         place: [row, col],
         number,
         tile: written.tile.turned(turn as u8),
