@@ -76,6 +76,7 @@ engine-counts-none = the engine { $engine } looks for one solution and cannot co
 engine-option-foreign = --{ $option } means nothing to this search; it is an option of { $engines } (--engine)
 resume-sweep = a sweep is over in a moment or not at all, and cannot be saved: with --resume, name another engine, or none
 resume-engine = the engine { $engine } cannot be saved and go on later; { $engines } can
+resume-empty = this file is empty, and no count can go on from it; remove it to begin anew
 resume-not-ours = this file was not written by --resume; it is left as it is
 resume-broken = this file was written by --resume, but it is damaged or cut off; it is left as it is
 resume-version = this file was written by another version of the program ({ $version }), which may search in another order; it is left as it is
@@ -176,7 +177,7 @@ usage-unknown-option = there is no option { $option } here
 usage-unknown-command = there is no command “{ $command }”
 usage-missing = missing: { $argument }
 usage-missing-command = a command is missing; “pavage --help” lists them
-usage-conflict = { $option } does not go with what else was typed
+usage-conflict = { $option } does not go with { $other }
 usage-twice = { $option } is given twice
 usage-value = { $option } does not take “{ $value }”
 usage-value-missing = { $option } needs a value
@@ -192,6 +193,8 @@ lang-unknown = --lang takes en or fr, not “{ $lang }”
 ## cli: inputs and outputs
 
 input-absent = no file, folder or built-in puzzle has this name; “pavage list” shows what is built in
+file-absent = there is no such file
+position-absent = there is no such file; --position takes a file of moves, a line “move …” for each
 input-unreadable = cannot be read: { $reason }
 input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
@@ -211,10 +214,18 @@ solved-exactly = { $shown ->
     [one] { $puzzle }: { $total } solutions in all; the first shown
    *[other] { $puzzle }: { $total } solutions in all; { $shown } shown
   }
+solved-exactly-drawn = { $shown ->
+    [one] { $puzzle }: { $total } solutions in all; one drawn at random is shown
+   *[other] { $puzzle }: { $total } solutions in all; { $shown } drawn at random are shown
+  }
 solved-one = { $puzzle }: a solution; there may be others
 solved-at-least = { $shown ->
     [one] { $puzzle }: at least { $total } solutions; the first shown
    *[other] { $puzzle }: at least { $total } solutions; { $shown } shown
+  }
+solved-at-least-drawn = { $shown ->
+    [one] { $puzzle }: at least { $total } solutions; one drawn at random is shown
+   *[other] { $puzzle }: at least { $total } solutions; { $shown } drawn at random are shown
   }
 solved-none = { $puzzle }: no solution
 solved-none-because = { $puzzle }: no solution: { $reason }
@@ -264,6 +275,7 @@ hint-wrong = { $puzzle }: something is wrong here
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
 answer-of = { $puzzle }:
+step-headline-nowhere = { $rule }: { $message }
 step-headline = { $rule } { $cells }: { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = suppose { $supposed }
@@ -308,6 +320,8 @@ field-bottleneck = bottleneck
 yes = yes
 no = no
 unknown = unknown
+generate-unknown = there is no family “{ $family }”; puzzles are generated of { $families }
+generate-absent = puzzles of the family { $family } cannot be generated; those of { $families } can
 generate-family = New puzzles of the family { $family }
 generate-solution = solution
 generate-folder = several puzzles need a folder: -o FOLDER
@@ -538,9 +552,9 @@ piece-wrong-size = { $piece } in row { $row }, column { $col } has { $cells ->
    *[other] { $cells } connected cells
   }, the piece has { $size }
 piece-misshapen = { $piece } in row { $row }, column { $col } is not the piece { $piece }, however it is turned or flipped as it may be
-piece-used-up = { $piece } in row { $row }, column { $col } is one too many; there is { $count ->
-    [one] only { $count } such piece
-   *[other] only { $count } such pieces
+piece-used-up = { $piece } in row { $row }, column { $col } is one too many; there { $count ->
+    [one] is only one such piece
+   *[other] are only { $count } such pieces
   }
 piece-overlaps = { $piece } at row { $row }, column { $col } lies on a cell that is taken or must stay open
 piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
@@ -637,8 +651,18 @@ made-board-unknown = “{ $board }” is no board; write rows and columns as in 
 cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
-cut-impossible = { $cells } cells cannot be cut into that many pieces of { $min } to { $max } cells; { $low } to { $high } pieces are possible
-cut-sizes-unfit = { $cells } cells are no sum of sizes from { $min } to { $max }; name others with --sizes
+cut-impossible = { $cells } cells cannot be cut into { $parts ->
+    [one] one piece
+   *[other] { $parts } pieces
+  } of { $sizes } cells; { $low } to { $high } pieces are possible
+cut-impossible-but = { $cells } cells cannot be cut into { $parts ->
+    [one] one piece
+   *[other] { $parts } pieces
+  } of { $sizes } cells; { $number ->
+    [one] only one piece is possible
+   *[other] only { $number } pieces are possible
+  }
+cut-sizes-unfit = { $cells } cells are no sum of sizes { $sizes }; name others with --sizes
 cut-too-many-shapes = the cut has more than { $max } different shapes, more than there are letters; take a smaller board or smaller pieces
 cut-board-large = a board of { $cells } cells is too large to cut; { $max } at most
 cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces
@@ -1327,6 +1351,10 @@ packing-no-place = { $places ->
       }.
    *[other] { $piece } is left { $count } times, but fits in { $places } places only.
   }
+packing-areas = The areas differ: the board has { $empty ->
+    [one] one empty cell
+   *[other] { $empty } empty cells
+  }, and the pieces that are left add up to { $area }.
 packing-no-solution = A search has tried everything: there is no solution.
 packing-counted-cell = No short deduction leads on. Solutions by what covers row { $row }, column { $col }: { $ways }.
 packing-counted-piece = No short deduction leads on. Solutions by the place of { $piece }: { $ways }.

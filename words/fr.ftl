@@ -76,6 +76,7 @@ engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sa
 engine-option-foreign = --{ $option } ne dit rien à cette recherche ; c’est une option de { $engines } (--engine)
 resume-sweep = un balayage finit en un instant ou pas du tout, et ne s’enregistre pas : avec --resume, nommez un autre moteur, ou aucun
 resume-engine = le moteur { $engine } ne peut pas être enregistré et repris plus tard ; { $engines } le peuvent
+resume-empty = ce fichier est vide, et aucun compte ne peut en repartir ; ôtez-le pour recommencer
 resume-not-ours = ce fichier n’a pas été écrit par --resume ; il reste tel quel
 resume-broken = ce fichier a été écrit par --resume, mais il est abîmé ou coupé ; il reste tel quel
 resume-version = ce fichier a été écrit par une autre version du programme ({ $version }), qui cherche peut-être dans un autre ordre ; il reste tel quel
@@ -176,7 +177,7 @@ usage-unknown-option = l’option { $option } n’existe pas ici
 usage-unknown-command = la commande « { $command } » n’existe pas
 usage-missing = il manque : { $argument }
 usage-missing-command = il manque une commande ; « pavage --help » en donne la liste
-usage-conflict = { $option } ne va pas avec le reste
+usage-conflict = { $option } ne va pas avec { $other }
 usage-twice = { $option } est donné deux fois
 usage-value = { $option } n’accepte pas « { $value } »
 usage-value-missing = { $option } demande une valeur
@@ -192,6 +193,8 @@ lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 ## cli : entrées et sorties
 
 input-absent = aucun fichier, dossier ni puzzle intégré n’a ce nom ; « pavage list » montre les puzzles intégrés
+file-absent = il n’y a pas de tel fichier
+position-absent = il n’y a pas de tel fichier ; --position prend un fichier de coups, une ligne « move … » pour chacun
 input-unreadable = lecture impossible : { $reason }
 input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
 folder-empty = le dossier ne contient aucun puzzle
@@ -211,10 +214,18 @@ solved-exactly = { $shown ->
     [one] { $puzzle } : { $total } solutions en tout ; voici la première
    *[other] { $puzzle } : { $total } solutions en tout ; en voici { $shown }
   }
+solved-exactly-drawn = { $shown ->
+    [one] { $puzzle } : { $total } solutions en tout ; en voici une, tirée au hasard
+   *[other] { $puzzle } : { $total } solutions en tout ; en voici { $shown }, tirées au hasard
+  }
 solved-one = { $puzzle } : une solution ; il peut y en avoir d’autres
 solved-at-least = { $shown ->
     [one] { $puzzle } : au moins { $total } solutions ; voici la première
    *[other] { $puzzle } : au moins { $total } solutions ; en voici { $shown }
+  }
+solved-at-least-drawn = { $shown ->
+    [one] { $puzzle } : au moins { $total } solutions ; en voici une, tirée au hasard
+   *[other] { $puzzle } : au moins { $total } solutions ; en voici { $shown }, tirées au hasard
   }
 solved-none = { $puzzle } : aucune solution
 solved-none-because = { $puzzle } : aucune solution : { $reason }
@@ -264,6 +275,7 @@ hint-wrong = { $puzzle } : quelque chose ne va pas ici
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
 answer-of = { $puzzle } :
+step-headline-nowhere = { $rule } : { $message }
 step-headline = { $rule } { $cells } : { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = supposons : { $supposed }
@@ -308,6 +320,8 @@ field-bottleneck = goulot
 yes = oui
 no = non
 unknown = inconnu
+generate-unknown = il n’y a pas de famille « { $family } » ; on génère des puzzles de { $families }
+generate-absent = les puzzles de la famille { $family } ne peuvent pas être générés ; ceux de { $families } le peuvent
 generate-family = Nouveaux puzzles de la famille { $family }
 generate-solution = solution
 generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
@@ -636,8 +650,18 @@ made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes e
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas une allure ; on connaît any, compact, snaky
-cut-impossible = { $cells } cases ne se découpent pas en tant de pièces de { $min } à { $max } cases ; { $low } à { $high } pièces sont possibles
-cut-sizes-unfit = { $cells } cases ne sont pas une somme de tailles de { $min } à { $max } ; donnez-en d’autres avec --sizes
+cut-impossible = { $cells } cases ne se découpent pas en { $parts ->
+    [one] { $parts } pièce
+   *[other] { $parts } pièces
+  } de { $sizes } cases ; { $low } à { $high } pièces sont possibles
+cut-impossible-but = { $cells } cases ne se découpent pas en { $parts ->
+    [one] { $parts } pièce
+   *[other] { $parts } pièces
+  } de { $sizes } cases ; { $number ->
+    [one] une seule pièce est possible
+   *[other] { $number } pièces seulement sont possibles
+  }
+cut-sizes-unfit = { $cells } cases ne sont pas une somme de tailles { $sizes } ; donnez-en d’autres avec --sizes
 cut-too-many-shapes = le découpage a plus de { $max } formes différentes, plus qu’il n’y a de lettres ; prenez un plateau ou des pièces plus petits
 cut-board-large = un plateau de { $cells } cases est trop grand à découper ; { $max } au plus
 cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
@@ -1320,6 +1344,10 @@ packing-no-place = { $places ->
       } de place.
    *[other] { $piece } reste { $count } fois, mais n’a que { $places } places.
   }
+packing-areas = Les aires diffèrent : le plateau a { $empty ->
+    [one] { $empty } case vide
+   *[other] { $empty } cases vides
+  }, et les pièces restantes font { $area } en tout.
 packing-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 packing-counted-cell = Aucune déduction courte ne mène plus loin. Solutions selon ce qui couvre la ligne { $row }, colonne { $col } : { $ways }.
 packing-counted-piece = Aucune déduction courte ne mène plus loin. Solutions selon la place de { $piece } : { $ways }.

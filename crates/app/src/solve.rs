@@ -83,6 +83,13 @@ impl Solved {
     pub fn complete(&self) -> bool {
         self.total == Total::Exactly(self.solutions.len() as u64)
     }
+
+    /// Whether the solutions were drawn at random from all there are, each as likely as any other:
+    /// other searches list the first that they come upon, whatever the ordering.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.engine == Some(SWEEP) && self.heuristic == Some(swept::RANDOM)
+    }
 }
 
 /// Solves a puzzle.

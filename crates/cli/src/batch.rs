@@ -6,13 +6,11 @@ use std::sync::Arc;
 
 use pavage_app::batch::in_order;
 use pavage_app::load::Loaded;
-use pavage_app::{
-    Budget, Cancel, Clock, Hooks, Options, Progress, ReadError, Reading, SystemClock,
-};
+use pavage_app::{Budget, Cancel, Clock, Hooks, Options, Progress, Reading, SystemClock};
 
 use crate::common::Common;
 use crate::context::Context;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, Wrong};
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
 
@@ -67,7 +65,7 @@ pub(crate) struct Answered<R> {
 /// What came of an input.
 enum Outcome<R> {
     Answered(Answered<R>),
-    Bad(String, ReadError),
+    Bad(String, Wrong),
     /// A further value of an option that means nothing to the puzzle.
     Nothing,
     Interrupted,
@@ -135,7 +133,7 @@ fn one<R>(
         return Outcome::Nothing;
     };
     match input.loaded {
-        Err(error) => Outcome::Bad(input.name, error),
+        Err(wrong) => Outcome::Bad(input.name, wrong),
         Ok(loaded) => Outcome::Answered(Answered {
             name: input.name,
             result: work(worker, &loaded),
@@ -151,7 +149,7 @@ fn tell<R>(
 ) -> io::Result<()> {
     match outcome {
         Outcome::Answered(answered) => put(context, answered)?,
-        Outcome::Bad(name, error) => context.bad(Some(&name), &error)?,
+        Outcome::Bad(name, wrong) => context.wrong(&name, &wrong)?,
         Outcome::Nothing => {}
         Outcome::Interrupted => context.raise_limit(),
     }

@@ -10,6 +10,7 @@ use pavage_app::{Message, ReadError};
 use pavage_words::Words;
 
 use crate::common::Common;
+use crate::inputs::Wrong;
 use crate::status::Status;
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
@@ -105,6 +106,16 @@ impl Context {
         self.error(puzzle, error)
     }
 
+    /// Reports what is wrong with an input, in place of an answer.
+    pub(crate) fn wrong(&mut self, puzzle: &str, wrong: &Wrong) -> io::Result<()> {
+        self.raise(Status::Bad);
+        self.tell(&ErrorLine {
+            puzzle: Some(puzzle),
+            file: wrong.file.as_deref(),
+            error: &wrong.error,
+        })
+    }
+
     /// Reports why there is no answer.
     pub(crate) fn refuse(&mut self, puzzle: &str, refusal: Refusal) -> io::Result<()> {
         let (status, message) = match refusal {
@@ -118,13 +129,24 @@ impl Context {
 
     /// Reports an error and leaves the status as it is.
     pub(crate) fn error(&mut self, puzzle: Option<&str>, error: &ReadError) -> io::Result<()> {
+        let file = None;
+        self.tell(&ErrorLine {
+            puzzle,
+            file,
+            error,
+        })
+    }
+
+    fn tell(&mut self, of: &ErrorLine<'_>) -> io::Result<()> {
         if self.json || self.common.json {
-            let line = error_line(&ErrorLine { puzzle, error }, &self.words);
+            let line = error_line(of, &self.words);
             return self.line(&line).and_then(|()| self.flush());
         }
         self.flush()?;
-        let message = self.words.say(&error.message);
-        let place = match (puzzle, error.line) {
+        let message = self.words.say(&of.error.message);
+        // The line of another file is told by the message.
+        let line = of.error.line.filter(|_| of.file.is_none());
+        let place = match (of.puzzle, line) {
             (Some(puzzle), Some(line)) => format!("{puzzle}:{line}: "),
             (Some(puzzle), None) => format!("{puzzle}: "),
             (None, _) => String::new(),

@@ -11,7 +11,7 @@ use pavage_app::load::{Loaded, Reading, built_in, play_moves, read};
 use pavage_app::{Message, OptionKind, ReadError, Settings, families};
 
 pub(crate) use files::text_file;
-use files::{bytes_of, expand};
+use files::{expand, puzzle_bytes};
 
 use crate::args;
 use crate::context::Context;
@@ -25,7 +25,20 @@ pub(crate) struct Input {
     /// As it is called in answers.
     pub(crate) name: String,
     /// The puzzle, or why there is none.
-    pub(crate) loaded: Result<Loaded, ReadError>,
+    pub(crate) loaded: Result<Loaded, Wrong>,
+}
+
+/// What is wrong with a puzzle, or with the moves that are played on it.
+pub(crate) struct Wrong {
+    pub(crate) error: ReadError,
+    /// The file of the error and of its line, if that is not the puzzle's.
+    pub(crate) file: Option<String>,
+}
+
+impl From<ReadError> for Wrong {
+    fn from(error: ReadError) -> Wrong {
+        Wrong { error, file: None }
+    }
 }
 
 /// Where a puzzle comes from.
@@ -95,7 +108,9 @@ impl Inputs {
         };
         Some(Input {
             name: format!("{name}{label}"),
-            loaded: loaded.and_then(|loaded| self.with_moves(loaded)),
+            loaded: loaded
+                .map_err(Wrong::from)
+                .and_then(|loaded| self.with_moves(loaded)),
         })
     }
 
@@ -122,7 +137,7 @@ impl Inputs {
     }
 
     /// The puzzle with the player's moves.
-    fn with_moves(&self, loaded: Loaded) -> Result<Loaded, ReadError> {
+    fn with_moves(&self, loaded: Loaded) -> Result<Loaded, Wrong> {
         let Some((file, text)) = &self.moves else {
             return Ok(loaded);
         };
@@ -130,7 +145,14 @@ impl Inputs {
             let message = Message::new("position-bad").with("file", file.as_str());
             let line = error.line.unwrap_or_default();
             let message = message.with("line", line).with("message", error.message);
-            ReadError::from(message)
+            let error = ReadError {
+                message,
+                line: error.line,
+            };
+            Wrong {
+                error,
+                file: Some(file.clone()),
+            }
         };
         let text = text.get_or_init(|| moves_file(file)).clone();
         let position = play_moves(&*loaded.position, &text.map_err(in_file)?).map_err(in_file)?;
@@ -142,6 +164,9 @@ impl Inputs {
 fn moves_file(file: &str) -> Result<String, ReadError> {
     match text_file(file) {
         Err(error) if error.message.code == "input-empty" => Ok(String::new()),
+        Err(error) if error.message.code == "file-absent" => {
+            Err(Message::new("position-absent").into())
+        }
         text => text,
     }
 }
@@ -192,7 +217,7 @@ pub(crate) fn each_of(
         }
         match input.loaded {
             Ok(loaded) => each(context, &input.name, loaded)?,
-            Err(error) => context.bad(Some(&input.name), &error)?,
+            Err(wrong) => context.wrong(&input.name, &wrong)?,
         }
         context.flush()?;
     }
@@ -231,7 +256,7 @@ fn open(name: &str) -> Source {
     if named {
         Source::BuiltIn(name.to_owned())
     } else {
-        Source::Bytes(bytes_of(name))
+        Source::Bytes(puzzle_bytes(name))
     }
 }
 

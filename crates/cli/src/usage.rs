@@ -52,7 +52,10 @@ fn wrong(error: &Error) -> Message {
         ErrorKind::ArgumentConflict if typed(ContextKind::PriorArg) == argument() => {
             Message::new("usage-twice").with("option", argument())
         }
-        ErrorKind::ArgumentConflict => Message::new("usage-conflict").with("option", argument()),
+        ErrorKind::ArgumentConflict => {
+            let message = Message::new("usage-conflict").with("option", argument());
+            message.with("other", typed(ContextKind::PriorArg))
+        }
         ErrorKind::InvalidValue | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             match typed(ContextKind::InvalidValue) {
                 value if value.is_empty() => {

@@ -156,8 +156,10 @@ fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
         assert_eq!(std::fs::read_to_string(&file).expect("it is there"), text);
     };
     let (not_ours, broken) = ("was not written by --resume", "damaged or cut off");
+    for text in ["", "\n"] {
+        check(text, &[], "this file is empty");
+    }
     for text in [
-        "",
         "hello",
         "{}",
         "{\"pavage\":\"game\",",

@@ -9,7 +9,7 @@ use crate::count::{SWEEP, unsuited};
 use crate::options::{Hooks, Options, judged};
 
 /// The ordering under which solutions are drawn.
-const RANDOM: &str = "random";
+pub(super) const RANDOM: &str = "random";
 
 /// Finds the solutions wanted of a cover: the first in the order of the sweep, or, under the random
 /// ordering, some drawn uniformly by the seed.

@@ -267,6 +267,8 @@ pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
 pub struct ErrorLine<'a> {
     /// The input it concerns, if it concerns one.
     pub puzzle: Option<&'a str>,
+    /// The file that is wrong, if it is another: the error's line is one of this file.
+    pub file: Option<&'a str>,
     /// What is wrong.
     pub error: &'a ReadError,
 }
@@ -274,13 +276,15 @@ pub struct ErrorLine<'a> {
 #[derive(Serialize)]
 struct ErrorJson<'a> {
     puzzle: Option<&'a str>,
-    error: ErrorBody,
+    error: ErrorBody<'a>,
 }
 
 #[derive(Serialize)]
-struct ErrorBody {
+struct ErrorBody<'a> {
     code: &'static str,
     message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
     line: Option<usize>,
 }
 
@@ -292,6 +296,7 @@ pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
         error: ErrorBody {
             code: of.error.message.code,
             message: words.say(&of.error.message),
+            file: of.file,
             line: of.error.line,
         },
     })

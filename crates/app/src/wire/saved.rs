@@ -86,6 +86,11 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
 /// # Errors
 /// It is none, or damaged, or that of another release.
 pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
+    // A file that a person made for it, or that was cut off by other hands: files of ours are never
+    // empty. To begin anew unasked could throw long work away.
+    if text.trim().is_empty() {
+        return Err(Message::new("resume-empty"));
+    }
     if !text.starts_with(BEGINNING) || text.len() > SAVED_BYTES_MAX {
         return Err(Message::new("resume-not-ours"));
     }

@@ -29,7 +29,10 @@ fn arguments(command: Command, words: &Words) -> Command {
     let file = words.text("placeholder-file");
     command
         .arg(args::puzzles(words))
-        .arg(args::flag("every-date", words.text("opt-every-date")))
+        .arg(
+            args::flag("every-date", words.text("opt-every-date"))
+                .conflicts_with_all(["date", "dates", "month", "day", "weekday", "position"]),
+        )
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
         .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
         .arg(

@@ -12,7 +12,7 @@ use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
     AnyFamily, AnyGenerated, AnyPosition, Clock, Format, GeneratorError, Message, SystemClock,
-    families, family,
+    families, family, listed_families,
 };
 use pavage_words::Words;
 
@@ -39,17 +39,35 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn arguments(command: Command, words: &Words) -> Command {
-    let able = families()
-        .iter()
-        .filter(|family| !family.generator_options().is_empty());
-    let subcommands = able.map(|family| subcommand(*family, words));
+    let subcommands = able().map(|family| subcommand(family, words));
     command
         .subcommands(subcommands)
         .subcommand_required(true)
+        // Another name is refused here, where it is known what it should be the name of.
+        .allow_external_subcommands(true)
         .arg_required_else_help(true)
         .subcommand_help_heading(words.text("heading-families"))
         .subcommand_value_name(words.text("placeholder-family"))
         .after_help(words.text("generate-after"))
+}
+
+/// The families that make puzzles.
+fn able() -> impl Iterator<Item = &'static dyn AnyFamily> {
+    let families = families().iter().copied();
+    families.filter(|family| !family.generator_options().is_empty())
+}
+
+/// What is no family, or one that makes no puzzles.
+fn unable(name: &str) -> Message {
+    let code = match family(name) {
+        Some(_) => "generate-absent",
+        None => "generate-unknown",
+    };
+    let listed = listed_families().map(|family| family.name());
+    let named = listed.filter(|name| able().any(|family| family.name() == *name));
+    let known: Vec<&str> = named.collect();
+    let message = Message::new(code).with("family", name);
+    message.with("families", known.join(", "))
 }
 
 fn subcommand(family: &'static dyn AnyFamily, words: &Words) -> Command {
@@ -72,7 +90,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let Some((name, matches)) = matches.subcommand() else {
         return Ok(());
     };
-    let family = family(name).expect("the parser knows only families");
+    let Some(family) = able().find(|family| family.name() == name) else {
+        return context.bad(None, &unable(name).into());
+    };
     match plan(context, matches, family) {
         Ok(plan) => plan.carry_out(context),
         Err(message) => context.bad(None, &message.into()),

@@ -251,13 +251,22 @@ fn summary(solved: &Solved) -> Message {
                 .with("reason", reason)
         }
         (Outcome::Solved, Total::Exactly(1)) => Message::new("solved-only"),
-        (Outcome::Solved, Total::Exactly(total)) => Message::new("solved-exactly")
-            .with("total", total as usize)
-            .with("shown", shown),
         (Outcome::Solved, Total::AtLeast(1)) => Message::new("solved-one"),
-        (Outcome::Solved, Total::AtLeast(total)) => Message::new("solved-at-least")
-            .with("total", total as usize)
-            .with("shown", shown),
+        (Outcome::Solved, Total::Exactly(total) | Total::AtLeast(total)) => {
+            let code = of_several(solved);
+            let message = Message::new(code).with("total", total as usize);
+            message.with("shown", shown)
+        }
+    }
+}
+
+/// How some of several solutions are announced.
+fn of_several(solved: &Solved) -> &'static str {
+    match (solved.total, solved.is_drawn() && !solved.complete()) {
+        (Total::Exactly(_), false) => "solved-exactly",
+        (Total::Exactly(_), true) => "solved-exactly-drawn",
+        (Total::AtLeast(_), false) => "solved-at-least",
+        (Total::AtLeast(_), true) => "solved-at-least-drawn",
     }
 }
 

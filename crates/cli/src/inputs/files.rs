@@ -7,11 +7,27 @@ use std::path::{Path, PathBuf};
 use pavage_app::load::{INPUT_BYTES_MAX, formats, text_of};
 use pavage_app::{Message, ReadError, families};
 
+/// The error of a file that is not there.
+const ABSENT: &str = "file-absent";
+
+/// The bytes of what is typed as a puzzle and is not built in.
+///
+/// # Errors
+/// There is nothing of that name, or it cannot be read.
+pub(super) fn puzzle_bytes(name: &str) -> Result<Vec<u8>, ReadError> {
+    match bytes_of(name) {
+        Err(error) if error.message.code == ABSENT => {
+            Err(Message::new("input-absent").with("name", name).into())
+        }
+        bytes => bytes,
+    }
+}
+
 /// The bytes of a file, or of standard input for `-`; one more than a puzzle may have at most.
 ///
 /// # Errors
 /// The file cannot be read.
-pub(crate) fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
+fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let limit = INPUT_BYTES_MAX as u64 + 1;
     let outcome = if name == "-" {
@@ -36,7 +52,7 @@ pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
 
 fn unreadable(name: &str, error: &io::Error) -> ReadError {
     if error.kind() == io::ErrorKind::NotFound {
-        return Message::new("input-absent").with("name", name).into();
+        return Message::new(ABSENT).with("name", name).into();
     }
     if Path::new(name).is_dir() {
         return Message::new("folder-empty").with("name", name).into();

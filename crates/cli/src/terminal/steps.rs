@@ -24,7 +24,11 @@ pub(crate) fn worlds(step: &Step, words: &Words) -> Vec<String> {
 
 /// A step in one line: technique, cells, and what is said of it.
 pub(crate) fn headline(step: &Step, message: &Message, words: &Words) -> String {
-    let headline = Message::new("step-headline")
+    let code = match step.cells.is_empty() {
+        true => "step-headline-nowhere",
+        false => "step-headline",
+    };
+    let headline = Message::new(code)
         .with("rule", words.name("technique", step.rule))
         .with("cells", cells(&step.cells))
         .with("message", message.clone());

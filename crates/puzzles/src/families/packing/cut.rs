@@ -24,7 +24,7 @@ const BOARDS_TRIED: u32 = 200;
 const PIECES_TRIED: u32 = 40;
 /// So often a piece is carved anew because its shape is there already.
 const REPEATS_TRIED: u32 = 3;
-const SIZES_DEFAULT: (usize, usize) = (3, 6);
+const SIZES_DEFAULT: &str = "3-6";
 
 /// How pieces look.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,6 +37,8 @@ enum Look {
 /// What to cut.
 struct Wish {
     grid: LetterGrid,
+    /// The sizes as typed.
+    sizes: String,
     min: usize,
     max: usize,
     parts: Option<usize>,
@@ -75,9 +77,8 @@ fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Packing
 impl Wish {
     fn read(settings: &Settings) -> Result<Wish, Message> {
         let grid = boards::wished(settings)?;
-        let (min, max) = settings
-            .get("sizes")
-            .map_or(Ok(SIZES_DEFAULT), parse_sizes)?;
+        let sizes = settings.get("sizes").unwrap_or(SIZES_DEFAULT).trim();
+        let (min, max) = parse_sizes(sizes)?;
         let cells = grid.board.size();
         if cells > CELLS_CUT_MAX {
             let message = Message::new("cut-board-large").with("cells", cells);
@@ -90,6 +91,7 @@ impl Wish {
         let (no_holes, distinct) = (settings.has("no-holes"), settings.has("distinct"));
         let wish = Wish {
             grid,
+            sizes: sizes.to_owned(),
             min,
             max,
             parts,
@@ -114,15 +116,17 @@ impl Wish {
         }
         if low > high {
             let message = Message::new("cut-sizes-unfit").with("cells", cells);
-            return Err(message.with("min", self.min).with("max", self.max));
+            return Err(message.with("sizes", self.sizes.as_str()));
         }
-        let message = Message::new("cut-impossible")
-            .with("cells", cells)
-            .with("low", low);
+        let message = match low == high {
+            true => Message::new("cut-impossible-but").with("number", low),
+            false => Message::new("cut-impossible").with("low", low),
+        };
         Err(message
             .with("high", high)
-            .with("min", self.min)
-            .with("max", self.max))
+            .with("cells", cells)
+            .with("parts", self.parts.unwrap_or_default())
+            .with("sizes", self.sizes.as_str()))
     }
 }
 

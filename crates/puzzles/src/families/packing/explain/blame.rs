@@ -123,7 +123,9 @@ impl Proof {
                 let name = words::name(start, *piece);
                 Message::new("packing-dead-look-piece").with("piece", name)
             }
-            _ => Message::new("packing-dead-look"),
+            // No place to look at: the sums say it all.
+            Proof::Way(_, conflict @ Conflict::Area) => words::conflict(scene, start, *conflict),
+            Proof::TriedOut(_) => Message::new("packing-dead-look"),
         }
     }
 

@@ -381,8 +381,8 @@ pub(super) fn conflict(scene: &Scene<'_>, sheet: &Sheet<'_>, conflict: Conflict)
             let sizes = sheet
                 .pieces()
                 .map(|piece| sheet.on().size(piece) * sheet.left(piece));
-            let message = Message::new("area-mismatch").with("area", sizes.sum::<usize>());
-            message.with("free", sheet.open())
+            let message = Message::new("packing-areas").with("area", sizes.sum::<usize>());
+            message.with("empty", sheet.open())
         }
         Conflict::Region(first, size) => at(
             scene,
