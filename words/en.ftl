@@ -187,6 +187,7 @@ usage-suggestion = { $problem }; did you mean { $better }?
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
+value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
 value-sweep = --sweep takes an option and its values as lambda=0.99,0.999, not “{ $value }”
 lang-unknown = --lang takes en or fr, not “{ $lang }”
 
@@ -409,6 +410,7 @@ opt-version = Print the version
 opt-json = Print one JSON object a line
 opt-lang = Language (default: as the locale)
 opt-threads = Number of threads (default: all cores)
+opt-memory-limit = How large the tables of a sweep may grow (default: 1GiB); above it another engine counts
 opt-time-limit = Stop after this time: 10s, 500ms, 2m
 opt-seed = Decides everything that is random (default: 0)
 opt-engine = Search engine (default: auto, the fastest that fits, with a word on why)

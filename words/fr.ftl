@@ -187,6 +187,7 @@ usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
+value-size = --{ $option } prend une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, et non « { $value } »
 value-sweep = --sweep prend une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
@@ -409,6 +410,7 @@ opt-version = Affiche la version
 opt-json = Affiche un objet JSON par ligne
 opt-lang = Langue (par défaut : celle du système)
 opt-threads = Nombre de fils d’exécution (par défaut : tous les cœurs)
+opt-memory-limit = Jusqu’où peuvent croître les tables d’un balayage (sinon 1GiB) ; au-delà, un autre moteur compte
 opt-time-limit = S’arrête après cette durée : 10s, 500ms, 2m
 opt-seed = Décide de tout ce qui est aléatoire (par défaut : 0)
 opt-engine = Moteur de recherche (par défaut : le plus rapide qui convient)

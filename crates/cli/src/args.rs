@@ -116,6 +116,14 @@ pub(crate) fn position(words: &Words) -> Arg {
     value("position", "FILE", words.text("opt-position"))
 }
 
+/// The option of [`memory_limit`].
+pub(crate) const MEMORY_LIMIT: &str = "memory-limit";
+
+/// `--memory-limit`: how large tables may grow.
+pub(crate) fn memory_limit(words: &Words) -> Arg {
+    value(MEMORY_LIMIT, "1GiB", words.text("opt-memory-limit"))
+}
+
 /// `--exact`: the cheapest way instead of a good one.
 pub(crate) fn exact(words: &Words) -> Arg {
     flag("exact", words.text("opt-exact"))

@@ -23,6 +23,8 @@ pub(crate) struct Common {
     /// Whether their number was typed.
     pub(crate) threads_named: bool,
     pub(crate) time_limit: Option<Duration>,
+    /// Bytes; as usual without it.
+    pub(crate) memory_limit: Option<usize>,
     pub(crate) seed: u64,
     pub(crate) engine: Option<String>,
     pub(crate) heuristic: Option<String>,
@@ -43,6 +45,7 @@ impl Default for Common {
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             threads_named: false,
             time_limit: None,
+            memory_limit: None,
             seed: 0,
             engine: None,
             heuristic: None,
@@ -68,6 +71,8 @@ impl Common {
             None => usual.threads.get(),
         };
         let time_limit = text("time-limit").map(|typed| meaning::duration("time-limit", &typed));
+        let memory_limit = meaning::text(matches, args::MEMORY_LIMIT);
+        let memory_limit = memory_limit.map(|typed| meaning::size(args::MEMORY_LIMIT, typed));
         let seed = text("seed").map(|typed| number("seed", &typed, 0..=u64::MAX));
         if let Some(lang) = text("lang")
             && !Lang::ALL.iter().any(|known| known.code() == lang)
@@ -80,6 +85,7 @@ impl Common {
             threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
             threads_named: matches.get_one::<String>("threads").is_some(),
             time_limit: time_limit.transpose()?,
+            memory_limit: memory_limit.transpose()?,
             seed: seed.transpose()?.unwrap_or_default(),
             engine: text("engine").and_then(|typed| choose::named(&typed)),
             heuristic: text("heuristic"),
@@ -93,12 +99,14 @@ impl Common {
 
     /// As options of an operation that begins now.
     pub(crate) fn options(&self) -> Options {
+        let usual = Options::default();
         Options {
             engine: self.engine.clone(),
             heuristic: self.heuristic.clone(),
             threads: self.threads,
             nodes_max: None,
             deadline: self.time_limit.map(|limit| Instant::now() + limit),
+            memory_max: self.memory_limit.unwrap_or(usual.memory_max),
             seed: self.seed,
             race: self.race,
             portfolio: self.portfolio,

@@ -9,6 +9,9 @@ use pavage_app::{Message, OptionKind, OptionSpec, Settings};
 /// Longer than anybody waits, and short enough to be added to the present.
 const SECONDS_MAX: f64 = 1e9;
 
+/// No smaller size holds a table.
+const SIZE_MIN: usize = 1 << 20;
+
 /// A whole number in a range.
 ///
 /// # Errors
@@ -52,6 +55,36 @@ pub(crate) fn duration(option: &'static str, typed: &str) -> Result<Duration, Me
     Ok(Duration::from_secs_f64(seconds))
 }
 
+/// A size in bytes: `512MiB`, `2GiB`, `500MB`, or a number of bytes; at least a mebibyte.
+///
+/// # Errors
+/// What the option takes.
+pub(crate) fn size(option: &'static str, typed: &str) -> Result<usize, Message> {
+    let bad = || {
+        Message::new("value-size")
+            .with("option", option)
+            .with("value", typed)
+    };
+    let split = typed.find(|letter: char| !letter.is_ascii_digit());
+    let (amount, unit) = typed.split_at(split.unwrap_or(typed.len()));
+    let unit: usize = match unit {
+        "" | "B" => 1,
+        "KiB" | "K" => 1 << 10,
+        "MiB" | "M" => 1 << 20,
+        "GiB" | "G" => 1 << 30,
+        "kB" | "KB" => 1_000,
+        "MB" => 1_000_000,
+        "GB" => 1_000_000_000,
+        _ => return Err(bad()),
+    };
+    let amount: usize = amount.parse().map_err(|_| bad())?;
+    let bytes = amount.checked_mul(unit).ok_or_else(bad)?;
+    if bytes < SIZE_MIN {
+        return Err(bad());
+    }
+    Ok(bytes)
+}
+
 /// Whether a flag was given; not all commands have all flags.
 pub(crate) fn has(matches: &ArgMatches, name: &str) -> bool {
     matches!(matches.try_get_one::<bool>(name), Ok(Some(true)))
@@ -83,6 +116,32 @@ pub(crate) fn settings(matches: &ArgMatches, specs: &[OptionSpec]) -> Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        let check = |typed: &str, expected: Option<usize>| {
+            assert_eq!(size("memory-limit", typed).ok(), expected, "{typed}");
+        };
+        check("1MiB", Some(1 << 20));
+        check("2GiB", Some(2 << 30));
+        check("3G", Some(3 << 30));
+        check("1024K", Some(1 << 20));
+        check("500MB", Some(500_000_000));
+        check("1048576", Some(1 << 20));
+        for bad in [
+            "",
+            "MiB",
+            "0",
+            "1023KiB",
+            "-1GiB",
+            "1.5GiB",
+            "1 GiB",
+            "1XB",
+            "99999999999G",
+        ] {
+            check(bad, None);
+        }
+    }
 
     #[test]
     fn durations_have_units() {
