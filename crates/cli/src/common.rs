@@ -111,7 +111,6 @@ impl Common {
             race: self.race,
             portfolio: self.portfolio,
             settings: self.settings.clone(),
-            ..Options::default()
         }
     }
 

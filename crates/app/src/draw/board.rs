@@ -6,7 +6,9 @@ use std::collections::HashMap;
 use pavage_puzzles::{Look, Mark, View, ViewCell};
 use pavage_words::Words;
 
-use super::palette::{Rgb, dark_text_on, group_colours, hex};
+use super::coats::{Coat, coats};
+use super::palette::{Rgb, dark_text_on, hex};
+use super::patterns::lay;
 use super::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
 use super::{cages, tiles};
 
@@ -51,7 +53,10 @@ fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
         let cells = view.cells.iter().filter(|cell| cell.layer == layer);
         Panel {
             view,
-            colours: group_colours(&view.groups),
+            coats: match view.look {
+                Look::Pieces => coats(view),
+                Look::Cages | Look::Tiles => Vec::new(),
+            },
             cells: cells.map(|cell| ((cell.row, cell.col), cell)).collect(),
             order: view
                 .cells
@@ -65,7 +70,8 @@ fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
 /// A layer of a board.
 pub(super) struct Panel<'a> {
     pub(super) view: &'a View,
-    colours: Vec<Rgb>,
+    /// Those of the groups, where groups are pieces.
+    coats: Vec<Coat>,
     cells: HashMap<(u16, u16), &'a ViewCell>,
     /// Its cells in the order of the view.
     pub(super) order: Vec<&'a ViewCell>,
@@ -93,6 +99,7 @@ impl Panel<'_> {
             let [x, y] = corner(cell, origin);
             svg.rect([x, y, CELL, CELL], &self.fill(cell));
         }
+        self.patterns(svg, origin);
         self.inner_lines(svg, origin);
         for cell in &self.order {
             self.label(svg, cell, origin, words);
@@ -101,8 +108,20 @@ impl Panel<'_> {
         self.outlines(svg, origin);
     }
 
+    fn coat(&self, cell: &ViewCell) -> Option<Coat> {
+        self.coats.get(cell.group? as usize).copied()
+    }
+
     fn colour(&self, cell: &ViewCell) -> Option<Rgb> {
-        self.colours.get(cell.group? as usize).copied()
+        self.coat(cell).map(|coat| coat.colour)
+    }
+
+    fn patterns(&self, svg: &mut Svg, origin: [f64; 2]) {
+        let patterned = self.order.iter().filter_map(|cell| {
+            let coat = self.coat(cell).filter(|coat| coat.pattern > 0)?;
+            Some((coat, corner(cell, origin)))
+        });
+        lay(svg, patterned, CELL);
     }
 
     fn fill(&self, cell: &ViewCell) -> String {

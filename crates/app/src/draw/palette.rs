@@ -1,15 +1,21 @@
-//! Colours: distinct ones for groups without their own, those of the sides of tiles, and a scale for
-//! numbers.
-
-use pavage_puzzles::Group;
+//! Colours: distinct ones, those of the sides of tiles, and a scale for numbers.
 
 /// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
 
 /// The angle that keeps hues apart however many there are, in degrees.
 const GOLDEN_ANGLE: f64 = 137.507_764;
-/// Lightness changes from colour to colour, so that hue is not all that tells them apart.
-const LIGHTNESSES: [f64; 3] = [0.80, 0.68, 0.88];
+/// Lightness, chroma and first hue change from colour to colour, so that hue is not all that tells
+/// them apart. Found by a search for bands of which the first [`DISTINCT`] colours lie far apart in
+/// Oklab, the first twelve most of all.
+const BANDS: [[f64; 3]; 4] = [
+    [0.788, 0.145, 34.5],
+    [0.574, 0.142, 348.6],
+    [0.905, 0.143, 284.2],
+    [0.697, 0.129, 212.7],
+];
+/// So many colours are well apart; those that follow lie between them.
+pub const DISTINCT: usize = 28;
 
 /// The colours of the sides of tiles, the first ten: grey for 0, which is the border where a puzzle
 /// has one. Found by a search for colours that lie far apart in Oklab to every eye, the colour-blind
@@ -59,31 +65,20 @@ pub fn text_on(colour: Rgb) -> Rgb {
     if dark_text_on(colour) { DARK } else { LIGHT }
 }
 
-/// The colour of each group: its own, or one unlike the others. It goes by the name, so that a
-/// piece keeps its colour from one picture to the next.
-#[must_use]
-pub fn group_colours(groups: &[Group]) -> Vec<Rgb> {
-    let of = |(at, group): (usize, &Group)| {
-        let usual = || distinct(letter_number(&group.name).unwrap_or(at));
-        group.colour.unwrap_or_else(usual)
-    };
-    groups.iter().enumerate().map(of).collect()
-}
-
-/// The number of a name that is a single letter or digit.
-fn letter_number(name: &str) -> Option<usize> {
-    let [byte] = name.as_bytes() else {
-        return None;
-    };
-    let alphabet = (b'A'..=b'Z').chain(b'a'..=b'z').chain(b'0'..=b'9');
-    alphabet.into_iter().position(|letter| letter == *byte)
-}
-
 /// The colour of that number.
 #[must_use]
-pub fn distinct(at: usize) -> Rgb {
-    let hue = (30.0 + at as f64 * GOLDEN_ANGLE) % 360.0;
-    oklch(LIGHTNESSES[at % LIGHTNESSES.len()], 0.105, hue)
+pub fn distinct(number: usize) -> Rgb {
+    let [lightness, chroma, first] = BANDS[number % BANDS.len()];
+    let hue = first + (number / BANDS.len()) as f64 * GOLDEN_ANGLE;
+    oklch(lightness, chroma, hue % 360.0)
+}
+
+/// How unlike two colours are to the eye: their distance in Oklab.
+#[must_use]
+pub fn distance(one: Rgb, other: Rgb) -> f64 {
+    let [one, other] = [one, other].map(|colour| oklab(colour.map(linear)));
+    let squares = (0..3).map(|at| (one[at] - other[at]).powi(2));
+    squares.sum::<f64>().sqrt()
 }
 
 /// A colour between light and dark blue for a share from 0 to 1.
@@ -125,6 +120,21 @@ pub fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
+/// Oklab of amounts of light (Ottosson 2020).
+fn oklab([red, green, blue]: [f64; 3]) -> [f64; 3] {
+    let cones = [
+        0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue,
+        0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue,
+        0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue,
+    ];
+    let [long, medium, short] = cones.map(f64::cbrt);
+    [
+        0.210_454_255_3 * long + 0.793_617_785 * medium - 0.004_072_046_8 * short,
+        1.977_998_495_1 * long - 2.428_592_205 * medium + 0.450_593_709_9 * short,
+        0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766 * short,
+    ]
+}
+
 /// From lightness, chroma and hue, even to the eye (Ottosson 2020, "Oklab").
 fn oklch(lightness: f64, chroma: f64, hue: f64) -> Rgb {
     let (sin, cos) = hue.to_radians().sin_cos();
@@ -152,30 +162,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbouring_colours_differ() {
-        for at in 0..40 {
-            for other in 0..at {
-                assert_ne!(distinct(at), distinct(other));
-            }
-        }
+    fn the_first_colours_are_well_apart() {
+        let nearest = |number: usize| {
+            let pairs = (0..number).flat_map(|at| (0..at).map(move |other| (at, other)));
+            let apart = pairs.map(|(at, other)| distance(distinct(at), distinct(other)));
+            apart.fold(f64::INFINITY, f64::min)
+        };
+        assert!(nearest(12) > 0.12, "{}", nearest(12));
+        assert!(nearest(DISTINCT) > 0.07, "{}", nearest(DISTINCT));
+        // Those that follow are others at least.
+        assert!(nearest(100) > 0.0);
     }
 
     /// Oklab of a colour as an eye without one kind of cones sees it, or as it is.
     fn seen([red, green, blue]: Rgb, eye: [[f64; 3]; 3]) -> [f64; 3] {
         let linear = [red, green, blue].map(linear);
         let product = |row: [f64; 3]| (0..3).map(|at| row[at] * linear[at]).sum::<f64>();
-        let [red, green, blue] = eye.map(|row| product(row).clamp(0.0, 1.0));
-        let cones = [
-            0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue,
-            0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue,
-            0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue,
-        ];
-        let [long, medium, short] = cones.map(f64::cbrt);
-        [
-            0.210_454_255_3 * long + 0.793_617_785 * medium - 0.004_072_046_8 * short,
-            1.977_998_495_1 * long - 2.428_592_205 * medium + 0.450_593_709_9 * short,
-            0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766 * short,
-        ]
+        oklab(eye.map(|row| product(row).clamp(0.0, 1.0)))
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! A small writer of SVG: just the shapes that the drawings need.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
+/// How wide the lines of a pattern are, as a share of its side.
+const PATTERN_LINE: f64 = 0.13;
 /// The colour of text and outlines.
 pub(super) const INK: &str = "#1f2933";
 /// The colour of what stands back.
@@ -46,6 +49,8 @@ impl Font<'_> {
 /// A drawing being written.
 pub(super) struct Svg {
     body: String,
+    /// The patterns that are used, by their names.
+    patterns: BTreeMap<String, String>,
     title: String,
 }
 
@@ -54,6 +59,7 @@ impl Svg {
     pub(super) fn new(title: &str) -> Svg {
         Svg {
             body: String::new(),
+            patterns: BTreeMap::new(),
             title: escape(title),
         }
     }
@@ -84,6 +90,32 @@ impl Svg {
         self.push(format_args!(
             r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="{fill}"/>"#
         ));
+    }
+
+    /// Makes a pattern that repeats in squares: lines along a path in one of side 1.
+    pub(super) fn pattern(&mut self, name: &str, side: f64, path: &str, stroke: &str) {
+        let element = format!(
+            concat!(
+                r#"<pattern id="{name}" width="1" height="1" patternUnits="userSpaceOnUse" "#,
+                r#"patternTransform="scale({side:.3})"><path d="{path}" stroke="{stroke}" "#,
+                r#"stroke-width="{width}" fill="none"/></pattern>"#
+            ),
+            name = name,
+            side = side,
+            path = path,
+            stroke = stroke,
+            width = PATTERN_LINE,
+        );
+        self.patterns.insert(name.to_owned(), element);
+    }
+
+    /// Squares with these upper left corners, all in one fill.
+    pub(super) fn squares(&mut self, corners: &[[f64; 2]], side: f64, fill: &str) {
+        let mut path = String::new();
+        for [x, y] in corners {
+            write!(path, "M{x:.1} {y:.1}h{side}v{side}h-{side}Z").expect("text grows as it must");
+        }
+        self.push(format_args!(r#"<path d="{path}" fill="{fill}"/>"#));
     }
 
     /// A filled shape with these corners.
@@ -147,11 +179,18 @@ impl Svg {
                 r#"font-family="DejaVu Sans, Helvetica, Arial, sans-serif">"#,
                 "\n<title>{title}</title>\n",
                 r##"<rect width="100%" height="100%" fill="#ffffff"/>"##,
-                "\n{body}</svg>\n"
+                "\n{defs}{body}</svg>\n"
             ),
             w = width.ceil(),
             h = height.ceil(),
             title = self.title,
+            defs = match self.patterns.is_empty() {
+                true => String::new(),
+                false => {
+                    let patterns: Vec<String> = self.patterns.into_values().collect();
+                    format!("<defs>\n{}\n</defs>\n", patterns.join("\n"))
+                }
+            },
             body = self.body,
         )
     }

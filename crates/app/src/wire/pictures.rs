@@ -1,11 +1,16 @@
 //! Positions as pictures, in JSON: what a page draws. What is plain, 0 or nothing is left out of
 //! cells, for there are many.
 
+use std::collections::HashSet;
+
 use pavage_puzzles::{
     Action, Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell,
 };
 use pavage_words::Words;
 use serde::Serialize;
+
+use crate::draw::coats::colour_of_name;
+use crate::draw::palette::{Rgb, hex};
 
 /// A picture without what is at the player's hand.
 #[derive(Serialize)]
@@ -88,8 +93,13 @@ struct ActionJson {
     mv: &'static str,
 }
 
-fn colour([red, green, blue]: [u8; 3]) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
+/// A page has colours of its own for so many kinds of pieces; where there are more, the picture
+/// brings a colour for each.
+const KINDS_MAX: usize = 12;
+
+/// The colour of a piece: its own, or, among many kinds, that of its name.
+fn colour(name: &str, own: Option<Rgb>, many: bool) -> Option<String> {
+    own.or_else(|| many.then(|| colour_of_name(name))).map(hex)
 }
 
 pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
@@ -116,13 +126,23 @@ pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
 }
 
 pub(super) fn group_json(group: &Group) -> GroupJson {
+    coloured(group, false)
+}
+
+fn coloured(group: &Group, many: bool) -> GroupJson {
     GroupJson {
         name: group.name.clone(),
-        colour: group.colour.map(colour),
+        colour: colour(&group.name, group.colour, many),
     }
 }
 
 pub(super) fn picture_json(view: &View, words: &Words) -> PictureJson {
+    let names: HashSet<&str> = view.groups.iter().map(|group| &*group.name).collect();
+    picture(view, names.len() > KINDS_MAX, words)
+}
+
+fn picture(view: &View, many: bool, words: &Words) -> PictureJson {
+    let many = many && view.look == Look::Pieces;
     PictureJson {
         look: match view.look {
             Look::Pieces => "pieces",
@@ -137,13 +157,18 @@ pub(super) fn picture_json(view: &View, words: &Words) -> PictureJson {
             .iter()
             .map(|cell| cell_json(cell, words))
             .collect(),
-        groups: view.groups.iter().map(group_json).collect(),
+        groups: view
+            .groups
+            .iter()
+            .map(|group| coloured(group, many))
+            .collect(),
         supply: view.supply.clone(),
     }
 }
 
 pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
-    let mut picture = picture_json(view, words);
+    let many = tray.pieces.len() > KINDS_MAX;
+    let mut picture = picture(view, many, words);
     for (cell, values) in picture.cells.iter_mut().zip(tray.values) {
         cell.values = Some(values);
     }
@@ -158,22 +183,24 @@ pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
     };
     ViewJson {
         picture,
-        pieces: tray.pieces.into_iter().map(PieceJson::from).collect(),
+        pieces: tray
+            .pieces
+            .into_iter()
+            .map(|piece| piece_json(piece, many))
+            .collect(),
         gestures: tray.gestures.into_iter().map(gesture).collect(),
         actions: tray.actions.into_iter().map(action).collect(),
     }
 }
 
-impl From<TrayPiece> for PieceJson {
-    fn from(piece: TrayPiece) -> PieceJson {
-        PieceJson {
-            name: piece.name,
-            colour: piece.colour.map(colour),
-            count: piece.count,
-            left: piece.left,
-            images: piece.images,
-            turned: piece.turned,
-            flipped: piece.flipped,
-        }
+fn piece_json(piece: TrayPiece, many: bool) -> PieceJson {
+    PieceJson {
+        colour: colour(&piece.name, piece.colour, many),
+        name: piece.name,
+        count: piece.count,
+        left: piece.left,
+        images: piece.images,
+        turned: piece.turned,
+        flipped: piece.flipped,
     }
 }

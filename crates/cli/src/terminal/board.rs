@@ -4,7 +4,8 @@
 use std::io;
 
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
-use pavage_app::draw::palette::{group_colours, text_on};
+use pavage_app::draw::coats::coats_shown;
+use pavage_app::draw::palette::text_on;
 use pavage_app::{AnyPosition, Look, View, ViewCell};
 use pavage_words::Words;
 
@@ -34,7 +35,8 @@ pub(crate) fn coloured(view: &View, words: &Words) -> String {
 }
 
 fn pieces(view: &View, words: &Words) -> String {
-    let colours = group_colours(&view.groups);
+    let coats = coats_shown(view, &in_terminal);
+    let colours: Vec<[u8; 3]> = coats.iter().map(|coat| coat.colour).collect();
     let label = |cell: &ViewCell| cell.label.as_ref().map(|label| words.say(label));
     let free = view.cells.iter().filter(|cell| cell.group.is_none());
     let widest = free
@@ -86,13 +88,35 @@ fn paint(
     format!("{style}{name:^width$}{style:#}")
 }
 
-/// True colour where the terminal says it has it, else the nearest of its 256.
-pub(super) fn terminal_colour([red, green, blue]: [u8; 3]) -> Color {
+/// Whether the terminal says that it has all colours.
+fn has_all_colours() -> bool {
     let says = std::env::var("COLORTERM").unwrap_or_default();
-    if matches!(says.as_str(), "truecolor" | "24bit") {
+    matches!(says.as_str(), "truecolor" | "24bit")
+}
+
+/// The parts of the 216 colours that are the same in all terminals.
+const PARTS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The number of the nearest of those parts.
+fn nearest(part: u8) -> u8 {
+    let away = |step: &u8| PARTS[usize::from(*step)].abs_diff(part);
+    (0..6).min_by_key(away).unwrap_or_default()
+}
+
+/// True colour where the terminal says it has it, else the nearest of its 256.
+pub(super) fn terminal_colour(colour: [u8; 3]) -> Color {
+    if has_all_colours() {
+        let [red, green, blue] = colour;
         return RgbColor(red, green, blue).into();
     }
-    let step = |part: u8| (u16::from(part) * 5 + 127) / 255;
-    let index = 16 + 36 * step(red) + 6 * step(green) + step(blue);
-    Ansi256Color(index as u8).into()
+    let [red, green, blue] = colour.map(nearest);
+    Ansi256Color(16 + 36 * red + 6 * green + blue).into()
+}
+
+/// A colour as the terminal shows it.
+fn in_terminal(colour: [u8; 3]) -> [u8; 3] {
+    if has_all_colours() {
+        return colour;
+    }
+    colour.map(|part| PARTS[usize::from(nearest(part))])
 }
