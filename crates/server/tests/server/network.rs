@@ -38,7 +38,7 @@ fn served(change: impl FnOnce(&mut Config)) -> Served {
         address: told.recv().expect("it serves"),
         cancel,
         thread: Some(thread),
-        folder: folder,
+        folder,
     }
 }
 
