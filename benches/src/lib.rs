@@ -2,12 +2,13 @@
 
 pub mod http;
 pub mod map;
+pub mod reach;
 pub mod served;
 mod stamp;
 
 use pavage_search::{Entry, Model, Tiling};
 
-pub use stamp::Stamp;
+pub use stamp::{Stamp, process_time};
 
 type Cell = (i32, i32);
 

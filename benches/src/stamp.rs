@@ -22,3 +22,18 @@ impl Stamp {
         }
     }
 }
+
+/// Processor time of this whole process so far, threads that have ended included; the clock where
+/// no such time is told.
+pub fn process_time() -> Duration {
+    #[cfg(unix)]
+    {
+        let told = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+        Duration::new(told.tv_sec as u64, told.tv_nsec as u32)
+    }
+    #[cfg(not(unix))]
+    {
+        static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+        START.get_or_init(Instant::now).elapsed()
+    }
+}

@@ -179,6 +179,43 @@ fn a_large_board_that_is_dead_is_proved_so() {
     assert_eq!(stop, StopReason::Exhausted);
 }
 
+/// Boards too large for an exact search, each with a reason that is quick to see.
+#[test]
+fn larger_boards_are_proved_dead_where_that_is_quick() {
+    // Under 30 rows of 20 cells a row of its own, and then the pieces: fours, and some others.
+    let check = |below: &str, (fours, shape): (usize, &str), others: &str| {
+        let rows = format!("{}\n", ".".repeat(20)).repeat(30);
+        let text = format!(
+            "family = \"packing\"\nboard = \"\"\"\n{rows}{}\n{below}\n\"\"\"\n\
+             [[pieces]]\nname = \"A\"\nshape = \"{shape}\"\ncount = {fours}\n{others}",
+            "#".repeat(20)
+        );
+        let packing = family("packing").expect("it is there");
+        let position = packing.read(&text, "toml", &Settings::new());
+        let position = position.expect("it is right");
+        let mut keep = |_| panic!("it has no solution");
+        let mut run = SearchRun::new(nodes(1_000), &mut keep);
+        let summary = position.search("fill", &mut run).expect("it is there");
+        let summary = summary.expect("it has no options");
+        assert_eq!(summary.stop, StopReason::Exhausted, "{below}: {summary:?}");
+    };
+    let row = |cells: &str| format!("{cells}{}", "#".repeat(20 - cells.len()));
+    let (line, square) = ("####", "##/##");
+    // A region of three cells, which no fours fill.
+    check(&row("...#....."), (152, line), "");
+    // Cells that no piece covers, though their region has the size of one.
+    let bent = "[[pieces]]\nname = \"B\"\nshape = \"##/#.\"\ncount = 5\n";
+    check(&row("..."), (147, line), bent);
+    // A piece that has no place.
+    let long = format!("[[pieces]]\nname = \"B\"\nshape = \"{}\"\n", "#".repeat(32));
+    check(&row("....#...."), (144, line), &long);
+    // A row of eight cells: a piece covers each of them, five and three are eight, yet only one
+    // of the two pieces is straight.
+    let others = "[[pieces]]\nname = \"B\"\nshape = \"#####\"\n\
+                  [[pieces]]\nname = \"C\"\nshape = \"##/#.\"\n";
+    check(&row("........"), (150, square), others);
+}
+
 #[test]
 fn the_answer_depends_on_the_seed_alone() {
     let (puzzle, _) = cut("16x16", "2-16", 4);

@@ -22,6 +22,8 @@ use crate::{Budget, Generated, Generator, GeneratorError, Message, Settings};
 const CELLS_CUT_MAX: usize = 10_000;
 const BOARDS_TRIED: u32 = 200;
 const PIECES_TRIED: u32 = 40;
+/// And so often more with sizes that the region has room for.
+const SMALL_TRIED: u32 = 40;
 /// So often a piece is carved anew because its shape is there already.
 const REPEATS_TRIED: u32 = 3;
 const SIZES_DEFAULT: &str = "3-6";
@@ -218,8 +220,14 @@ impl<'a> Cutter<'a> {
     fn carve(&mut self, region: &[CellId], others: &[Vec<CellId>]) -> Option<Vec<CellId>> {
         let mut repeated = None;
         let mut repeats = 0;
-        for _ in 0..PIECES_TRIED {
-            let size = self.size(region.len() + others.iter().map(Vec::len).sum::<usize>())?;
+        let area = region.len() + others.iter().map(Vec::len).sum::<usize>();
+        for tried in 0..PIECES_TRIED + SMALL_TRIED {
+            let is_more = tried >= PIECES_TRIED;
+            if is_more && (repeated.is_some() || self.wish.parts.is_some()) {
+                break;
+            }
+            // Nearly all sizes may be larger than the region.
+            let size = self.size(if is_more { region.len() } else { area })?;
             let Some(piece) = self.grow(region, size) else {
                 continue;
             };

@@ -8,13 +8,22 @@
 //! As stack decoding in speech recognition; that pieces should be spent by how hard they are to
 //! place is how A. Selby and O. Riordan solved the Eternity puzzle (2000).
 
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::{HashSet, VecDeque};
 
 use super::ground::{Ground, Task};
 use super::pockets::Pockets;
-use super::region::{self, Ended, Region};
+use super::region::{self, Ended, Pieces, Region};
+use super::stacks::{Candidate, Stack};
 use super::trie::{Fit, Trie, Walk};
 use crate::random::Random;
+
+/// Boards and what may be made of them take about so many bytes at most; wider sweeps are not made.
+const MEMORY_MAX: usize = 256 << 20;
+
+/// With more empty cells than this sweeps are narrower,
+const WIDE_CELLS: usize = 512;
+/// but not narrower than this.
+const LEAST_WIDTH: usize = 4;
 
 /// How a sweep is made.
 #[derive(Clone, Debug)]
@@ -27,9 +36,7 @@ pub(super) struct Plan {
     pub(super) edge: f32,
     /// With at most so many empty cells the exact search is tried,
     pub(super) end_cells: usize,
-    /// on so many boards of each stack,
-    pub(super) end_tries: usize,
-    /// with so many nodes each time.
+    /// with so many nodes for each board.
     pub(super) end_nodes: u64,
 }
 
@@ -42,8 +49,6 @@ pub(super) struct Costs {
     pub(super) placements: u64,
     /// Placements refused for a pocket.
     pub(super) cuts: u64,
-    /// The most cells covered.
-    pub(super) covered: usize,
 }
 
 /// A ground with what a sweep looks up.
@@ -53,6 +58,13 @@ pub(super) struct Field<'a> {
     trie: Trie,
     hashes: Vec<u64>,
     kind_hashes: Vec<u64>,
+}
+
+/// The width of a sweep where so many cells are empty: the end decides, so the way to it may be
+/// narrow.
+fn width_at(width: usize, empty: usize) -> usize {
+    let shrunk = width * WIDE_CELLS / empty.max(1);
+    shrunk.max(LEAST_WIDTH).min(width)
 }
 
 /// A board filled in part.
@@ -74,34 +86,6 @@ struct Link {
     first: i32,
 }
 
-/// A state that may be made.
-#[derive(Clone, Copy, PartialEq)]
-struct Candidate {
-    score: f32,
-    hash: u64,
-    edge: i32,
-    parent: u32,
-    image: u32,
-}
-
-impl Eq for Candidate {}
-
-impl Ord for Candidate {
-    fn cmp(&self, other: &Candidate) -> std::cmp::Ordering {
-        let by_score = self.score.total_cmp(&other.score);
-        by_score
-            .then(self.hash.cmp(&other.hash))
-            .then(other.parent.cmp(&self.parent))
-            .then(other.image.cmp(&self.image))
-    }
-}
-
-impl PartialOrd for Candidate {
-    fn partial_cmp(&self, other: &Candidate) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 impl<'a> Field<'a> {
     /// Looks up what sweeps over this ground need.
     pub(super) fn new(task: &'a Task, ground: Ground) -> Field<'a> {
@@ -115,6 +99,16 @@ impl<'a> Field<'a> {
             ground,
             trie,
         }
+    }
+
+    /// How many boards of each stack may be kept.
+    fn width_max(&self) -> usize {
+        let kinds = &self.task.kinds;
+        let levels = kinds.iter().map(|kind| kind.size).max().unwrap_or(0) + 1;
+        let state = size_of::<State>() + self.ground.walls.len() + kinds.len() * size_of::<u16>();
+        let links = self.ground.cells.len() * size_of::<Link>();
+        let each = levels * (state + Stack::bytes(1)) + links;
+        (MEMORY_MAX / each).max(1)
     }
 
     /// Sweeps once: a solution as kind and cells of the task, if one was found before `stop`.
@@ -132,17 +126,18 @@ impl<'a> Field<'a> {
             if sweep.level.is_empty() {
                 continue;
             }
-            costs.covered = costs.covered.max(covered);
-            if cells - covered <= plan.end_cells {
-                for at in 0..sweep.level.len().min(plan.end_tries) {
-                    if let Some(solution) = sweep.finish(at, random, stop, costs) {
-                        return Some(solution);
-                    }
-                }
-            }
+            let is_end = cells - covered <= plan.end_cells;
             for at in 0..sweep.level.len() {
                 if stop(costs.nodes) {
                     return None;
+                }
+                if is_end {
+                    match sweep.finish(at, random, stop, costs) {
+                        Ended::Solved(solution) => return Some(solution),
+                        // Nothing that follows on it can be filled either.
+                        Ended::Impossible => continue,
+                        Ended::Stopped => {}
+                    }
                 }
                 sweep.expand(at, covered, costs);
             }
@@ -155,17 +150,21 @@ struct Sweep<'a> {
     field: &'a Field<'a>,
     plan: &'a Plan,
     pockets: Pockets,
+    /// How each state came about, by its number.
     links: Vec<Link>,
-    states: Vec<Option<State>>,
+    /// The states that later levels may come from, from the number `forgotten` on.
+    states: VecDeque<State>,
+    forgotten: u32,
     /// The states that cover as many cells as the sweep is at.
     level: Vec<u32>,
     /// For each number of covered cells, what may be made.
-    stacks: Vec<Vec<Candidate>>,
+    stacks: Vec<Stack>,
     fits: Vec<Fit>,
-    /// The first state of each of the last levels, to forget states nobody comes from any more.
+    /// The first state of each level.
     starts: Vec<u32>,
-    forgotten: u32,
     size_max: usize,
+    /// How many boards of each stack are kept.
+    width: usize,
 }
 
 impl<'a> Sweep<'a> {
@@ -195,13 +194,14 @@ impl<'a> Sweep<'a> {
                 image: 0,
                 first: 0,
             }],
-            states: vec![Some(start)],
+            states: VecDeque::from([start]),
+            forgotten: 0,
             level: vec![0],
-            stacks: vec![Vec::new(); ground.cells.len() + 1],
+            stacks: (0..=ground.cells.len()).map(|_| Stack::default()).collect(),
             fits: Vec::new(),
             starts: Vec::new(),
-            forgotten: 0,
             size_max,
+            width: plan.width.min(field.width_max()),
         }
     }
 
@@ -210,16 +210,19 @@ impl<'a> Sweep<'a> {
         if covered > 0 {
             self.level.clear();
         }
-        self.starts.push(self.states.len() as u32);
+        self.starts.push(self.links.len() as u32);
         if covered > self.size_max {
             // No later level comes from states this far back.
             let end = self.starts[covered - self.size_max];
-            (self.forgotten..end).for_each(|at| self.states[at as usize] = None);
-            self.forgotten = self.forgotten.max(end);
+            while self.forgotten < end {
+                self.states.pop_front();
+                self.forgotten += 1;
+            }
         }
-        let mut heap = BinaryHeap::from(std::mem::take(&mut self.stacks[covered]));
+        let mut heap = self.stacks[covered].take();
         let mut known = HashSet::new();
-        while self.level.len() < self.plan.width
+        let width = width_at(self.width, self.field.ground.cells.len() - covered);
+        while self.level.len() < width
             && let Some(candidate) = heap.pop()
         {
             if !known.insert(candidate.hash) {
@@ -227,8 +230,8 @@ impl<'a> Sweep<'a> {
             }
             match self.made(&candidate) {
                 Some((state, link)) => {
-                    self.level.push(self.states.len() as u32);
-                    self.states.push(Some(state));
+                    self.level.push(self.links.len() as u32);
+                    self.states.push_back(state);
                     self.links.push(link);
                 }
                 None => costs.cuts += 1,
@@ -236,10 +239,18 @@ impl<'a> Sweep<'a> {
         }
     }
 
+    /// A state that is not forgotten.
+    fn state(&self, number: u32) -> Option<&State> {
+        let at = number.checked_sub(self.forgotten)?;
+        self.states.get(at as usize)
+    }
+
     /// The state of a candidate, unless it has a pocket that cannot be filled.
     fn made(&mut self, candidate: &Candidate) -> Option<(State, Link)> {
         let ground = &self.field.ground;
-        let parent = self.states[candidate.parent as usize].as_ref()?;
+        let parent = self
+            .states
+            .get((candidate.parent - self.forgotten) as usize)?;
         let image = &ground.images[candidate.image as usize];
         let first = ground.cells[parent.next] as i32;
         let piece: Vec<i32> = image.steps.iter().map(|step| first + step).collect();
@@ -282,7 +293,7 @@ impl<'a> Sweep<'a> {
     /// Puts what may follow on a state on the stacks.
     fn expand(&mut self, at: usize, covered: usize, costs: &mut Costs) {
         let number = self.level[at];
-        let Some(state) = &mut self.states[number as usize] else {
+        let Some(state) = self.states.get_mut((number - self.forgotten) as usize) else {
             return;
         };
         costs.nodes += 1;
@@ -305,13 +316,18 @@ impl<'a> Sweep<'a> {
             let edge = state.edge + fit.edge;
             let hash = (state.hash ^ fit.hash).wrapping_add(self.field.kind_hashes[kind]);
             let value = state.value + self.plan.values[kind];
-            self.stacks[covered + image.steps.len()].push(Candidate {
+            let candidate = Candidate {
                 score: value - self.plan.edge * edge as f32,
                 hash,
                 edge,
                 parent: number,
                 image: fit.image,
-            });
+            };
+            let covered = covered + image.steps.len();
+            self.stacks[covered].push(
+                candidate,
+                width_at(self.width, self.field.ground.cells.len() - covered),
+            );
         }
     }
 
@@ -322,9 +338,11 @@ impl<'a> Sweep<'a> {
         random: &mut Random,
         stop: &dyn Fn(u64) -> bool,
         costs: &mut Costs,
-    ) -> Option<Vec<(usize, Vec<u32>)>> {
+    ) -> Ended {
         let number = self.level[at];
-        let state = self.states[number as usize].as_ref()?;
+        let Some(state) = self.state(number) else {
+            return Ended::Stopped;
+        };
         let ground = &self.field.ground;
         let is_empty = |cell: &(usize, &u32)| state.taken[*cell.1 as usize] == 0;
         let empty = ground.cells.iter().enumerate().filter(is_empty);
@@ -337,6 +355,7 @@ impl<'a> Sweep<'a> {
             cells: &cells,
             kinds: &self.field.task.kinds,
             left: state.left.clone(),
+            pieces: Pieces::All,
         };
         let before = costs.nodes;
         let stopped = || stop(before);
@@ -347,9 +366,9 @@ impl<'a> Sweep<'a> {
                     let cells = cells.iter().map(|&at| origin[at as usize]).collect();
                     (kind, cells)
                 });
-                Some(self.trail(number).into_iter().chain(rest).collect())
+                Ended::Solved(self.trail(number).into_iter().chain(rest).collect())
             }
-            _ => None,
+            ended => ended,
         }
     }
 

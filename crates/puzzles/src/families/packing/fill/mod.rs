@@ -7,10 +7,12 @@
 //! solution. Which attempt does what follows from its number and the seed.
 
 mod beam;
+mod dead;
 mod ground;
 mod plan;
 mod pockets;
 mod region;
+mod stacks;
 mod trie;
 
 use std::time::Instant;
@@ -175,21 +177,13 @@ fn attempt(task: &Task, seed: u64, deadline: Option<Instant>, chance: &Chance) -
     let mut costs = Costs::default();
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let outside = || chance.cancel.is_cancelled() || late();
-    let (solution, exhausted) = match plan::way(task, chance.number, &mut random) {
-        Way::Exact => {
-            let region = Region::whole(task);
-            let nodes = &mut costs.nodes;
-            match region::search(&region, chance.nodes, &mut random, &outside, nodes) {
-                Ended::Solved(filling) => (Some(filling), false),
-                Ended::Impossible => (None, true),
-                Ended::Stopped => (None, false),
-            }
-        }
-        Way::Sweep(turn, plan) => {
-            let field = Field::new(task, Ground::new(task, turn));
-            let stop = |nodes| nodes >= chance.nodes || outside();
-            (field.sweep(&plan, &mut random, &stop, &mut costs), false)
-        }
+    // Once is enough.
+    let is_dead =
+        chance.number == 0 && dead::is_dead(task, chance.nodes, &mut costs.nodes, &outside);
+    let (solution, exhausted) = if is_dead {
+        (None, true)
+    } else {
+        try_once(task, chance, &mut random, &outside, &mut costs)
     };
     let stop = match &solution {
         Some(_) => StopReason::SolutionLimit,
@@ -211,5 +205,30 @@ fn attempt(task: &Task, seed: u64, deadline: Option<Instant>, chance: &Chance) -
     Attempt {
         summary: Summary { stop, stats },
         solution,
+    }
+}
+
+/// A solution, if the attempt finds one, and whether it proves that there is none.
+fn try_once(
+    task: &Task,
+    chance: &Chance,
+    random: &mut Random,
+    outside: &dyn Fn() -> bool,
+    costs: &mut Costs,
+) -> (Option<Filling>, bool) {
+    match plan::way(task, chance.number, random) {
+        Way::Exact => {
+            let region = Region::whole(task);
+            match region::search(&region, chance.nodes, random, outside, &mut costs.nodes) {
+                Ended::Solved(filling) => (Some(filling), false),
+                Ended::Impossible => (None, true),
+                Ended::Stopped => (None, false),
+            }
+        }
+        Way::Sweep(turn, plan) => {
+            let field = Field::new(task, Ground::new(task, turn));
+            let stop = |nodes| nodes >= chance.nodes || outside();
+            (field.sweep(&plan, random, &stop, costs), false)
+        }
     }
 }

@@ -14,22 +14,24 @@ pub(super) enum Way {
     Sweep(Turn, Plan),
 }
 
-/// The first attempts of a small board are sweeps; then one in so many is exact.
-const EXACT_EVERY: u64 = 4;
-/// Nodes of the first exact attempt.
+/// The first exact attempt on a small board; the next has twice the number, and so on.
+const EXACT_FIRST: u64 = 4;
+/// Nodes of the first exact attempt,
 const EXACT_NODES: u64 = 2_000;
+/// and so many times as many for each next.
+const EXACT_GROWTH: u64 = 3;
 /// The widest sweep.
 const WIDTH_MAX: f64 = 2_000.0;
-/// With at most so many empty cells a sweep tries to end exactly,
+/// With at most so many empty cells a sweep tries to end each of its boards exactly,
 const END_CELLS: usize = 64;
-/// on so many boards of each stack,
-const END_TRIES: usize = 2;
-/// with so many nodes each time.
+/// with so many nodes for each.
 const END_NODES: u64 = 500;
 
-/// Whether the attempt of this number is exact.
-fn is_exact(task: &Task, number: u64) -> bool {
-    task.cells.len() <= region::CELLS_MAX && number % EXACT_EVERY == EXACT_EVERY - 1
+/// How many exact attempts come before that of this number, if it is one.
+fn exact(task: &Task, number: u64) -> Option<u32> {
+    let is_exact = number % EXACT_FIRST == 0 && (number / EXACT_FIRST).is_power_of_two();
+    let is_small = task.cells.len() <= region::CELLS_MAX;
+    (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
 }
 
 /// The width of the sweep of this number.
@@ -39,16 +41,16 @@ fn width(number: u64) -> f64 {
 
 /// The most nodes that an attempt may use.
 pub(super) fn nodes(task: &Task, number: u64) -> u64 {
-    if is_exact(task, number) {
-        return EXACT_NODES << (number / EXACT_EVERY).min(40);
+    if let Some(before) = exact(task, number) {
+        return EXACT_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
     }
     let width = width(number) as u64;
-    width * task.cells.len() as u64 + END_CELLS as u64 * END_TRIES as u64 * (END_NODES + 1)
+    width * (task.cells.len() as u64 + END_CELLS as u64 * END_NODES)
 }
 
 /// What the attempt of this number does.
 pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
-    if is_exact(task, number) {
+    if exact(task, number).is_some() {
         return Way::Exact;
     }
     let [rows, cols] = [0, 1].map(|axis| side(task, axis));
@@ -70,7 +72,6 @@ pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
         values: task.kinds.iter().map(|kind| value(kind.size)).collect(),
         edge: 1.0,
         end_cells: END_CELLS,
-        end_tries: END_TRIES,
         end_nodes: END_NODES,
     };
     Way::Sweep(turn, plan)

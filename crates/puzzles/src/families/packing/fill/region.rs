@@ -20,6 +20,15 @@ pub(super) enum Ended {
     Stopped,
 }
 
+/// Which pieces are to lie in a region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pieces {
+    /// All that are left.
+    All,
+    /// Any of them.
+    Some,
+}
+
 /// What is to be searched.
 pub(super) struct Region<'a> {
     /// Its cells as row and column.
@@ -28,6 +37,8 @@ pub(super) struct Region<'a> {
     pub(super) kinds: &'a [Kind],
     /// How many of each are left.
     pub(super) left: Vec<u16>,
+    /// Which of them are to lie in it.
+    pub(super) pieces: Pieces,
 }
 
 impl<'a> Region<'a> {
@@ -37,6 +48,7 @@ impl<'a> Region<'a> {
             cells: &task.cells,
             kinds: &task.kinds,
             left: task.kinds.iter().map(|kind| kind.count).collect(),
+            pieces: Pieces::All,
         }
     }
 }
@@ -73,6 +85,7 @@ struct Search<'a, const N: usize> {
     /// The neighbours of each cell.
     neighbours: Vec<Mask<N>>,
     left: Vec<u16>,
+    pieces: Pieces,
     nodes: u64,
     nodes_max: u64,
     /// Placements looked at since `stop` was asked.
@@ -99,6 +112,7 @@ fn run<const N: usize>(
         kinds: region.kinds,
         neighbours,
         left: region.left.clone(),
+        pieces: region.pieces,
         nodes: 0,
         nodes_max,
         unasked: 0,
@@ -288,7 +302,11 @@ impl<const N: usize> Search<'_, N> {
                 (least, branch) = (of_cell[cell], Branch::Cell(cell));
             }
         }
-        for (kind, (&left, &count)) in self.left.iter().zip(&of_kind).enumerate() {
+        let asked = match self.pieces {
+            Pieces::All => self.left.as_slice(),
+            Pieces::Some => &[],
+        };
+        for (kind, (&left, &count)) in asked.iter().zip(&of_kind).enumerate() {
             if count < u32::from(left) {
                 return Branch::Dead;
             }
@@ -310,7 +328,11 @@ impl<const N: usize> Search<'_, N> {
                 return true;
             }
             let size: u32 = region.iter().map(|word| word.count_ones()).sum();
-            let sums = sums.get_or_insert_with(|| self.sums(empty));
+            let sums = sums.get_or_insert_with(|| {
+                let left = self.kinds.iter().zip(&self.left);
+                let pieces = left.map(|(kind, &left)| (kind.size, left));
+                self::sums(bits(empty).count(), pieces)
+            });
             if sums[size as usize / 64] >> (size % 64) & 1 == 0 {
                 return false;
             }
@@ -332,24 +354,24 @@ impl<const N: usize> Search<'_, N> {
         }
         region
     }
+}
 
-    /// The numbers of cells that pieces left add up to, as bits.
-    fn sums(&self, empty: Mask<N>) -> Vec<u64> {
-        let words = bits(empty).count() / 64 + 1;
-        let mut sums = vec![0; words];
-        sums[0] = 1;
-        for (kind, &left) in self.kinds.iter().zip(&self.left) {
-            // By doubling: 1, 2, 4, ... copies and what is left of them.
-            let (mut left, mut copies) = (usize::from(left), 1);
-            while left > 0 {
-                let taken = copies.min(left);
-                add_shifted(&mut sums, taken * kind.size);
-                left -= taken;
-                copies *= 2;
-            }
+/// The numbers up to a bound that pieces add up to, as bits; from the size of each kind of piece
+/// and how many there are.
+pub(super) fn sums(most: usize, pieces: impl Iterator<Item = (usize, u16)>) -> Vec<u64> {
+    let mut sums = vec![0; most / 64 + 1];
+    sums[0] = 1;
+    for (size, left) in pieces {
+        // By doubling: 1, 2, 4, ... copies and what is left of them.
+        let (mut left, mut copies) = (usize::from(left), 1);
+        while left > 0 {
+            let taken = copies.min(left);
+            add_shifted(&mut sums, taken * size);
+            left -= taken;
+            copies *= 2;
         }
-        sums
     }
+    sums
 }
 
 /// Adds to a set of numbers each of them plus `by`, as far as there is room.
