@@ -63,7 +63,8 @@ pub(super) struct Field<'a> {
 /// The width of a sweep where so many cells are empty: the end decides, so the way to it may be
 /// narrow.
 fn width_at(width: usize, empty: usize) -> usize {
-    let shrunk = width * WIDE_CELLS / empty.max(1);
+    let share = (WIDE_CELLS as f64 / empty.max(1) as f64).min(1.0);
+    let shrunk = (width as f64 * share * share) as usize;
     shrunk.max(LEAST_WIDTH).min(width)
 }
 
@@ -89,7 +90,7 @@ struct Link {
 impl<'a> Field<'a> {
     /// Looks up what sweeps over this ground need.
     pub(super) fn new(task: &'a Task, ground: Ground) -> Field<'a> {
-        let trie = Trie::new(&ground.images);
+        let trie = Trie::new(&ground.images, |_| true);
         let mut random = Random::new(0);
         let mut hashes = |count: usize| (0..count).map(|_| random.below(u64::MAX)).collect();
         Field {
@@ -126,6 +127,7 @@ impl<'a> Field<'a> {
             if sweep.level.is_empty() {
                 continue;
             }
+            sweep.renew_trie(cells - covered);
             let is_end = cells - covered <= plan.end_cells;
             for at in 0..sweep.level.len() {
                 if stop(costs.nodes) {
@@ -160,6 +162,8 @@ struct Sweep<'a> {
     /// For each number of covered cells, what may be made.
     stacks: Vec<Stack>,
     fits: Vec<Fit>,
+    /// The images of the pieces that are left anywhere, with the number of empty cells then.
+    trie: Option<(Trie, usize)>,
     /// The first state of each level.
     starts: Vec<u32>,
     size_max: usize,
@@ -199,6 +203,7 @@ impl<'a> Sweep<'a> {
             level: vec![0],
             stacks: (0..=ground.cells.len()).map(|_| Stack::default()).collect(),
             fits: Vec::new(),
+            trie: None,
             starts: Vec::new(),
             size_max,
             width: plan.width.min(field.width_max()),
@@ -290,6 +295,18 @@ impl<'a> Sweep<'a> {
         Some((state, link))
     }
 
+    /// Now and then forgets the images of pieces that no state has left.
+    fn renew_trie(&mut self, empty: usize) {
+        let ground = &self.field.ground;
+        let before = self.trie.as_ref().map_or(ground.cells.len(), |trie| trie.1);
+        if 5 * empty > 4 * before {
+            return;
+        }
+        let is_left = |kind: usize| self.states.iter().any(|state| state.left[kind] > 0);
+        let kinds: Vec<bool> = (0..self.field.task.kinds.len()).map(is_left).collect();
+        self.trie = Some((Trie::new(&ground.images, |kind| kinds[kind]), empty));
+    }
+
     /// Puts what may follow on a state on the stacks.
     fn expand(&mut self, at: usize, covered: usize, costs: &mut Costs) {
         let number = self.level[at];
@@ -299,7 +316,8 @@ impl<'a> Sweep<'a> {
         costs.nodes += 1;
         let ground = &self.field.ground;
         self.fits.clear();
-        self.field.trie.fits(&mut Walk {
+        let trie = self.trie.as_ref().map_or(&self.field.trie, |trie| &trie.0);
+        trie.fits(&mut Walk {
             taken: &mut state.taken,
             hashes: &self.field.hashes,
             neighbours: ground.neighbours(),

@@ -20,6 +20,10 @@ const EXACT_FIRST: u64 = 4;
 const EXACT_NODES: u64 = 2_000;
 /// and so many times as many for each next.
 const EXACT_GROWTH: u64 = 3;
+/// By how much each sweep is wider than the last: on boards small enough for exact attempts,
+const GROWTH: f64 = 1.5;
+/// and on larger ones, where the way to the end is long and narrow.
+const GROWTH_LARGE: f64 = 3.0;
 /// The widest sweep.
 const WIDTH_MAX: f64 = 2_000.0;
 /// With at most so many empty cells a sweep tries to end each of its boards exactly,
@@ -35,8 +39,10 @@ fn exact(task: &Task, number: u64) -> Option<u32> {
 }
 
 /// The width of the sweep of this number.
-fn width(number: u64) -> f64 {
-    1.5_f64.powi(number.min(64) as i32).min(WIDTH_MAX)
+fn width(task: &Task, number: u64) -> f64 {
+    let is_small = task.cells.len() <= region::CELLS_MAX;
+    let growth = if is_small { GROWTH } else { GROWTH_LARGE };
+    growth.powi(number.min(64) as i32).min(WIDTH_MAX)
 }
 
 /// The most nodes that an attempt may use.
@@ -44,7 +50,7 @@ pub(super) fn nodes(task: &Task, number: u64) -> u64 {
     if let Some(before) = exact(task, number) {
         return EXACT_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
     }
-    let width = width(number) as u64;
+    let width = width(task, number) as u64;
     width * (task.cells.len() as u64 + END_CELLS as u64 * END_NODES)
 }
 
@@ -68,7 +74,7 @@ pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
         value as f32
     };
     let plan = Plan {
-        width: width(number) as usize,
+        width: width(task, number) as usize,
         values: task.kinds.iter().map(|kind| value(kind.size)).collect(),
         edge: 1.0,
         end_cells: END_CELLS,

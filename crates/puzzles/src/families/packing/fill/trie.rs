@@ -48,8 +48,8 @@ pub(super) struct Walk<'a> {
 }
 
 impl Trie {
-    /// The tree of these images.
-    pub(super) fn new(images: &[Image]) -> Trie {
+    /// The tree of those of the images whose kinds are wanted; they keep their numbers.
+    pub(super) fn new(images: &[Image], is_wanted: impl Fn(usize) -> bool) -> Trie {
         let root = Node {
             step: 0,
             child: 0,
@@ -58,14 +58,17 @@ impl Trie {
         };
         let mut trie = Trie {
             nodes: vec![root],
-            alike: Vec::with_capacity(images.len()),
+            alike: vec![0; images.len()],
         };
         for (number, image) in (1..).zip(images) {
+            if !is_wanted(usize::from(image.kind)) {
+                continue;
+            }
             let end = image.steps[1..]
                 .iter()
                 .fold(0, |node, &step| trie.child(node, step));
             let alike = std::mem::replace(&mut trie.nodes[end].image, number);
-            trie.alike.push(alike);
+            trie.alike[number as usize - 1] = alike;
         }
         trie
     }
