@@ -200,11 +200,11 @@ fn larger_boards_are_proved_dead_where_that_is_quick() {
         assert_eq!(summary.stop, StopReason::Exhausted, "{below}: {summary:?}");
     };
     let row = |cells: &str| format!("{cells}{}", "#".repeat(20 - cells.len()));
-    let (line, square) = ("####", "##/##");
+    let (line, square) = ("####", "##\\n##");
     // A region of three cells, which no fours fill.
     check(&row("...#....."), (152, line), "");
     // Cells that no piece covers, though their region has the size of one.
-    let bent = "[[pieces]]\nname = \"B\"\nshape = \"##/#.\"\ncount = 5\n";
+    let bent = "[[pieces]]\nname = \"B\"\nshape = \"##\\n#.\"\ncount = 5\n";
     check(&row("..."), (147, line), bent);
     // A piece that has no place.
     let long = format!("[[pieces]]\nname = \"B\"\nshape = \"{}\"\n", "#".repeat(32));
@@ -212,7 +212,7 @@ fn larger_boards_are_proved_dead_where_that_is_quick() {
     // A row of eight cells: a piece covers each of them, five and three are eight, yet only one
     // of the two pieces is straight.
     let others = "[[pieces]]\nname = \"B\"\nshape = \"#####\"\n\
-                  [[pieces]]\nname = \"C\"\nshape = \"##/#.\"\n";
+                  [[pieces]]\nname = \"C\"\nshape = \"##\\n#.\"\n";
     check(&row("........"), (150, square), others);
 }
 

@@ -33,7 +33,7 @@ const END_NODES: u64 = 500;
 
 /// How many exact attempts come before that of this number, if it is one.
 fn exact(task: &Task, number: u64) -> Option<u32> {
-    let is_exact = number % EXACT_FIRST == 0 && (number / EXACT_FIRST).is_power_of_two();
+    let is_exact = number.is_multiple_of(EXACT_FIRST) && (number / EXACT_FIRST).is_power_of_two();
     let is_small = task.cells.len() <= region::CELLS_MAX;
     (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
 }
