@@ -169,7 +169,9 @@ impl Game {
     /// # Errors
     /// A line cannot be read, the puzzle is none, or a move is refused.
     pub fn read(text: &str) -> Result<Game, ReadError> {
-        let parts = Parts::read(text)?;
+        // Mail and some editors end lines in their own way.
+        let text = text.replace("\r\n", "\n");
+        let parts = Parts::read(&text)?;
         let mut game = Game::start(parts.puzzle, parts.reading)?;
         for (line, mv) in &parts.moves {
             let refused = |message| ReadError::at(*line, message);

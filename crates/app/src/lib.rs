@@ -15,7 +15,6 @@ pub mod explain;
 pub mod game;
 pub mod generate;
 pub mod hint;
-pub mod jobs;
 pub mod load;
 pub mod options;
 mod own;

@@ -70,6 +70,8 @@ fn the_text_form_restores_a_game() {
     assert_eq!(again.moves(), ["0", "2"]);
     assert_eq!(play(&mut again, "r"), "****");
     assert_eq!(play(&mut again, "e"), "**oo");
+    let mailed = Game::read(&text.replace('\n', "\r\n")).expect("lines may end otherwise");
+    assert_eq!(mailed.to_string(), text);
 }
 
 #[test]

@@ -163,6 +163,7 @@ impl Space for Dancing {
             return Verdict::Dead;
         }
         let frame_start = self.frames.len();
+        self.cells.work += u64::from(self.cells.active_len());
         let Some((item, width)) = self.cells.save_and_pick(&mut self.frames) else {
             self.frames.truncate(frame_start);
             return Verdict::Solution;

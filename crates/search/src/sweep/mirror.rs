@@ -6,6 +6,8 @@
 //! states remain. It holds from the first cell to the last, while the symmetries that move the
 //! front serve to thin out the options of one item.
 
+use std::collections::HashMap;
+
 use super::plan::swept_items;
 use super::word::Word;
 use crate::{ItemId, Model, OptionId};
@@ -106,9 +108,15 @@ impl Mirror {
         }
         let mut block_of = Vec::with_capacity(self.cells.len());
         let mut images = Vec::new();
-        for (block, ends) in self.blocks.windows(2).enumerate() {
-            block_of.extend((ends[0]..ends[1]).map(|_| (block as u32, ends[0])));
-            images.push(self.images(ends[0], window + self.longest()));
+        // Most blocks look alike from there on: they share their tables.
+        let mut known: HashMap<Vec<Option<u32>>, u32> = HashMap::new();
+        for ends in self.blocks.windows(2) {
+            let ahead = self.ahead(ends[0], window + self.longest());
+            let block = *known.entry(ahead).or_insert_with_key(|ahead| {
+                images.push(tables(ahead));
+                images.len() as u32 - 1
+            });
+            block_of.extend((ends[0]..ends[1]).map(|_| (block, ends[0])));
         }
         Some(Flip {
             window: K::lowest(window),
@@ -118,24 +126,25 @@ impl Mirror {
         })
     }
 
-    /// For each chunk of so many cells from a block on: the images of all that it may hold.
-    fn images<K: Word>(&self, from: u32, cells: u32) -> Vec<[K; 1 << CHUNK_BITS]> {
-        let image = |at: u32| {
-            let image = self.cells.get((from + at) as usize);
-            image.map_or(K::ZERO, |image| K::ONE << (image - from))
-        };
-        let mut chunks = Vec::new();
-        for first in (0..cells).step_by(CHUNK_BITS as usize) {
-            let mut chunk = [K::ZERO; 1 << CHUNK_BITS];
-            let bits = CHUNK_BITS.min(cells - first);
-            for held in 1_usize..1 << bits {
-                let rest = chunk[held & (held - 1)];
-                chunk[held] = rest | image(first + held.trailing_zeros());
-            }
-            chunks.push(chunk);
-        }
-        chunks
+    /// Where so many cells from a block on are mapped to, counted from there too.
+    fn ahead(&self, from: u32, cells: u32) -> Vec<Option<u32>> {
+        let image = |at: u32| self.cells.get(at as usize).map(|image| image - from);
+        (from..from + cells).map(image).collect()
     }
+}
+
+/// For each chunk of cells that are mapped so: the images of all that it may hold.
+fn tables<K: Word>(ahead: &[Option<u32>]) -> Vec<[K; 1 << CHUNK_BITS]> {
+    let chunks = ahead.chunks(CHUNK_BITS as usize).map(|ahead| {
+        let mut table = [K::ZERO; 1 << CHUNK_BITS];
+        for held in 1_usize..1 << ahead.len() {
+            let image = ahead[held.trailing_zeros() as usize];
+            let rest = table[held & (held - 1)];
+            table[held] = rest | image.map_or(K::ZERO, |image| K::ONE << image);
+        }
+        table
+    });
+    chunks.collect()
 }
 
 /// The image of each item, if the images of the options leave no doubt.
@@ -175,9 +184,9 @@ fn item_images(model: &Model, image: &[OptionId]) -> Option<Vec<ItemId>> {
 pub(super) struct Flip<K> {
     /// The bits of the window.
     window: K,
-    /// Of each cell the number of its block and where it begins.
+    /// Of each cell the number of the tables of its block, and where the block begins.
     block_of: Vec<(u32, u32)>,
-    /// By block and chunk: images of covered cells, counted from the begin of the block.
+    /// By chunk: images of covered cells, counted from the begin of the block.
     images: Vec<Vec<[K; 1 << CHUNK_BITS]>>,
     /// Bits of other items to be exchanged: how far apart they are, and the lower ones.
     swaps: Vec<(u32, K)>,

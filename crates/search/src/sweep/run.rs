@@ -48,7 +48,8 @@ pub(super) struct Cost {
 }
 
 impl<'a> Bounds<'a> {
-    /// The bounds of a task. Under a limit of states there is one worker: it stops at an exact number.
+    /// The bounds of a task. Under a limit of states there is one worker: it stops after the same
+    /// number every time, at the first look past the limit.
     pub(super) fn new(task: &Task, memory_max: usize, control: &Control<'a>) -> Bounds<'a> {
         let nodes_max = task.limits.nodes_max;
         Bounds {

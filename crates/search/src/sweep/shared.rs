@@ -4,6 +4,7 @@
 //! left a cell, each takes together what all others found for it. Sums do not depend on their order,
 //! hence neither the count nor what it costs depends on the number of workers.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
@@ -78,7 +79,7 @@ pub(super) fn share<K: Word, C: Count>(
                     cost.stats.add(&stats);
                     found.push(last);
                 }
-                Err(panic) => std::panic::resume_unwind(panic),
+                Err(panic) => resume_unwind(panic),
             }
         }
         (stop, found)
@@ -126,12 +127,21 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
     /// Goes from cell to cell with the others; `look` says whether to stop, at a cell and a share of
     /// its states.
     fn work(&mut self, look: &mut dyn FnMut((usize, f64), &Stats) -> bool) {
+        let mut panic = None;
         for cell in self.shared.from..self.shared.plan.cells {
             let states = self.take(cell);
-            // After a stop it goes on to where the others wait for it.
-            if !self.shared.is_stopped.load(Relaxed) {
-                self.step(cell, &states, look);
+            // After a stop it goes on to where the others wait for it, and so it does after a panic.
+            if self.shared.is_stopped.load(Relaxed) {
+                continue;
             }
+            let step = AssertUnwindSafe(|| self.step(cell, &states, look));
+            if let Err(why) = catch_unwind(step) {
+                self.shared.is_stopped.store(true, Relaxed);
+                panic = Some(why);
+            }
+        }
+        if let Some(why) = panic {
+            resume_unwind(why);
         }
     }
 

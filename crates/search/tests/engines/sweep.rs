@@ -141,6 +141,21 @@ fn gives_the_whole_number_without_the_orbits() {
     assert_eq!(swept.orbits, None);
 }
 
+/// More options begin at each cell than a word has bits.
+#[test]
+fn counts_very_many_moves_from_a_cell() {
+    let mut builder = Model::builder();
+    let cells = ["a", "b", "c"].map(|name| builder.primary(name).unwrap());
+    for _ in 0..300 {
+        builder.option(&[cells[0].into()]).unwrap();
+        builder.option(&[cells[1].into(), cells[2].into()]).unwrap();
+    }
+    builder.option(&[cells[1].into()]).unwrap();
+    builder.option(&[cells[2].into()]).unwrap();
+    let model = builder.build().unwrap();
+    assert_eq!(sweep(&model, &[]).solutions, big(300 * 301));
+}
+
 /// Domino tilings of a strip of width 4 obey a recurrence (OEIS A005178); its numbers grow past 64
 /// and past 128 bits.
 #[test]

@@ -85,7 +85,7 @@ impl Board {
         }
         inner.count += 1;
         let number = inner.count;
-        // Nobody can guess the jobs of others.
+        // Unlike those of another run: a page that outlives its server takes no job for its own.
         let id = format!("{:016x}", self.numbers.hash_one(number));
         let job = Arc::new(Job::new(id, task, room, Arc::clone(words)));
         inner.jobs.insert(number, Arc::clone(&job));
