@@ -59,7 +59,7 @@ fn errors_have_the_line_of_the_json_or_none() {
     check("{}", (None, "json-family-absent"));
     let (_, text) = examples().next().expect("there are some");
     let foreign = text.replacen('{', "{\"colour\": 1,", 1);
-    check(&foreign, (None, "toml-bad"));
+    check(&foreign, (None, "toml-key-unknown"));
     let named = Reading {
         format: Some("json".to_owned()),
         ..Reading::default()
