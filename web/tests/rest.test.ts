@@ -3,7 +3,8 @@ import type { ReplayResult } from "../src/api/types";
 import { inkOn, pieceColour, placeOf, tileColour } from "../src/board/colours";
 import { scene } from "../src/board/scene";
 import { fromFragment, toFragment } from "../src/game/link";
-import { Shelf, puzzleId, type Kept, type Store } from "../src/game/shelf";
+import { puzzleOf } from "../src/game/puzzle";
+import { Shelf, newId, puzzleId, type Kept, type Store } from "../src/game/shelf";
 import { Player } from "../src/panel/player";
 import { iso, parse, realDay, shifted } from "../src/play/dates";
 import { Words, chosen, clock } from "../src/words/words";
@@ -55,7 +56,7 @@ describe("shelf", () => {
     shelf.put(kept("c", 5));
     expect(shelf.unfinished()?.id).toBe("a");
     shelf.forget("a");
-    expect(shelf.find("a")).toBeNull();
+    expect(shelf.all().map(({ id }) => id)).not.toContain("a");
   });
 
   test("a full store forgets the oldest games, a damaged one everything", () => {
@@ -69,8 +70,45 @@ describe("shelf", () => {
 
   test("a puzzle is the same whatever was moved in it", () => {
     const one = puzzleId("pavage game 1\ncursor 0\npuzzle\nboard");
-    expect(puzzleId("pavage game 1\ncursor 2\npuzzle\nboard\nmove a\nmove b")).toBe(one);
+    expect(puzzleId("pavage game 1\nmove a\nmove b\ntrial 1\ncursor 2\npuzzle\nboard")).toBe(one);
     expect(puzzleId("pavage game 1\ncursor 0\npuzzle\nboards")).not.toBe(one);
+  });
+
+  test("lines of the puzzle itself count, whatever they begin with", () => {
+    const head = "pavage game 1\nformat text\n";
+    expect(puzzleOf(`${head}move a\ncursor 1\npuzzle\nmove b\ntrial\ncursor c`)).toBe(`${head}puzzle\nmove b\ntrial\ncursor c`);
+    expect(puzzleId(`${head}cursor 0\npuzzle\nmove b`)).not.toBe(puzzleId(`${head}cursor 0\npuzzle\nmove c`));
+    // Lines with the end of line of another system.
+    expect(puzzleOf("pavage game 1\r\nmove a\r\npuzzle\r\nmove b")).toBe("pavage game 1\r\npuzzle\r\nmove b");
+  });
+
+  test("the very game that was left goes on; another of the same puzzle is kept beside it", () => {
+    const shelf = new Shelf(store());
+    const game = (moves: string): string => `pavage game 1\n${moves}cursor 0\npuzzle\nboard`;
+    const played = game("move a\n");
+    const first = newId(played, 1000);
+    shelf.put({ ...kept(first), game: played, seconds: 1348 });
+    expect(shelf.same(played)?.seconds).toBe(1348);
+    expect(shelf.same(game(""))).toBeNull();
+    const second = newId(game(""), 2000);
+    expect(second).not.toBe(first);
+    shelf.put({ ...kept(second), game: game("move b\n") });
+    expect(shelf.all().map(({ seconds }) => seconds)).toEqual([1, 1348]);
+  });
+
+  test("entries of another form are left out", () => {
+    const whole = kept("a");
+    const strange: unknown[] = [null, 1, "a", [], {}, { ...whole, seconds: "1" }, { ...whole, picture: null }, { ...whole, picture: { rows: 1, cols: 1 } }, { ...whole, solved: undefined }];
+    const at = store();
+    at.text = JSON.stringify([...strange, whole]);
+    expect(new Shelf(at).all()).toEqual([whole]);
+  });
+
+  test("a store that takes nothing is let be", () => {
+    const none = new Shelf(store(0));
+    none.put(kept("a"));
+    none.forget("a");
+    expect(none.all()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { HttpEngine, Refusal, type Engine } from "../src/api/client";
 import { run, type Source } from "../src/api/jobs";
 import { Session } from "../src/game/session";
-import { Counter } from "../src/game/counter";
+import { Counter, type CounterState } from "../src/game/counter";
 import type { GameAnswer } from "../src/api/types";
 import { answer, pieces } from "./fixtures";
 
@@ -165,6 +165,39 @@ describe("counter", () => {
     counter.follow(at(["I.."], 3));
     expect(seen.at(-1)).toBe("12");
     expect(asked).toHaveLength(3);
+  });
+
+  test("a number is not said as known while the engine is out of reach", async () => {
+    const voices: Voice[] = [];
+    let there = true;
+    const engine = echo({
+      start: () => (there ? Promise.resolve({ id: "1", state: "running", waiting: 0 }) : Promise.reject(new Refusal("no-connection", "", 0))),
+    });
+    const counter = new Counter(engine, {
+      pause: 0,
+      most: 1000,
+      listen: () => {
+        const voice = new Voice();
+        voices.push(voice);
+        return voice;
+      },
+    });
+    const seen: CounterState[] = [];
+    counter.subscribe((state) => seen.push(state));
+    const at = (lines: string[]): GameAnswer => answer(pieces(lines), { game: "g" });
+    counter.follow(at(["..."]));
+    await vi.waitFor(() => expect(voices).toHaveLength(1));
+    voices[0]?.say("result", { kind: "count", count: "1" });
+    await vi.waitFor(() => expect(seen.at(-1)?.left?.count).toBe("1"));
+    there = false;
+    counter.lose();
+    expect(seen.at(-1)).toEqual({ left: null, pending: false, lost: true });
+    counter.follow(at(["I.."]));
+    expect(seen.at(-1)).toEqual({ left: null, pending: true, lost: false });
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ left: null, pending: false, lost: true }));
+    // Back where it was counted, with an engine or without: that number was right and stays so.
+    counter.follow(at(["..."]));
+    expect(seen.at(-1)?.left?.count).toBe("1");
   });
 });
 

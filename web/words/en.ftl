@@ -81,6 +81,7 @@ left = { $count ->
 left-least = At least { $number } solutions left
 why = Why?
 left-unknown = Too many solutions to count along
+left-lost = Number of solutions not known
 to-fill = { $count ->
     [one] One cell to fill
    *[other] { $count } cells to fill
@@ -391,7 +392,7 @@ export = Download { $title }
 ## Keys
 
 keys = Keyboard
-keys-everywhere = Everywhere
+keys-everywhere = In the game, or when nothing has the focus
 keys-board = On the board
 keys-pieces = Pieces
 keys-numbers = Numbers

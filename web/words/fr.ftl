@@ -81,6 +81,7 @@ left = { $count ->
 left-least = Il reste au moins { $number } solutions
 why = Pourquoi ?
 left-unknown = Trop de solutions pour compter au fur et à mesure
+left-lost = Nombre de solutions inconnu
 to-fill = { $count ->
     [one] { $count } case à remplir
    *[other] { $count } cases à remplir
@@ -391,7 +392,7 @@ export = Télécharger { $title }
 ## Touches
 
 keys = Clavier
-keys-everywhere = Partout
+keys-everywhere = Dans le jeu, ou quand rien n’a le focus
 keys-board = Sur le plateau
 keys-pieces = Pièces
 keys-numbers = Nombres

@@ -1,9 +1,10 @@
 // The number of solutions left, following the position: a job for each position that stays for a
 // moment, cancelled when the position changes, remembered by position.
 
-import type { Engine } from "../api/client";
+import { Refusal, type Engine } from "../api/client";
 import { run, type Job, type Source } from "../api/jobs";
 import type { CountResult, GameAnswer, View } from "../api/types";
+import { puzzleOf } from "./puzzle";
 
 export interface Left {
   /** A decimal number of any length. */
@@ -15,6 +16,8 @@ export interface Left {
 export interface CounterState {
   readonly left: Left | null;
   readonly pending: boolean;
+  /** The engine was not reached: the number is not known, however small it may be. */
+  readonly lost: boolean;
 }
 
 interface Setting {
@@ -26,7 +29,7 @@ interface Setting {
 }
 
 export class Counter {
-  private state: CounterState = { left: null, pending: false };
+  private state: CounterState = { left: null, pending: false, lost: false };
   private readonly listeners = new Set<(state: CounterState) => void>();
   private readonly known = new Map<string, Left>();
   private key: string | null = null;
@@ -51,10 +54,10 @@ export class Counter {
     this.key = key;
     const known = this.known.get(key);
     if (known) {
-      this.change({ left: known, pending: false });
+      this.change({ left: known, pending: false, lost: false });
       return;
     }
-    this.change({ left: null, pending: true });
+    this.change({ left: null, pending: true, lost: false });
     this.timer = setTimeout(() => void this.count(key, answer.game), this.setting.pause);
   }
 
@@ -66,18 +69,27 @@ export class Counter {
     this.key = null;
   }
 
+  /** The engine is gone: what was counted before is not said as if it were known now. */
+  lose(): void {
+    const following = this.key !== null;
+    this.leave();
+    if (following) this.change({ left: null, pending: false, lost: true });
+  }
+
   private async count(key: string, game: string): Promise<void> {
     const request = { kind: "count", game, time_limit_ms: this.setting.most } as const;
     const job = run(this.engine, request, {}, this.setting.listen);
     this.job = job;
     let left: Left | null = null;
+    let lost = false;
     try {
       left = leftOf(await job.result);
-    } catch {
+    } catch (reason) {
       // Left, refused or not reached: then the number is not known.
+      lost = reason instanceof Refusal && reason.code === "no-connection";
     }
     if (left?.exact) this.known.set(key, left);
-    if (this.key === key) this.change({ left, pending: false });
+    if (this.job === job) this.change({ left, pending: false, lost });
   }
 
   private change(state: CounterState): void {
@@ -94,12 +106,11 @@ function leftOf(result: CountResult): Left | null {
 
 /** Positions that look the same have the same number of solutions, whatever the way to them. */
 export function positionKey(game: string, view: View): string {
-  const puzzle = game.split("\n").filter((line) => !/^(cursor|move|trial)\b/.test(line));
   const cells = view.cells.map((cell) => {
     const owner = cell.group === undefined ? "" : `${view.groups[cell.group]?.name ?? ""}${first(view, cell.group)}`;
     return `${owner}/${cell.label ?? ""}/${cell.sides?.join(".") ?? ""}`;
   });
-  return `${puzzle.join("\n")}\n${cells.join(" ")}`;
+  return `${puzzleOf(game)}\n${cells.join(" ")}`;
 }
 
 /** Two copies of a piece that touch are told apart by their first cells. */

@@ -75,10 +75,6 @@ export class Session {
     return answer !== null && answer.made < answer.moves.length;
   }
 
-  forgive(): void {
-    if (this.state.refusal) this.change({ refusal: null });
-  }
-
   private call(work: () => Promise<GameAnswer>): Promise<boolean> {
     this.change({ waiting: this.state.waiting + 1, refusal: null });
     const done = this.last.then(work).then(

@@ -2,8 +2,10 @@
 // locally and nowhere else.
 
 import type { Picture } from "../api/types";
+import { puzzleOf } from "./puzzle";
 
 export interface Kept {
+  /** The puzzle, and when the game was begun: several games of one puzzle are kept apart. */
   readonly id: string;
   readonly title: string;
   readonly family: string;
@@ -34,14 +36,15 @@ export class Shelf {
   all(): Kept[] {
     try {
       const kept: unknown = JSON.parse(this.store.getItem(KEY) ?? "[]");
-      return Array.isArray(kept) ? (kept as Kept[]) : [];
+      return Array.isArray(kept) ? kept.filter(isKept) : [];
     } catch {
       return [];
     }
   }
 
-  find(id: string): Kept | null {
-    return this.all().find((kept) => kept.id === id) ?? null;
+  /** The kept game with just these moves, which goes on when it is opened again. */
+  same(game: string): Kept | null {
+    return this.all().find((kept) => kept.game === game) ?? null;
   }
 
   /** The game to go on with. */
@@ -60,24 +63,48 @@ export class Shelf {
 
   /** Keeps as much as the browser bears: the oldest games go first. */
   private write(games: Kept[]): void {
-    for (let count = games.length; count > 0; count = Math.floor(count / 2)) {
+    for (let count = games.length; ; count = Math.floor(count / 2)) {
       try {
         this.store.setItem(KEY, JSON.stringify(games.slice(0, count)));
         return;
       } catch {
-        // The store is full: try with fewer games.
+        // The store is full: try with fewer games. One that takes nothing at all is let be.
+        if (count === 0) return;
       }
     }
-    if (games.length === 0) this.store.setItem(KEY, "[]");
   }
 }
 
 /** What a puzzle is told by: its text without the moves, shortened to a number. */
 export function puzzleId(game: string): string {
-  const puzzle = game.split("\n").filter((line) => !/^(cursor|move|trial)\b/.test(line));
   let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(puzzle.join("\n"))) {
+  for (const byte of new TextEncoder().encode(puzzleOf(game))) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   }
   return hash.toString(36);
+}
+
+/** Names a game that begins now. */
+export function newId(game: string, now: number): string {
+  return `${puzzleId(game)}-${now.toString(36)}`;
+}
+
+/** The store is anybody's: another version of the page, or a visitor, may have written there. */
+function isKept(entry: unknown): entry is Kept {
+  const kept = entry as Partial<Record<keyof Kept, unknown>> | null;
+  if (typeof kept !== "object" || kept === null) return false;
+  return (
+    [kept.id, kept.title, kept.family, kept.game].every((text) => typeof text === "string") &&
+    [kept.seconds, kept.changed].every(Number.isFinite) &&
+    (kept.solved === null || Number.isFinite(kept.solved)) &&
+    typeof kept.helped === "boolean" &&
+    isPicture(kept.picture)
+  );
+}
+
+function isPicture(value: unknown): boolean {
+  const picture = value as Partial<Record<keyof Picture, unknown>> | null;
+  if (typeof picture !== "object" || picture === null) return false;
+  const { rows, cols, cells, groups, supply } = picture;
+  return [rows, cols].every(Number.isFinite) && [cells, groups, supply].every(Array.isArray);
 }

@@ -10,9 +10,10 @@ import { Table, type TableState } from "../board/table";
 import { Counter, type CounterState } from "../game/counter";
 import { toFragment } from "../game/link";
 import { Session } from "../game/session";
-import { puzzleId } from "../game/shelf";
+import { newId } from "../game/shelf";
 import { announce, tell, worded } from "../ui/notice.svelte";
 import { engine, shelf } from "../ui/house";
+import { Tickets } from "../ui/ticket";
 import { rewrite } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
@@ -34,7 +35,7 @@ export class Model {
   waiting = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   hands = $state.raw() as TableState;
-  left = $state.raw<CounterState>({ left: null, pending: false });
+  left = $state.raw<CounterState>({ left: null, pending: false, lost: false });
   wrong = $state.raw<readonly Violation[]>([]);
   marks = $state.raw<readonly Marked[]>([]);
   shown = $state.raw<Shown | null>(null);
@@ -47,16 +48,18 @@ export class Model {
   readonly id: string;
   private readonly leaves: (() => void)[] = [];
   private solved: number | null = null;
-  private checks = 0;
+  private readonly checks = new Tickets();
+  private readonly addresses = new Tickets();
 
   constructor(
     answer: GameAnswer,
     readonly name: string | null,
   ) {
     this.answer = answer;
-    this.id = puzzleId(answer.game);
     this.title = titleOf(answer, name);
-    const kept = shelf.find(this.id);
+    // The very game that was left goes on, with its clock; anything else is a game of its own.
+    const kept = shelf.same(answer.game);
+    this.id = kept?.id ?? newId(answer.game, Date.now());
     this.seconds = kept?.seconds ?? 0;
     this.solved = kept?.solved ?? null;
     this.helped = kept?.helped ?? false;
@@ -70,7 +73,7 @@ export class Model {
       this.session.subscribe((state) => {
         this.waiting = state.waiting;
         this.refusal = state.refusal;
-        if (state.refusal) tell(worded(state.refusal), "bad");
+        if (state.refusal) this.refused(state.refusal);
         if (state.answer && state.answer !== this.answer) this.moved(state.answer);
       }),
       this.table.subscribe((state) => {
@@ -90,16 +93,14 @@ export class Model {
     return this.answer.view.pieces.length > 0;
   }
 
-  get playable(): boolean {
-    return this.answer.view.gestures.length > 0;
-  }
-
   get writes(): boolean {
     return offers(this.answer.view, "write");
   }
 
   destroy(): void {
     this.keep();
+    this.checks.end();
+    this.addresses.end();
     this.counter.leave();
     for (const leave of this.leaves) leave();
   }
@@ -121,19 +122,31 @@ export class Model {
     if (this.counts && prefer().counting) this.counter.follow(this.answer);
     else this.counter.leave();
     if (prefer().watching) void this.judge();
-    else this.wrong = [];
+    else {
+      this.checks.end();
+      this.wrong = [];
+    }
     void this.address();
   }
 
   /** Asks the judge; what is only absent yet is no conflict. */
   private async judge(): Promise<void> {
-    const check = ++this.checks;
+    const wanted = this.checks.take();
     try {
       const { violations } = await engine.check({ game: this.answer.game });
-      if (check === this.checks) this.wrong = conflicts(this.answer.view, violations);
+      if (wanted()) this.wrong = conflicts(this.answer.view, violations);
     } catch {
-      if (check === this.checks) this.wrong = [];
+      if (wanted()) this.wrong = [];
     }
+  }
+
+  /** A move that did not reach the engine leaves the board as it was: it is shown, and nothing is
+   * known of it any more. */
+  private refused(refusal: Refusal): void {
+    tell(worded(refusal), "bad");
+    if (refusal.code !== "no-connection") return;
+    this.unshow();
+    this.counter.lose();
   }
 
   private moved(answer: GameAnswer): void {
@@ -178,8 +191,9 @@ export class Model {
   }
 
   private async address(): Promise<void> {
+    const wanted = this.addresses.take();
     const fragment = await toFragment(this.answer.game);
-    if (location.pathname === "/play") rewrite(this.path() + fragment);
+    if (wanted() && location.pathname === "/play") rewrite(this.path() + fragment);
   }
 
   path(): string {
