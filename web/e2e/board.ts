@@ -68,7 +68,9 @@ export class Board {
   /** Drags a thing beside the board so that its middle comes to a place of the board. */
   async bring(thing: Locator, row: number, col: number, pointer: Pointer = this.mouse()): Promise<void> {
     await thing.scrollIntoViewIfNeeded();
-    await drag(pointer, middle(await boxOf(thing)), await this.point(row, col));
+    // A middle between two cells is no place to grip: a little beyond it is.
+    const beyond = ({ x, y }: Point): Point => ({ x: x + 2, y: y + 2 });
+    await drag(pointer, beyond(middle(await boxOf(thing))), beyond(await this.point(row, col)));
   }
 
   /** Drags from the middle of one cell to the middle of another, from 1 as on the page. */

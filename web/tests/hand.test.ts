@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf, flipped, imageFor, imageOf, snap, spotAt, turned } from "../src/board/hand";
+import { boxOf, flipped, heart, imageFor, imageOf, snap, spotAt, turned, under } from "../src/board/hand";
 import { Lattice } from "../src/board/lattice";
 import { I, L, pieces } from "./fixtures";
 
@@ -34,4 +34,29 @@ test("snapping prefers the nearest free spot, then the nearest one, then none", 
   expect(snap(board, image, 0.7, 0.9)?.corner).toEqual([0, 1]);
   expect(snap(board, image, 1, 1)?.free).toBe(false);
   expect(snap(board, image, -4, 0)).toBeNull();
+});
+
+test("the gripped cell goes under the pointer, wherever in the cell it was gripped", () => {
+  const image = imageOf(I, 0);
+  for (const at of [0.05, 0.95]) {
+    for (const to of [0.05, 0.95]) {
+      expect(under(board, image, { row: 0 + to, col: 1 + to }, { row: 0.5, col: 0 + at })?.corner).toEqual([0, 1]);
+      expect(under(board, image, { row: 2 + to, col: 3 + to }, { row: 0.5, col: 2 + at })?.corner).toEqual([2, 1]);
+    }
+  }
+});
+
+test("where that is taken or off the board, the piece still covers the cell under the pointer", () => {
+  const tall = imageOf(I, 1);
+  const flat = imageOf(I, 0);
+  expect(under(board, flat, { row: 0.5, col: 3.5 }, { row: 0.5, col: 0.5 })?.corner).toEqual([0, 1]);
+  expect(under(board, tall, { row: 2.5, col: 2.5 }, { row: 0.5, col: 0.5 })?.corner).toEqual([0, 2]);
+  expect(under(board, flat, { row: 1.5, col: 1.5 }, { row: 0.5, col: 1.5 })).toMatchObject({ corner: [1, 0], free: false });
+  expect(under(board, flat, { row: -6, col: 1 }, { row: 0.5, col: 0.5 })).toBeNull();
+});
+
+test("what was not gripped is held in a cell of its own, not between two or in a hole", () => {
+  const two = { ...L, images: [[[0, 0], [0, 1]]] };
+  expect(heart(imageOf(two, 0))).toEqual({ row: 0.5, col: 0.5 });
+  expect(L.images[0]?.map(String)).toContain(String([heart(imageOf(L, 0)).row - 0.5, heart(imageOf(L, 0)).col - 0.5]));
 });

@@ -61,6 +61,15 @@ describe("pieces", () => {
     expect(moves[1]).toEqual(["- 1,1"]);
   });
 
+  test("a piece is put down so that it covers the cell that is pointed at", async () => {
+    const { table, moves } = seated(pieces(board));
+    table.pick(1);
+    table.point({ row: 1.2, col: 3.9 }, { row: 0.5, col: 2.1 });
+    expect(table.current.spot).toMatchObject({ corner: [1, 1], free: true });
+    await table.drop();
+    expect(moves).toEqual([["I 2,2 2,3 2,4"]]);
+  });
+
   test("let go where it lay, nothing is played", async () => {
     const { table, moves } = seated(pieces(["AA..", "A..."], [{ ...L, name: "A", left: 0 }]));
     table.pickAt([0, 1]);

@@ -64,8 +64,9 @@ flow("A piece is turned while it is dragged: by the wheel and by a key", async (
     await board.bring(visit.piece(name), row, col, { ...mouse, up });
     await visit.piece(name).waitFor({ state: "detached" });
   };
-  await drag("K", 1.5, 1, () => page.mouse.wheel(0, 100));
-  await drag("H", 1.5, 3.5, () => page.keyboard.press("r"));
+  // Turned in the hand, a piece is held in the cell nearest to its middle.
+  await drag("K", 1.5, 0.5, () => page.mouse.wheel(0, 100));
+  await drag("H", 0.5, 3.5, () => page.keyboard.press("r"));
   expect(await board.rows()).toEqual([".KHHH......", "KK..H......", ".K..H......", "...........", "..........."]);
 });
 

@@ -1,7 +1,7 @@
 // The board in a document: the drawing, a grid of cells above it that takes focus and pointers, and
 // the piece that follows the pointer. All decisions are the table's.
 
-import { boxOf, imageOf } from "./hand";
+import { boxOf, heart, imageOf, type Point } from "./hand";
 import { same } from "./lattice";
 import type { Place } from "./moves";
 import { MARGIN, UNIT, ghost, lonePiece, node, scene, tile, viewBox, type Extra, type Mark, type Marked } from "./scene";
@@ -30,7 +30,7 @@ interface Drag {
   readonly touch: boolean;
   readonly begin: () => boolean;
   /** Where in the box of the hand the pointer holds it, in cells. */
-  grip: { row: number; col: number } | null;
+  grip: Point | null;
   moved: boolean;
   /** Where the pointer is now. */
   at: { x: number; y: number };
@@ -102,10 +102,12 @@ export class Board {
 
   /** A pointer went down on something beside the board that can be taken, as a piece of the tray. */
   grab(event: PointerEvent, pick: () => void): void {
+    const lone = event.currentTarget instanceof Element ? event.currentTarget.querySelector<SVGSVGElement>("svg.lone") : null;
     this.follow(event, () => {
       pick();
       return this.table.current.hand !== null;
     });
+    if (this.drag && lone) this.drag.grip = pointIn(lone, event.clientX, event.clientY);
   }
 
   private request(): void {
@@ -260,7 +262,7 @@ export class Board {
     });
     this.svg.addEventListener("pointermove", (event) => {
       if (this.drag || event.pointerType === "touch" || !this.table.current.hand) return;
-      this.hoverAt(event.clientX, event.clientY, this.middle());
+      this.hoverAt(event.clientX, event.clientY, this.heart());
     });
     this.host.addEventListener(
       "wheel",
@@ -272,6 +274,7 @@ export class Board {
         this.wheeled = event.timeStamp;
         if (event.shiftKey) this.table.flip();
         else this.table.turn(event.deltaY > 0 ? 1 : -1);
+        if (!this.drag) this.hoverAt(event.clientX, event.clientY, this.heart());
       },
       { passive: false },
     );
@@ -282,13 +285,12 @@ export class Board {
     const { spot, hand } = this.table.current;
     const touch = event.pointerType === "touch";
     event.preventDefault();
-    if (touch || !spot) {
+    // What is put down covers the cell that was pressed, also after keys moved or turned it.
+    const onSpot = spot?.cells.some((cell) => same(cell, place)) ?? false;
+    if (!onSpot) {
+      this.hoverAt(event.clientX, event.clientY, this.heart());
       // The first tap shows where the piece would lie; a tap on it lets go.
-      const onSpot = spot?.cells.some((cell) => same(cell, place)) ?? false;
-      if (!onSpot) {
-        this.hoverAt(event.clientX, event.clientY, this.middle());
-        if (hand?.kind === "piece") return;
-      }
+      if ((touch || !spot) && hand?.kind === "piece") return;
     }
     void this.table.drop();
   }
@@ -326,7 +328,7 @@ export class Board {
         this.stop();
         return;
       }
-      drag.grip = this.gripAt(drag.from.x, drag.from.y);
+      drag.grip = this.gripAt(drag);
       const { hand } = this.table.current;
       drag.image = hand?.kind === "piece" ? hand.image : null;
     }
@@ -372,7 +374,7 @@ export class Board {
   private float(drag: Drag): void {
     const { hand } = this.table.current;
     if (!hand) return;
-    const grip = drag.grip ?? this.middle();
+    const grip = drag.grip ?? this.heart();
     const { x } = drag.at;
     const y = drag.at.y - (drag.touch ? LIFT : 0);
     const unit = this.unit();
@@ -382,11 +384,11 @@ export class Board {
     this.hoverAt(x, y, grip);
   }
 
-  /** What is dragged was turned or flipped: it is drawn anew, held in its middle. */
+  /** What is dragged was turned or flipped: it is drawn anew, held near its middle. */
   private reshapeFloating(hand: Hand, drag: Drag): void {
     if (hand.kind !== "piece" || hand.image === drag.image) return;
     drag.image = hand.image;
-    drag.grip = this.middle();
+    drag.grip = this.heart();
     this.float(drag);
   }
 
@@ -416,35 +418,52 @@ export class Board {
     return (this.svg.getBoundingClientRect().width / box.width) * UNIT;
   }
 
-  private hoverAt(x: number, y: number, grip: { row: number; col: number }): void {
+  private hoverAt(x: number, y: number, grip: Point): void {
     const { row, col } = this.cellsAt(x, y);
     const { rows, cols } = this.table.current.view;
     if (row < -0.8 || col < -0.8 || row > rows + 0.8 || col > cols + 0.8) this.table.away();
-    else this.table.hover(row - grip.row, col - grip.col);
+    else this.table.point({ row, col }, grip);
   }
 
   /** A point of the screen in cells of the board, with fractions. */
-  private cellsAt(x: number, y: number): { row: number; col: number } {
+  private cellsAt(x: number, y: number): Point {
     const rect = this.svg.getBoundingClientRect();
     const unit = this.unit();
     return { row: (y - rect.top) / unit - MARGIN, col: (x - rect.left) / unit - MARGIN };
   }
 
-  /** Where the pointer holds what was taken from the board; what comes from beside it, in the middle. */
-  private gripAt(x: number, y: number): { row: number; col: number } | null {
-    const { hand, spot } = this.table.current;
-    if (hand?.from == null || !spot) return this.middle();
-    const { row, col } = this.cellsAt(x, y);
-    return { row: row - spot.corner[0], col: col - spot.corner[1] };
+  /** Where the pointer holds what it took, on the board or beside it: there it stays. */
+  private gripAt(drag: Drag): Point {
+    const { hand, spot, view } = this.table.current;
+    const piece = hand?.kind === "piece" ? view.pieces[hand.piece] : undefined;
+    let grip = drag.grip;
+    if (hand?.from != null && spot) {
+      const { row, col } = this.cellsAt(drag.from.x, drag.from.y);
+      grip = { row: row - spot.corner[0], col: col - spot.corner[1] };
+    }
+    if (!grip || hand?.kind !== "piece" || !piece) return grip ?? this.heart();
+    // The rim around a piece belongs to the cells beside it.
+    const { rows, cols } = boxOf(imageOf(piece, hand.image));
+    const within = (at: number, count: number): number => Math.min(Math.max(at, 0.01), count - 0.01);
+    return { row: within(grip.row, rows), col: within(grip.col, cols) };
   }
 
-  private middle(): { row: number; col: number } {
+  /** Where something is held that was not gripped: in a cell near its middle. */
+  private heart(): Point {
     const { hand, view } = this.table.current;
     const piece = hand?.kind === "piece" ? view.pieces[hand.piece] : undefined;
-    if (hand?.kind !== "piece" || !piece) return { row: 0.5, col: 0.5 };
-    const { rows, cols } = boxOf(imageOf(piece, hand.image));
-    return { row: rows / 2, col: cols / 2 };
+    return hand?.kind === "piece" && piece ? heart(imageOf(piece, hand.image)) : { row: 0.5, col: 0.5 };
   }
+}
+
+/** A point of the screen in the cells of a piece that is drawn alone. */
+function pointIn(lone: SVGSVGElement, x: number, y: number): Point {
+  const rect = lone.getBoundingClientRect();
+  const box = lone.viewBox.baseVal;
+  return {
+    row: (((y - rect.top) / rect.height) * box.height + box.y) / UNIT,
+    col: (((x - rect.left) / rect.width) * box.width + box.x) / UNIT,
+  };
 }
 
 function isOnlyFocus(place: Place, { spot, focus }: TableState): boolean {

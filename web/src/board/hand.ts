@@ -95,3 +95,45 @@ export function snap(
   }
   return best?.spot ?? null;
 }
+
+/** A point in cells, with fractions. */
+export interface Point {
+  readonly row: number;
+  readonly col: number;
+}
+
+/** The middle of the cell of a piece that is nearest to the middle of its box. */
+export function heart(image: readonly Place[]): Point {
+  const { rows, cols } = boxOf(image);
+  const away = ([row, col]: Place): number => Math.hypot(row + 0.5 - rows / 2, col + 0.5 - cols / 2);
+  const [row, col] = [...image].sort((one, other) => away(one) - away(other))[0] ?? [0, 0];
+  return { row: row + 0.5, col: col + 0.5 };
+}
+
+/**
+ * Where a piece lies that is gripped at a point of its box while the pointer is at a point of the
+ * board: the gripped cell goes under the pointer. Where that is not free, a spot nearby that still
+ * covers the cell under the pointer will do; off the board the nearest one.
+ */
+export function under(
+  lattice: Lattice,
+  image: readonly Place[],
+  pointer: Point,
+  grip: Point,
+  own?: ReadonlySet<string>,
+  reach = 1.2,
+): Spot | null {
+  const over: Place = [Math.floor(pointer.row), Math.floor(pointer.col)];
+  const wanted = spotAt(lattice, image, [over[0] - Math.floor(grip.row), over[1] - Math.floor(grip.col)], own);
+  if (wanted?.free) return wanted;
+  const row = pointer.row - grip.row;
+  const col = pointer.col - grip.col;
+  const away = ({ corner }: Spot): number => Math.hypot(corner[0] - row, corner[1] - col);
+  const covering = image
+    .map((cell) => spotAt(lattice, image, [over[0] - cell[0], over[1] - cell[1]], own))
+    .filter((spot) => spot !== null)
+    .sort((one, other) => away(one) - away(other));
+  const free = covering.find((spot) => spot.free);
+  if (free && (!wanted || away(free) <= reach)) return free;
+  return wanted ?? covering[0] ?? snap(lattice, image, row, col, own);
+}

@@ -3,7 +3,7 @@
 // gestures; which of these there are the view tells, and what is allowed the engine.
 
 import type { View } from "../api/types";
-import { boxOf, canFlip, canTurn, flipped, imageFor, imageOf, snap, spotAt, turned, type Spot } from "./hand";
+import { boxOf, canFlip, canTurn, flipped, imageFor, imageOf, snap, spotAt, turned, under, type Point, type Spot } from "./hand";
 import { Lattice, same } from "./lattice";
 import { moveFor, offers, type Direction, type Place } from "./moves";
 
@@ -169,6 +169,17 @@ export class Table {
     const { hand, lattice } = this.state;
     if (!hand) return;
     this.change({ spot: this.near(hand, lattice, row, col) });
+  }
+
+  /** The pointer is over the board, and holds what is in the hand at a point of its box. */
+  point(at: Point, grip: Point): void {
+    const { hand, lattice } = this.state;
+    if (!hand) return;
+    const spot =
+      hand.kind === "piece"
+        ? under(lattice, this.image(hand), at, grip, hand.own)
+        : this.near(hand, lattice, Math.floor(at.row), Math.floor(at.col));
+    this.change({ spot });
   }
 
   /** The hand left the board. */
