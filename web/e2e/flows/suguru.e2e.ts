@@ -19,7 +19,7 @@ flow("Digits, notes, a conflict, a check", async (visit) => {
   await board.drawing.locator(".wrong").first().waitFor();
   await visit.leaf("Solve");
   await visit.press("Check");
-  await visit.reads(/Not a solution yet: \d+ remarks/);
+  await visit.reads(/Not right: (one|\d+) mistakes?/);
   await board.cell(1, 2).click();
   await visit.press("Erase");
   await expect.poll(() => board.said(1, 2)).toContain("empty");

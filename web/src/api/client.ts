@@ -35,6 +35,7 @@ export class Refusal extends Error {
     message: string,
     readonly status: number,
     readonly line: number | null = null,
+    readonly args: ErrorBody["args"] = {},
   ) {
     super(message);
     this.name = "Refusal";
@@ -152,7 +153,7 @@ export class HttpEngine implements Engine {
 async function refusal(response: Response): Promise<Refusal> {
   try {
     const { error } = (await response.json()) as { error: ErrorBody };
-    return new Refusal(error.code, error.message, response.status, error.line);
+    return new Refusal(error.code, error.message, response.status, error.line, error.args);
   } catch {
     return new Refusal("no-connection", "", response.status);
   }

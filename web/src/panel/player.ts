@@ -1,7 +1,7 @@
 // A recorded search as something that can be gone through forwards and backwards. A step's board is
 // the start with the patches that are chosen and not taken back.
 
-import type { Picture, ReplayResult } from "../api/types";
+import type { Patch, Picture, ReplayResult } from "../api/types";
 
 export class Player {
   constructor(private readonly result: ReplayResult) {}
@@ -17,6 +17,12 @@ export class Player {
 
   kind(at: number): string {
     return this.result.steps[at - 1]?.step ?? "start";
+  }
+
+  /** What a step puts on the board or takes off; null if it does neither. */
+  change(at: number): Patch | null {
+    const step = this.result.steps[at - 1];
+    return step?.patch === undefined ? null : (this.result.patches[step.patch] ?? null);
   }
 
   /** The board after so many steps. */

@@ -8,6 +8,11 @@ export function conflicts(view: View, violations: readonly Violation[]): Violati
   return violations.filter(({ cells }) => cells.length > 0 && cells.some((cell) => filled.has(cell.join(","))));
 }
 
+/** How many cells are still to be filled. */
+export function unfilled(view: View): number {
+  return view.cells.filter((cell) => !isFilled(view, cell) && cell.mark !== "given").length;
+}
+
 function isFilled(view: View, cell: Cell): boolean {
   if (view.look === "pieces") return cell.group !== undefined;
   return view.look === "tiles" ? cell.sides !== undefined : cell.label !== undefined;

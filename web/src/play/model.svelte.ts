@@ -20,6 +20,9 @@ import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
 import { titleOf } from "./title";
 
+/** On larger boards of tiles a count would seldom end in time. */
+const COUNTED_TILES = 36;
+
 /** A picture shown in place of the game, with what is to be seen in it. */
 export interface Shown {
   readonly picture: Picture;
@@ -93,6 +96,17 @@ export class Model {
     return this.answer.view.pieces.length > 0;
   }
 
+  /** Where tiles are laid only whether there is a way on is told: the number says little to the player. */
+  get warns(): boolean {
+    const { view } = this.answer;
+    return offers(view, "lay") && view.cells.length <= COUNTED_TILES;
+  }
+
+  /** It is known that no solution is left. */
+  get dead(): boolean {
+    return this.left.left?.exact === true && this.left.left.count === "0";
+  }
+
   get writes(): boolean {
     return offers(this.answer.view, "write");
   }
@@ -119,7 +133,7 @@ export class Model {
 
   /** Starts counting, or stops it, as is preferred. */
   follow(): void {
-    if (this.counts && prefer().counting) this.counter.follow(this.answer);
+    if ((this.counts || this.warns) && prefer().counting) this.counter.follow(this.answer);
     else this.counter.leave();
     if (prefer().watching) void this.judge();
     else {

@@ -20,3 +20,9 @@ export function familyName(family: string): string {
 function familyTitle({ family, view }: GameAnswer): string {
   return words().say("title-size", { family: familyName(family), rows: view.rows, cols: view.cols });
 }
+
+/** A title as the name of a file: letters and digits of any language, all else as hyphens. */
+export function fileName(title: string): string {
+  const plain = title.toLowerCase().replaceAll("×", "x").replaceAll(/(\d) x (\d)/g, "$1x$2");
+  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "") || "pavage";
+}
