@@ -65,6 +65,8 @@ bring-title = Bring your own
 bring-about = Paste a puzzle or a link here, or drop a file anywhere on this page.
 bring-example = Letters and dots, TOML, cages / numbers, tiles…
 open = Open
+bring-unknown = This is no puzzle that Pavage can read. A board is drawn with a dot for each cell and # for holes. TOML, cages with numbers and tiles can be pasted too.
+bring-set = Which pieces fill this board? Choose a set.
 more-boards = More boards
 open-file = Choose a file
 
@@ -81,6 +83,7 @@ left = { $count ->
 left-least = At least { $number } solutions left
 why = Why?
 left-unknown = Too many solutions to count along
+left-lost = Number of solutions not known
 to-fill = { $count ->
     [one] One cell to fill
    *[other] { $count } cells to fill
@@ -172,7 +175,7 @@ leaf-share = Share
 stop = Stop
 options = Options
 ordering = Ordering
-ordering-usual = The usual ordering
+ordering-usual = Usual
 work-queued = { $count ->
     [0] Waiting for its turn…
     [one] Waiting: one job before this one
@@ -213,8 +216,8 @@ step-of = Step { $at } of { $count }
 step-before = Step back
 step-after = Next step
 step-play = Play up to here
-key-learn = learns something
-key-from = learnt from
+key-learn = concluded here
+key-from = because of these
 worlds = Suppose…
 
 solve = Solve
@@ -234,8 +237,13 @@ count-least = solutions at least; the count was stopped
 check = Check
 check-valid = This is a solution.
 check-invalid = { $count ->
-    [one] Not a solution yet: one remark.
-   *[other] Not a solution yet: { $count } remarks.
+    [0] No mistake so far.
+    [one] Not right: one mistake.
+   *[other] Not right: { $count } mistakes.
+  }
+check-open = { $count ->
+    [one] One cell is still empty.
+   *[other] { $count } cells are still empty.
   }
 and-more = { $count ->
     [one] and one more
@@ -257,6 +265,9 @@ replay-about = Watch the engine look for the first solution: every choice, every
 replay = Record
 replay-again = Record again
 replay-working = Recording the search…
+replay-tries = Tries { $what } at row { $row }, column { $col }
+replay-takes = Takes { $what } away again
+replay-tile = a tile
 replay-begin = The search begins
 replay-stats = { $nodes } positions, ordering { $ordering }.
 replay-cut = The recording is full; the search went on.
@@ -391,7 +402,7 @@ export = Download { $title }
 ## Keys
 
 keys = Keyboard
-keys-everywhere = Everywhere
+keys-everywhere = In the game, or when nothing has the focus
 keys-board = On the board
 keys-pieces = Pieces
 keys-numbers = Numbers

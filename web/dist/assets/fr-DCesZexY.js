@@ -65,6 +65,8 @@ bring-title = Apportez le vôtre
 bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
 bring-example = Lettres et points, TOML, zones / nombres, tuiles…
 open = Ouvrir
+bring-unknown = Pavage ne lit aucun puzzle dans ce texte. Un plateau se dessine avec un point par case et # pour les trous. On peut aussi coller du TOML, des zones avec leurs nombres ou des tuiles.
+bring-set = Quelles pièces remplissent ce plateau ? Choisissez un jeu.
 more-boards = Plus de plateaux
 open-file = Choisir un fichier
 
@@ -81,6 +83,7 @@ left = { $count ->
 left-least = Il reste au moins { $number } solutions
 why = Pourquoi ?
 left-unknown = Trop de solutions pour compter au fur et à mesure
+left-lost = Nombre de solutions inconnu
 to-fill = { $count ->
     [one] { $count } case à remplir
    *[other] { $count } cases à remplir
@@ -172,7 +175,7 @@ leaf-share = Partager
 stop = Arrêter
 options = Options
 ordering = Ordre
-ordering-usual = L’ordre habituel
+ordering-usual = Habituel
 work-queued = { $count ->
     [0] En attente…
     [one] En attente : { $count } tâche avant celle-ci
@@ -213,8 +216,8 @@ step-of = Étape { $at } sur { $count }
 step-before = Étape précédente
 step-after = Étape suivante
 step-play = Jouer jusqu’ici
-key-learn = apprend quelque chose
-key-from = d’où on l’apprend
+key-learn = conclu ici
+key-from = à cause de ces cases
 worlds = Supposons…
 
 solve = Résoudre
@@ -234,8 +237,13 @@ count-least = solutions au moins ; le décompte a été arrêté
 check = Vérifier
 check-valid = C’est une solution.
 check-invalid = { $count ->
-    [one] Pas encore une solution : { $count } remarque.
-   *[other] Pas encore une solution : { $count } remarques.
+    [0] Aucune erreur jusqu’ici.
+    [one] Il y a une erreur.
+   *[other] Il y a { $count } erreurs.
+  }
+check-open = { $count ->
+    [one] { $count } case est encore vide.
+   *[other] { $count } cases sont encore vides.
   }
 and-more = { $count ->
     [one] et une autre
@@ -257,6 +265,9 @@ replay-about = Regardez le moteur chercher la première solution : chaque choix,
 replay = Enregistrer
 replay-again = Enregistrer à nouveau
 replay-working = J’enregistre la recherche…
+replay-tries = Essaie { $what } ligne { $row }, colonne { $col }
+replay-takes = Retire { $what }
+replay-tile = une tuile
 replay-begin = La recherche commence
 replay-stats = { $nodes } positions, ordre { $ordering }.
 replay-cut = L’enregistrement est plein ; la recherche a continué.
@@ -391,7 +402,7 @@ export = Télécharger { $title }
 ## Touches
 
 keys = Clavier
-keys-everywhere = Partout
+keys-everywhere = Dans le jeu, ou quand rien n’a le focus
 keys-board = Sur le plateau
 keys-pieces = Pièces
 keys-numbers = Nombres

@@ -1,1 +1,0 @@
-import{H as e}from"./handover-D62pb-nV.js";function t(e,t){return t===null?i(e):n(t)}function n(t){let n=`puzzle-${t}`;return e().has(n)?e().say(n):t}function r(t){let n=`family-${t}`;return e().has(n)?e().say(n):t}function i({family:t,view:n}){return e().say(`title-size`,{family:r(t),rows:n.rows,cols:n.cols})}export{n,t as r,r as t};
