@@ -90,16 +90,16 @@ flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) =
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   };
   const grid = await saved("Letter grid");
-  expect(grid.name).toBe("packing.txt");
+  expect(grid.name).toBe("packing-5x11.txt");
   expect(grid.bytes.toString()).toContain(CHALLENGE.join("\n"));
   const toml = await saved("TOML");
-  expect(toml.name).toBe("packing.toml");
+  expect(toml.name).toBe("packing-5x11.toml");
   expect(toml.bytes.toString()).toContain('family = "packing"');
   const svg = await saved("SVG");
-  expect(svg.name).toBe("packing.svg");
+  expect(svg.name).toBe("packing-5x11.svg");
   expect(svg.bytes.toString()).toMatch(/^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/);
   const png = await saved("PNG");
-  expect(png.name).toBe("packing.png");
+  expect(png.name).toBe("packing-5x11.png");
   expect(png.bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
