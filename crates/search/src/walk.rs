@@ -198,6 +198,8 @@ impl<S: Space, R: Recorder> Walk<S, R> {
     }
 
     fn leave_all(&mut self) {
+        // What stands on the way down is not walked to its end: nothing is to be learnt from it.
+        self.levels.iter_mut().for_each(|level| level.whole = false);
         while !self.levels.is_empty() {
             self.leave();
         }

@@ -62,3 +62,57 @@ fn search_words<const W: usize>(
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::walk::{Caps, Pause, Silent, Walk};
+    use crate::{Branch, Entry, ItemId, ModelError};
+
+    /// Dominoes on a board of 4 by 6 cells.
+    fn dominoes() -> Result<Model, ModelError> {
+        let mut builder = Model::builder();
+        let (rows, columns) = (4, 6);
+        for at in 0..rows * columns {
+            builder.primary(&at.to_string())?;
+        }
+        for at in 0..rows * columns {
+            let right = (at % columns + 1 < columns).then_some(at + 1);
+            let below = (at + columns < rows * columns).then_some(at + columns);
+            for next in right.into_iter().chain(below) {
+                builder.option(&[ItemId(at), ItemId(next)].map(Entry::from))?;
+            }
+        }
+        builder.build()
+    }
+
+    /// A walk that is left half done for another branch has learnt nothing wrong.
+    #[test]
+    fn what_is_remembered_outlives_a_walk_that_was_left() {
+        let model = dominoes().expect("it is a model");
+        let layout = Layout::new(&model).expect("it is small");
+        let task = Task::default();
+        let caps = |nodes| Caps {
+            nodes,
+            solutions: u64::MAX,
+            slice_nodes: u64::MAX,
+            slice_work: u64::MAX,
+        };
+        let walk = || {
+            let space = Masking::<1, true>::new(&model, &layout, &task);
+            let mut walk = Walk::new(space, None, Silent);
+            walk.adopt(&Branch::default());
+            walk
+        };
+        let mut whole = walk();
+        assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
+        assert_eq!(whole.stats.solutions, 281);
+        for nodes in 1..whole.stats.nodes {
+            let mut walk = walk();
+            assert_eq!(walk.run(&caps(nodes), None), Pause::Nodes);
+            walk.adopt(&Branch::default());
+            assert_eq!(walk.run(&caps(u64::MAX), None), Pause::Done);
+            assert_eq!(walk.stats, whole.stats, "left after {nodes} nodes");
+        }
+    }
+}
