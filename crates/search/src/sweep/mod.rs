@@ -10,11 +10,13 @@
 //! *Pruning.* A hole behind the front that is closed must be filled exactly by pieces left: its
 //! size must be a sum of theirs.
 //!
+//! *Mirror.* States that are images of each other under a symmetry that keeps the front are one.
+//!
 //! *Symmetry.* Where one item is covered once and every symmetry keeps it, one option of each orbit
-//! of its options stands for all of them: the one that begins latest in the sweep, because the
-//! item is then still free in most states. The number of orbits follows from the lemma of Cauchy
-//! and Frobenius: for each symmetry, the solutions that it keeps are those of the model whose
-//! options are the orbits of options under it.
+//! of its options, and its image in the mirror, stands for all of them: the one that begins latest
+//! in the sweep, because the item is then still free in most states. The number of orbits follows
+//! from the lemma of Cauchy and Frobenius: for each symmetry, the solutions that it keeps are those
+//! of the model whose options are the orbits of options under it.
 
 mod choices;
 mod combinations;
