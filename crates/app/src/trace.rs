@@ -1,13 +1,35 @@
 //! The inner values of a search over its course, thinned so that they stay few however long it
 //! runs.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use pavage_puzzles::Reading;
 
+use crate::options::Hooks;
+
 /// A reading is kept when so much more was looked at since the one kept before. So the whole course
 /// fits, the beginning in as much detail as the end.
 const GROWTH: f64 = 1.002;
+
+/// Runs a search and keeps its course; whoever listens is told every reading all the same.
+pub fn traced<T>(hooks: &Hooks<'_>, search: impl FnOnce(&Hooks<'_>) -> T) -> (T, Trace) {
+    let trace = Mutex::new(Trace::default());
+    let on_reading = |reading: &Reading| {
+        let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
+        trace.push(hooks.clock.elapsed(), reading);
+        drop(trace);
+        if let Some(on_reading) = hooks.on_reading {
+            on_reading(reading);
+        }
+    };
+    let found = search(&Hooks {
+        on_reading: Some(&on_reading),
+        ..hooks.clone()
+    });
+    let trace = trace.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (found, trace)
+}
 
 /// A reading, and when it came.
 #[derive(Clone, Copy, Debug, PartialEq)]

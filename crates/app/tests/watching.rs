@@ -81,6 +81,10 @@ fn annealing_tells_its_best_positions_to_the_last() {
     let (best, readings) = events(&told);
     assert_eq!((best.len(), best.last()), (2, Some(&last)));
     assert_eq!(readings.len(), 2);
+    // The result has the whole course, however little of it was told.
+    let curve = result["curve"].as_array().expect("a course");
+    assert!(curve.len() > 50, "{}", curve.len());
+    assert_eq!(curve.last().map(|point| &point[1]), Some(&json!(60_000)));
     // Where time passes, more are told, each better than the one before, and not too many.
     let clock = Ticking::default();
     let (_, told) = run_with(&request, &clock, usize::MAX).expect("a search");

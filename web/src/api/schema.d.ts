@@ -767,6 +767,8 @@ export interface components {
             reason?: string;
             best?: Record<string, never>;
             best_view?: components["schemas"]["Picture"];
+            /** @description The course of annealing: elapsed_ms, iteration, temperature, energy, best. */
+            curve?: number[][];
             placements?: {
                 piece: string;
                 cells: number[][];

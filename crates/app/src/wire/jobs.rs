@@ -13,10 +13,10 @@ use super::answers::{milliseconds, stats_json};
 use super::pictures::{CellJson, GroupJson, PictureJson, cell_json, group_json, picture_json};
 use super::play::{GameJson, game_json};
 use super::{line, lists};
-use crate::compare::Row;
 use crate::game::Game;
 use crate::replay::{Patch, Recording};
 use crate::solve::Solved;
+use crate::trace::{Point, Trace};
 
 #[derive(Serialize)]
 struct ProgressJson {
@@ -130,14 +130,17 @@ struct SolveResult {
     views: Vec<PictureJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best_view: Option<PictureJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    curve: Option<Json>,
 }
 
-/// The result of solving, with a picture of each solution.
+/// The result of solving, with a picture of each solution and the course of a search that has one.
 #[must_use]
 pub fn solve_result(
     position: &dyn AnyPosition,
     name: &str,
     solved: &Solved,
+    trace: &Trace,
     words: &Words,
 ) -> String {
     let picture = |position: &dyn AnyPosition| picture_json(&position.view(), words);
@@ -147,6 +150,7 @@ pub fn solve_result(
         printed: result_map("solve", &printed),
         views: solutions.map(|solution| picture(&**solution)).collect(),
         best_view: solved.best.as_ref().map(|best| picture(&*best.state)),
+        curve: (!trace.is_empty()).then(|| curve(trace)),
     })
 }
 
@@ -184,22 +188,22 @@ pub fn generate_result(
     })
 }
 
-/// A comparison, with the courses of the searches that show theirs: milliseconds, changes looked at,
-/// temperature, energy, least energy.
+/// A comparison, with the courses of the searches that show theirs.
 #[must_use]
 pub fn compare_result(of: &lists::CompareLine<'_>) -> String {
     let mut result = result_map("compare", &lists::compare_line(of));
     let printed = result.get_mut("rows").and_then(Json::as_array_mut);
     for (row, printed) in of.rows.iter().zip(printed.into_iter().flatten()) {
         if let Some(printed) = printed.as_object_mut() {
-            printed.insert("curve".to_owned(), curve(row));
+            printed.insert("curve".to_owned(), curve(&row.trace));
         }
     }
     line(&result)
 }
 
-fn curve(row: &Row) -> Json {
-    let point = |point: &crate::trace::Point| {
+/// Of each point: milliseconds, changes looked at, temperature, energy, least energy.
+fn curve(trace: &Trace) -> Json {
+    let point = |point: &Point| {
         let reading = &point.reading;
         Json::from(vec![
             Json::from(milliseconds(point.elapsed)),
@@ -209,7 +213,7 @@ fn curve(row: &Row) -> Json {
             Json::from(reading.best),
         ])
     };
-    row.trace.points().iter().map(point).collect()
+    trace.points().iter().map(point).collect()
 }
 
 #[derive(Serialize)]

@@ -1,16 +1,13 @@
 //! `pavage solve`: a solution of each puzzle, or several, or all.
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
 
 use clap::{ArgMatches, Command};
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
-use pavage_app::trace::Trace;
+use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{
-    AnyPosition, BestPosition, Finds, Hooks, Message, Options, ReadError, Reading, draw,
-};
+use pavage_app::{AnyPosition, BestPosition, Finds, Hooks, Message, Options, ReadError, draw};
 use pavage_words::Words;
 
 use super::Entry;
@@ -81,7 +78,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
     }
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
-        worker.work(|options, hooks| search(&*loaded.position, wanted, options, hooks))
+        worker.work(|options, hooks| {
+            let (solved, trace) = traced(hooks, |hooks| {
+                solve(&*loaded.position, wanted, options, hooks)
+            });
+            solved.map(|solved| (solved, trace))
+        })
     };
     let mut first = true;
     batch::for_each(context, &inputs, work, |context, answered| {
@@ -106,32 +108,6 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
         answer(context, &name, &*loaded.position, &solved)
     })
-}
-
-/// Solves, and keeps the inner values of the search.
-fn search(
-    position: &dyn AnyPosition,
-    wanted: Wanted,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Result<(Solved, Trace), Message> {
-    let trace = Mutex::new(Trace::default());
-    let read = |reading: &Reading| {
-        let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
-        trace.push(hooks.clock.elapsed(), reading);
-        if let Some(on_reading) = hooks.on_reading {
-            on_reading(reading);
-        }
-    };
-    let hooks = Hooks {
-        on_reading: Some(&read),
-        ..hooks.clone()
-    };
-    let solved = solve(position, wanted, options, &hooks)?;
-    Ok((
-        solved,
-        trace.into_inner().unwrap_or_else(PoisonError::into_inner),
-    ))
 }
 
 fn draw_course(

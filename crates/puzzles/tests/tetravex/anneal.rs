@@ -123,6 +123,11 @@ fn run_from(
     let summary = (own.search)(puzzle, state, &mut run).expect("the options fit");
     shown.summary = Some(summary);
     check(puzzle, state, &shown);
+    if summary.stats.nodes > 0 {
+        let last = shown.readings.last().expect("a course has an end");
+        assert_eq!(last.iteration, summary.stats.nodes, "it is at the end");
+        assert_eq!(last.energy == 0, !shown.solutions.is_empty(), "{last:?}");
+    }
     shown
 }
 

@@ -12,6 +12,7 @@ use crate::hint::Level;
 use crate::options::{Hooks, Refusal};
 use crate::replay::record_at_most;
 use crate::solve::{Wanted, limit_met, solve};
+use crate::trace::traced;
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
     rate_line, replay_result, result_of, solve_result,
@@ -108,10 +109,18 @@ fn solve_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     let most = (CELLS_MAX / cells.max(1)).clamp(1, SOLUTIONS_MAX);
     let wanted = task.request.limit.unwrap_or(1).clamp(1, most);
     let options = task.options(run);
-    let solved = watched(task, run, wanted > 1, |hooks| {
-        solve(position, Wanted::AtMost(wanted), &options, hooks)
-    })?;
-    Ok(solve_result(position, task.name(), &solved, run.words))
+    let (solved, trace) = watched(task, run, wanted > 1, |hooks| {
+        traced(hooks, |hooks| {
+            solve(position, Wanted::AtMost(wanted), &options, hooks)
+        })
+    });
+    Ok(solve_result(
+        position,
+        task.name(),
+        &solved?,
+        &trace,
+        run.words,
+    ))
 }
 
 fn count_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {

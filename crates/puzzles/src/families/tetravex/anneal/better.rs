@@ -124,14 +124,14 @@ impl Walk {
             };
             watch.show(now, self.best.as_mut());
             if self.sites.energy() == 0 {
-                return watch.solved(&self.sites.tiles());
+                return watch.solved(now, &self.sites.tiles());
             }
             if !self.sites.can_move() {
                 // The one board that there is has been looked at.
-                return watch.stopped(StopReason::Exhausted, self.best.as_mut());
+                return watch.stopped(now, StopReason::Exhausted, self.best.as_mut());
             }
             if let Some(stop) = watch.stop() {
-                return watch.stopped(stop, self.best.as_mut());
+                return watch.stopped(now, stop, self.best.as_mut());
             }
             if self.plan.restart_after > 0 && self.fruitless >= self.plan.restart_after {
                 self.restart(puzzle, state);

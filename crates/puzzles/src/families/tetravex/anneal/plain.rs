@@ -123,14 +123,14 @@ impl Walk {
             };
             watch.show(now, self.best.as_mut());
             if self.energy == 0 {
-                return watch.solved(&self.board.tiles());
+                return watch.solved(now, &self.board.tiles());
             }
             if !can_move {
                 // The one board that there is has been looked at.
-                return watch.stopped(StopReason::Exhausted, self.best.as_mut());
+                return watch.stopped(now, StopReason::Exhausted, self.best.as_mut());
             }
             if let Some(stop) = watch.stop() {
-                return watch.stopped(stop, self.best.as_mut());
+                return watch.stopped(now, stop, self.best.as_mut());
             }
             let mut left = watch.left().min(STEPS_BETWEEN_LOOKS);
             self.made = 0;

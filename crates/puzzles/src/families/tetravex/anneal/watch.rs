@@ -133,6 +133,13 @@ impl<'w, 'a> Watch<'w, 'a> {
         }
     }
 
+    /// A course ends where the search does, however little it did since its last reading.
+    fn show_last_reading(&mut self, now: Moment) {
+        if self.stats.nodes > self.last_reading.nodes {
+            self.show_reading(now);
+        }
+    }
+
     fn show_best(&mut self, best: &mut Best) {
         if self.shown.is_some_and(|shown| shown <= best.energy()) {
             return;
@@ -148,7 +155,13 @@ impl<'w, 'a> Watch<'w, 'a> {
     }
 
     /// The end of a search that found nothing.
-    pub(super) fn stopped(mut self, stop: StopReason, best: Option<&mut Best>) -> Summary {
+    pub(super) fn stopped(
+        mut self,
+        now: Moment,
+        stop: StopReason,
+        best: Option<&mut Best>,
+    ) -> Summary {
+        self.show_last_reading(now);
         if let Some(best) = best {
             self.show_best(best);
         }
@@ -162,7 +175,8 @@ impl<'w, 'a> Watch<'w, 'a> {
     }
 
     /// The end of a search that found a solution: one is all it looks for.
-    pub(super) fn solved(mut self, tiles: &[Tile]) -> Summary {
+    pub(super) fn solved(mut self, now: Moment, tiles: &[Tile]) -> Summary {
+        self.show_last_reading(now);
         if self.shown != Some(0) && self.keeps_best() {
             self.show_best(&mut Best::new(tiles.to_vec(), 0));
         }
