@@ -7,7 +7,7 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Finds, Hooks, Message, Options, ReadError, draw};
+use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, draw};
 use pavage_words::Words;
 
 use super::Entry;
