@@ -3,21 +3,12 @@
 // gestures; which of these there are the view tells, and what is allowed the engine.
 
 import type { View } from "../api/types";
-import { boxOf, canFlip, canTurn, flipped, imageFor, imageOf, snap, spotAt, turned, under, type Point, type Spot } from "./hand";
-import { Lattice, same } from "./lattice";
+import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
+import { canFlip, canTurn, flipped, turned, under, type Point, type Spot } from "./hand";
+import { firstSpot, imageIn, lifted, nameOf, near, nextSpot, reshapedSpot, type Hand, type PieceHand } from "./held";
+import { pressed, type Key } from "./keys";
+import { Lattice } from "./lattice";
 import { moveFor, offers, type Direction, type Place } from "./moves";
-
-export type Hand =
-  | {
-      readonly kind: "piece";
-      readonly piece: number;
-      readonly image: number;
-      /** Where it lay on the board; null if it came from the tray. */
-      readonly from: Place | null;
-      /** The cells it lay on, which are free for it. */
-      readonly own: ReadonlySet<string>;
-    }
-  | { readonly kind: "tile"; readonly tile: readonly number[]; readonly from: Place | null };
 
 export interface TableState {
   readonly view: View;
@@ -42,20 +33,6 @@ export interface Doing {
   move(...moves: string[]): Promise<boolean>;
   say(said: Said): void;
 }
-
-/** A key as a document tells it. */
-export interface Key {
-  readonly key: string;
-  readonly shift: boolean;
-  readonly other: boolean;
-}
-
-const ARROWS: Record<string, Direction> = {
-  ArrowUp: "up",
-  ArrowRight: "right",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-};
 
 export class Table {
   private state: TableState;
@@ -86,6 +63,11 @@ export class Table {
     this.change({ view, lattice, focus, hand: null, spot: null });
   }
 
+  /** A key in the board; false if it means nothing here. */
+  key(key: Key): boolean {
+    return pressed(this, key);
+  }
+
   // The hand
 
   /** Takes a piece of the tray. */
@@ -93,36 +75,19 @@ export class Table {
     const found = this.state.view.pieces[piece];
     if (!found || found.left < 1 || !offers(this.state.view, "place")) return;
     this.hold({ kind: "piece", piece, image, from: null, own: new Set() });
-    this.doing.say({ key: "said-picked", args: { piece: found.name } });
   }
 
   pickTile(at: number): void {
     const tile = this.state.view.supply[at];
     if (!tile || !offers(this.state.view, "lay")) return;
     this.hold({ kind: "tile", tile, from: null });
-    this.doing.say({ key: "said-picked-tile", args: { tile: tile.join(" ") } });
   }
 
   /** Takes what lies on a cell into the hand; it leaves the board when it is let go elsewhere. */
   pickAt(place: Place): boolean {
-    const { view, lattice } = this.state;
-    const cell = lattice.at(place);
-    if (!cell || cell.mark === "given") return false;
-    if (cell.sides && offers(view, "swap")) {
-      this.hold({ kind: "tile", tile: cell.sides, from: place });
-      this.doing.say({ key: "said-picked-tile", args: { tile: cell.sides.join(" ") } });
-      return true;
-    }
-    if (cell.group === undefined || !offers(view, "lift")) return false;
-    const name = view.groups[cell.group]?.name;
-    const cells = lattice.cellsOf(cell.group);
-    const piece = view.pieces.findIndex((one) => one.name === name);
-    const found = view.pieces[piece];
-    const image = found ? imageFor(found, cells) : null;
-    if (!found || image === null) return false;
-    this.hold({ kind: "piece", piece, image, from: place, own: new Set(cells.map(String)) });
-    this.doing.say({ key: "said-picked", args: { piece: found.name } });
-    return true;
+    const hand = lifted(this.state, place);
+    if (hand) this.hold(hand);
+    return hand !== null;
   }
 
   release(): void {
@@ -166,19 +131,18 @@ export class Table {
 
   /** The hand is over the board: the corner of what it holds, in cells with fractions. */
   hover(row: number, col: number): void {
-    const { hand, lattice } = this.state;
-    if (!hand) return;
-    this.change({ spot: this.near(hand, lattice, row, col) });
+    const { hand } = this.state;
+    if (hand) this.change({ spot: near(this.state, hand, row, col) });
   }
 
   /** The pointer is over the board, and holds what is in the hand at a point of its box. */
   point(at: Point, grip: Point): void {
-    const { hand, lattice } = this.state;
+    const { hand, lattice, view } = this.state;
     if (!hand) return;
     const spot =
       hand.kind === "piece"
-        ? under(lattice, this.image(hand), at, grip, hand.own)
-        : this.near(hand, lattice, Math.floor(at.row), Math.floor(at.col));
+        ? under(lattice, imageIn(view, hand), at, grip, hand.own)
+        : near(this.state, hand, Math.floor(at.row), Math.floor(at.col));
     this.change({ spot });
   }
 
@@ -187,17 +151,27 @@ export class Table {
     if (this.state.spot) this.change({ spot: null });
   }
 
+  /** Moves the spot of the piece in the hand by a cell. */
+  nudge(direction: Direction): void {
+    const { hand, spot, focus } = this.state;
+    if (hand?.kind !== "piece") return;
+    const next = nextSpot(this.state, hand, spot?.corner ?? focus, direction);
+    if (!next) return;
+    this.change({ spot: next });
+    const [row, col] = next.cells[0] ?? next.corner;
+    this.doing.say({ key: next.free ? "said-over" : "said-over-taken", args: { row: row + 1, col: col + 1 } });
+  }
+
   /** Lets go what is in the hand: onto its spot, or back beside the board. */
   async drop(): Promise<boolean> {
     const { hand, spot, view } = this.state;
     if (!hand) return false;
     if (!spot) {
-      const back = hand.from ? this.backMove(hand.from) : null;
+      const back = hand.from ? backMove(view, hand.from) : null;
       this.release();
-      return back === null ? false : this.doing.move(back);
+      return this.play(back);
     }
-    const moves = hand.kind === "piece" ? this.placing(hand, spot) : this.laying(hand, spot);
-    const name = hand.kind === "piece" ? (view.pieces[hand.piece]?.name ?? "") : hand.tile.join(" ");
+    const moves = dropMoves(view, hand, spot);
     if (moves.length === 0) {
       this.release();
       return false;
@@ -206,7 +180,7 @@ export class Table {
     if (done) {
       const [row, col] = spot.cells[0] ?? spot.corner;
       this.change({ hand: null, spot: null, focus: [row, col] });
-      this.doing.say({ key: "said-placed", args: { piece: name, row: row + 1, col: col + 1 } });
+      this.doing.say({ key: "said-placed", args: { piece: nameOf(view, hand), row: row + 1, col: col + 1 } });
     }
     return done;
   }
@@ -216,8 +190,13 @@ export class Table {
   focusOn(place: Place, chosen = true): void {
     if (!this.state.lattice.has(place)) return;
     this.change({ focus: place, chosen });
-    const { hand } = this.state;
-    if (hand) this.hover(place[0], place[1]);
+    if (this.state.hand) this.hover(place[0], place[1]);
+  }
+
+  /** Goes to the next cell that way. */
+  walk(direction: Direction): void {
+    const next = this.state.lattice.beyond(this.state.focus, direction);
+    if (next) this.focusOn(next);
   }
 
   /** A cell was pressed: by a click, a tap, or Enter. */
@@ -231,31 +210,19 @@ export class Table {
       return;
     }
     const touch = moveFor(view, "touch", { cell: place });
-    if (touch !== null) {
-      await this.doing.move(touch);
-      return;
-    }
-    this.pickAt(place);
+    if (touch === null) this.pickAt(place);
+    else await this.play(touch);
   }
 
   /** Takes away what is on the cell. */
-  async clear(place: Place = this.state.focus): Promise<boolean> {
+  clear(place: Place = this.state.focus): Promise<boolean> {
     const { lattice, view } = this.state;
-    const cell = lattice.at(place);
-    if (!cell || cell.mark === "given") return false;
-    const filled = cell.group !== undefined || cell.sides !== undefined;
-    const move = moveFor(view, "erase", { cell: place }) ?? (filled ? this.backMove(place) : null);
-    return move === null ? false : this.doing.move(move);
+    return this.play(clearMove(view, place, lattice.at(place)));
   }
 
-  async write(value: number, noting = this.state.noting): Promise<boolean> {
+  write(value: number, noting = this.state.noting): Promise<boolean> {
     const { focus, view, lattice } = this.state;
-    const cell = lattice.at(focus);
-    if (!cell || cell.mark === "given" || value < 1 || value > (cell.values ?? 0)) return false;
-    if (noting) return this.note(value);
-    const erase = moveFor(view, "erase", { cell: focus });
-    const move = cell.label === String(value) ? erase : moveFor(view, "write", { cell: focus, value });
-    return move === null ? false : this.doing.move(move);
+    return this.play((noting ? noteMove : writeMove)(view, focus, lattice.at(focus), value));
   }
 
   setNoting(noting: boolean): void {
@@ -263,189 +230,36 @@ export class Table {
   }
 
   shift(direction: Direction): Promise<boolean> {
-    const move = moveFor(this.state.view, "shift", { direction });
+    return this.play(moveFor(this.state.view, "shift", { direction }));
+  }
+
+  /** Plays a move, if there is one. */
+  play(move: string | null): Promise<boolean> {
     return move === null ? Promise.resolve(false) : this.doing.move(move);
-  }
-
-  /** A key in the board; false if it means nothing here. */
-  key({ key, shift, other }: Key): boolean {
-    if (other) return false;
-    const { hand, view, focus } = this.state;
-    const arrow = ARROWS[key];
-    if (arrow) {
-      if (shift && offers(view, "shift") && !hand) void this.shift(arrow);
-      else if (hand?.kind === "piece") this.nudge(arrow);
-      else this.step(arrow);
-      return true;
-    }
-    if (key === "Home" || key === "End") {
-      this.focusOn(key === "Home" ? this.state.lattice.first() : this.state.lattice.last());
-      return true;
-    }
-    if (key === "Enter" || key === " ") {
-      if (hand) void this.drop();
-      else void this.press(focus);
-      return true;
-    }
-    if (key === "Escape" && hand) {
-      this.release();
-      return true;
-    }
-    if (key === "Delete" || key === "Backspace") {
-      void this.clear();
-      return true;
-    }
-    return this.letter(key, shift);
-  }
-
-  private letter(key: string, shift: boolean): boolean {
-    const { hand, view, focus, lattice } = this.state;
-    const small = key.toLowerCase();
-    if (offers(view, "write")) {
-      if (/^[0-9]$/.test(key)) {
-        void (key === "0" ? this.clear() : this.write(Number(key)));
-        return true;
-      }
-      if (small === "n") {
-        this.setNoting(!this.state.noting);
-        return true;
-      }
-      return false;
-    }
-    if (hand?.kind === "piece" && small === "r") {
-      this.turn(shift ? -1 : 1);
-      return true;
-    }
-    if (hand?.kind === "piece" && small === "f") {
-      this.flip();
-      return true;
-    }
-    const turn = small === "r" && lattice.at(focus)?.sides ? moveFor(view, "turn", { cell: focus }) : null;
-    if (turn !== null) {
-      void this.doing.move(turn);
-      return true;
-    }
-    if (key === "," || key === ".") {
-      this.cycle(key === "." ? 1 : -1);
-      return true;
-    }
-    return false;
   }
 
   // Helpers
 
   private hold(hand: Hand): void {
-    const { focus, lattice } = this.state;
-    const [row, col] = hand.from === null ? focus : topLeft(hand, focus);
-    const near = this.near(hand, lattice, row, col);
-    // What comes from beside the board looks for a free place: the last one is now taken.
-    const spot = near?.free || hand.from !== null ? near : (this.anySpot(hand) ?? near);
-    this.change({ hand, spot });
+    this.change({ hand, spot: firstSpot(this.state, hand, this.state.focus) });
+    const name = nameOf(this.state.view, hand);
+    this.doing.say(
+      hand.kind === "piece"
+        ? { key: "said-picked", args: { piece: name } }
+        : { key: "said-picked-tile", args: { tile: name } },
+    );
   }
 
-  private near(hand: Hand, lattice: Lattice, row: number, col: number): Spot | null {
-    if (hand.kind === "piece") return snap(lattice, this.image(hand), row, col, hand.own);
-    const place: Place = [Math.round(row), Math.round(col)];
-    return lattice.has(place) ? { corner: place, cells: [place], free: lattice.at(place)?.mark !== "given" } : null;
-  }
-
-  /** The first spot on the board, free if there is one, for hands that come from the keyboard. */
-  private anySpot(hand: Hand): Spot | null {
-    const { lattice, view } = this.state;
-    if (hand.kind === "tile") return null;
-    let taken: Spot | null = null;
-    for (let row = 0; row < view.rows; row++) {
-      for (let col = 0; col < view.cols; col++) {
-        const spot = spotAt(lattice, this.image(hand), [row, col], hand.own);
-        if (spot?.free) return spot;
-        taken ??= spot;
-      }
-    }
-    return taken;
-  }
-
-  private image(hand: Extract<Hand, { kind: "piece" }>): readonly Place[] {
-    const piece = this.state.view.pieces[hand.piece];
-    return piece ? imageOf(piece, hand.image) : [];
-  }
-
-  private reshape(next: (hand: Extract<Hand, { kind: "piece" }>) => number, key: string): void {
-    const { hand, spot, lattice } = this.state;
+  private reshape(next: (hand: PieceHand) => number, key: string): void {
+    const { hand, spot } = this.state;
     if (hand?.kind !== "piece") return;
-    const image = next(hand);
-    const held = { ...hand, image };
-    // The middle of the piece stays where it was.
-    const before = boxOf(this.image(hand));
-    const after = boxOf(this.image(held));
-    const [row, col] = spot?.corner ?? this.state.focus;
-    const middle = [row + (before.rows - after.rows) / 2, col + (before.cols - after.cols) / 2] as const;
-    const near = spot ? (this.near(held, lattice, ...middle) ?? this.anySpot(held)) : null;
-    this.change({ hand: held, spot: near });
+    const held = { ...hand, image: next(hand) };
+    this.change({ hand: held, spot: spot && reshapedSpot(this.state, hand, held, spot) });
     this.doing.say({ key, args: {} });
-  }
-
-  /** Moves the spot of the piece in the hand by a cell, across places where it does not fit. */
-  private nudge(direction: Direction): void {
-    const { hand, spot, lattice, view } = this.state;
-    if (hand?.kind !== "piece") return;
-    const from = spot?.corner ?? this.state.focus;
-    const [down, right] = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] }[direction] as [number, number];
-    for (let step = 1; step < Math.max(view.rows, view.cols); step++) {
-      const next = spotAt(lattice, this.image(hand), [from[0] + down * step, from[1] + right * step], hand.own);
-      if (next) {
-        this.change({ spot: next });
-        const [row, col] = next.cells[0] ?? next.corner;
-        this.doing.say({ key: next.free ? "said-over" : "said-over-taken", args: { row: row + 1, col: col + 1 } });
-        return;
-      }
-    }
-  }
-
-  private step(direction: Direction): void {
-    const next = this.state.lattice.beyond(this.state.focus, direction);
-    if (next) this.focusOn(next);
-  }
-
-  private note(value: number): Promise<boolean> {
-    const { focus, view, lattice } = this.state;
-    const noted = (lattice.at(focus)?.notes ?? []).flatMap((note, at) => (note === null ? [] : [at + 1]));
-    const values = noted.includes(value) ? noted.filter((one) => one !== value) : [...noted, value].sort((a, b) => a - b);
-    const move =
-      values.length === 0 ? moveFor(view, "erase", { cell: focus }) : moveFor(view, "note", { cell: focus, values });
-    return move === null ? Promise.resolve(false) : this.doing.move(move);
-  }
-
-  private placing(hand: Extract<Hand, { kind: "piece" }>, spot: Spot): string[] {
-    const { view } = this.state;
-    if (hand.from && spot.cells.every((cell) => hand.own.has(String(cell)))) return [];
-    const lift = hand.from ? moveFor(view, "lift", { cell: hand.from }) : null;
-    const piece = view.pieces[hand.piece]?.name ?? "";
-    const place = moveFor(view, "place", { piece, cells: spot.cells });
-    return [lift, place].filter((move) => move !== null);
-  }
-
-  private laying(hand: Extract<Hand, { kind: "tile" }>, spot: Spot): string[] {
-    const { view } = this.state;
-    if (same(hand.from, spot.corner)) return [];
-    const move = hand.from
-      ? moveFor(view, "swap", { cell: hand.from, other: spot.corner })
-      : moveFor(view, "lay", { cell: spot.corner, tile: hand.tile });
-    return move === null ? [] : [move];
-  }
-
-  private backMove(place: Place): string | null {
-    const { view } = this.state;
-    return moveFor(view, "lift", { cell: place }) ?? moveFor(view, "take", { cell: place });
   }
 
   private change(part: Partial<TableState>): void {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener(this.state);
   }
-}
-
-function topLeft(hand: Hand, focus: Place): Place {
-  if (hand.kind === "tile") return hand.from ?? focus;
-  const cells = [...hand.own].map((text) => text.split(",").map(Number));
-  return [Math.min(...cells.map(([row]) => row ?? 0)), Math.min(...cells.map(([, col]) => col ?? 0))];
 }

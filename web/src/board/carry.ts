@@ -1,0 +1,180 @@
+// Carrying with a pointer: a press that moves becomes a drag, and what is in the hand follows as a
+// picture. What a press or a drag means is the table's to say.
+
+import { pieceColour, placeOf, type Taste } from "./colours";
+import { boxOf, type Point } from "./hand";
+import { imageIn, type Hand } from "./held";
+import type { Place } from "./moves";
+import { cellsAt, gripAt, heartOf, hover, unitOf } from "./reach";
+import { UNIT, lonePiece, tile } from "./scene";
+import { drawing } from "./svg";
+import type { Table } from "./table";
+
+/** How far a pointer goes before a press becomes a drag, in pixels. */
+const SLACK = 6;
+/** Under a finger the piece is held higher, to be seen. */
+const LIFT = 44;
+
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Drag {
+  readonly pointer: number;
+  readonly from: At;
+  readonly touch: boolean;
+  readonly press: Press;
+  /** Where in the box of the hand the pointer holds it, in cells. */
+  grip: Point | null;
+  moved: boolean;
+  /** Where the pointer is now. */
+  at: At;
+  /** The image that is drawn under the pointer. */
+  image: number | null;
+}
+
+/** A pointer went down on something. */
+export interface Press {
+  /** Takes it, when the pointer moves on; false if it cannot be taken. */
+  readonly begin: () => boolean;
+  /** The pointer came up where it went down. */
+  readonly tap?: () => void;
+  /** Where in its box it is held, for what lies beside the board. */
+  readonly grip?: Point | null;
+}
+
+export class Carry {
+  /** The picture that follows the pointer. */
+  readonly floating: HTMLDivElement;
+  private drag: Drag | null = null;
+  private painted = "";
+
+  constructor(
+    private readonly table: Table,
+    private readonly svg: SVGSVGElement,
+    private readonly taste: () => Taste,
+  ) {
+    this.floating = document.createElement("div");
+    this.floating.className = "floating";
+    this.floating.hidden = true;
+  }
+
+  /** Whether a pointer is down on something. */
+  get busy(): boolean {
+    return this.drag !== null;
+  }
+
+  follow(event: PointerEvent, press: Press): void {
+    if (this.drag) return;
+    const from = { x: event.clientX, y: event.clientY };
+    const touch = event.pointerType === "touch";
+    const grip = press.grip ?? null;
+    this.drag = { pointer: event.pointerId, from, touch, press, grip, moved: false, at: from, image: null };
+    window.addEventListener("pointermove", this.onMove, { passive: false });
+    window.addEventListener("pointerup", this.onUp);
+    window.addEventListener("pointercancel", this.onCancel);
+  }
+
+  /** What is dragged may have been turned or flipped: it is drawn anew, held near its middle. */
+  reshape(): void {
+    const { drag } = this;
+    const { hand } = this.table.current;
+    if (!drag?.moved || hand?.kind !== "piece" || hand.image === drag.image) return;
+    drag.image = hand.image;
+    drag.grip = heartOf(this.table.current, hand);
+    this.float(drag);
+  }
+
+  /** Forgets the pointer. */
+  stop(): void {
+    this.drag = null;
+    this.floating.hidden = true;
+    window.removeEventListener("pointermove", this.onMove);
+    window.removeEventListener("pointerup", this.onUp);
+    window.removeEventListener("pointercancel", this.onCancel);
+  }
+
+  private readonly onMove = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (drag?.pointer !== event.pointerId) return;
+    if (!drag.moved && !this.begins(drag, event)) return;
+    event.preventDefault();
+    drag.at = { x: event.clientX, y: event.clientY };
+    this.float(drag);
+  };
+
+  /** Whether the press has become a drag. */
+  private begins(drag: Drag, event: PointerEvent): boolean {
+    if (Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) < SLACK) return false;
+    drag.moved = true;
+    if (!drag.press.begin()) {
+      this.stop();
+      return false;
+    }
+    const { hand } = this.table.current;
+    drag.grip = gripAt(this.table.current, cellsAt(this.svg, drag.from.x, drag.from.y), drag.grip);
+    drag.image = hand?.kind === "piece" ? hand.image : null;
+    return true;
+  }
+
+  private readonly onUp = (event: PointerEvent): void => {
+    const { drag } = this;
+    if (drag?.pointer !== event.pointerId) return;
+    this.stop();
+    if (!drag.moved) {
+      drag.press.tap?.();
+      return;
+    }
+    void this.table.drop().then((done) => {
+      // What may not lie there goes back to where it came from; the refusal says why.
+      if (!done) this.table.release();
+    });
+  };
+
+  /** The browser took the pointer, as to scroll: what was dragged goes back. */
+  private readonly onCancel = (): void => {
+    const moved = this.drag?.moved ?? false;
+    this.stop();
+    if (moved) this.table.release();
+  };
+
+  /** Shows what is held under the pointer, and its spot on the board. */
+  private float(drag: Drag): void {
+    const { hand } = this.table.current;
+    if (!hand) return;
+    const grip = drag.grip ?? heartOf(this.table.current, hand);
+    const { x } = drag.at;
+    const y = drag.at.y - (drag.touch ? LIFT : 0);
+    const unit = unitOf(this.svg);
+    this.paint(hand, unit);
+    this.floating.hidden = false;
+    this.floating.style.transform = `translate(${x - grip.col * unit}px, ${y - grip.row * unit}px)`;
+    hover(this.table, this.svg, x, y, grip);
+  }
+
+  private paint(hand: Hand, unit: number): void {
+    const taste = this.taste();
+    const key = JSON.stringify([hand.kind === "piece" ? [hand.piece, hand.image] : hand.tile, unit, taste]);
+    if (key === this.painted) return;
+    this.painted = key;
+    const { view } = this.table.current;
+    const image: readonly Place[] = hand.kind === "piece" ? imageIn(view, hand) : [[0, 0]];
+    const piece = hand.kind === "piece" ? view.pieces[hand.piece] : undefined;
+    const { rows, cols } = boxOf(image);
+    const nodes =
+      hand.kind === "tile"
+        ? [tile(hand.tile, { x: 0, y: 0 }, taste)]
+        : lonePiece(image, piece?.name ?? "", colourOf(this.table, hand, taste) ?? "", taste, "floating");
+    const svg = drawing(`0 0 ${cols * UNIT} ${rows * UNIT}`, nodes);
+    svg.setAttribute("width", String(cols * unit));
+    svg.setAttribute("height", String(rows * unit));
+    this.floating.replaceChildren(svg);
+  }
+}
+
+/** The colour of the piece in the hand; null for a tile. */
+export function colourOf(table: Table, hand: Hand, taste: Taste): string | null {
+  const piece = hand.kind === "piece" ? table.current.view.pieces[hand.piece] : undefined;
+  return piece ? pieceColour(piece, placeOf(piece.name), taste) : null;
+}

@@ -1,0 +1,125 @@
+// The cells of a board as those meet it who use keys or a screen reader: a grid above the drawing
+// that takes the focus, says what each cell is, and catches the pointer.
+
+import { same } from "./lattice";
+import type { Place } from "./moves";
+import { UNIT, node } from "./scene";
+import { element } from "./svg";
+import type { TableState } from "./table";
+
+/** The name of a board, the words for its cells, and the language they are in: in another one all
+ * cells are described anew. */
+export interface Words {
+  readonly name: string;
+  readonly describe: (place: Place, state: TableState) => string;
+  readonly language: string;
+}
+
+export class Cells {
+  readonly grid: SVGGElement;
+  private cells = new Map<string, SVGElement>();
+  private shape = "";
+  private near: ReadonlySet<string> = new Set();
+  /** What each cell was when it was last described: of thousands only those that changed are. */
+  private told = new Map<string, string>();
+  private language = "";
+
+  constructor() {
+    this.grid = element(node("g", { role: "grid" })) as SVGGElement;
+  }
+
+  /** Puts the focus of the document on a cell. */
+  focus(place: Place): void {
+    this.cells.get(String(place))?.focus({ preventScroll: true });
+  }
+
+  /** Makes the cells anew when the board has another shape, and tells whether it has. */
+  layOut({ view, lattice }: TableState): boolean {
+    const shape = `${view.look}${view.rows}x${view.cols}:${view.cells.map((cell) => `${cell.layer ?? 0},${cell.row},${cell.col}`).join(" ")}`;
+    if (shape === this.shape) return false;
+    this.shape = shape;
+    this.cells = new Map();
+    this.told = new Map();
+    const lines = new Map<number, SVGElement>();
+    for (const cell of view.cells) {
+      if ((cell.layer ?? 0) > 0) continue;
+      let line = lines.get(cell.row);
+      if (!line) {
+        line = element(node("g", { role: "row", "aria-rowindex": cell.row + 1 }));
+        lines.set(cell.row, line);
+      }
+      const { x, y } = lattice.drawn(cell);
+      const made = element(
+        node("rect", {
+          class: "cell", role: "gridcell", tabindex: -1, "aria-colindex": cell.col + 1,
+          "data-row": cell.row, "data-col": cell.col,
+          x: x * UNIT + 1.5, y: y * UNIT + 1.5, width: UNIT - 3, height: UNIT - 3, rx: 6,
+        }),
+      );
+      line.append(made);
+      this.cells.set(String([cell.row, cell.col]), made);
+    }
+    this.grid.setAttribute("aria-rowcount", String(view.rows));
+    this.grid.setAttribute("aria-colcount", String(view.cols));
+    this.grid.replaceChildren(...lines.values());
+    return true;
+  }
+
+  /** Says what each cell is; if the picture is the same, only where hand and focus are or were. */
+  describe(state: TableState, words: Words, all: boolean): void {
+    set(this.grid, "aria-label", words.name);
+    const near = new Set([...(state.spot?.cells.map(String) ?? []), String(state.focus)]);
+    const changed = all ? this.changed(state, words.language) : [];
+    for (const key of new Set([...near, ...this.near, ...changed])) this.describeCell(key, state, words, near);
+    this.near = near;
+    const focused = this.cells.get(String(state.focus));
+    if (focused && document.activeElement !== focused && this.grid.contains(document.activeElement)) {
+      focused.focus({ preventScroll: true });
+    }
+  }
+
+  /** The cells that are not what they were when they were described. */
+  private changed({ view }: TableState, language: string): string[] {
+    if (this.language !== language) this.told.clear();
+    this.language = language;
+    const keys: string[] = [];
+    for (const cell of view.cells) {
+      if ((cell.layer ?? 0) > 0) continue;
+      const key = `${cell.row},${cell.col}`;
+      const name = cell.group === undefined ? "" : view.groups[cell.group]?.name;
+      const now = [name, cell.group, cell.label, cell.mark, cell.sides, cell.notes].join("|");
+      if (this.told.get(key) === now) continue;
+      this.told.set(key, now);
+      keys.push(key);
+    }
+    return keys;
+  }
+
+  private describeCell(key: string, state: TableState, words: Words, near: ReadonlySet<string>): void {
+    const made = this.cells.get(key);
+    const place = made ? placeOfTarget(made) : null;
+    const cell = place ? state.lattice.at(place) : null;
+    if (!made || !place || !cell) return;
+    const focused = same(place, state.focus);
+    set(made, "tabindex", focused ? "0" : "-1");
+    set(made, "aria-label", words.describe(place, state));
+    set(made, "aria-selected", String(state.spot ? near.has(key) && !isOnlyFocus(place, state) : focused && state.chosen));
+    const filled = cell.group !== undefined || cell.sides !== undefined;
+    made.classList.toggle("filled", filled && cell.mark !== "given");
+  }
+}
+
+/** The place of the cell that an event happened to. */
+export function placeOfTarget(target: EventTarget | null): Place | null {
+  if (!(target instanceof SVGElement)) return null;
+  const { row, col } = target.dataset;
+  return row === undefined || col === undefined ? null : [Number(row), Number(col)];
+}
+
+function isOnlyFocus(place: Place, { spot, focus }: TableState): boolean {
+  return same(place, focus) && !(spot?.cells.some((cell) => same(cell, place)) ?? false);
+}
+
+function set(made: Element, name: string, value: string): void {
+  if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+}

@@ -1,0 +1,113 @@
+// What the player holds: a piece in one of its images, or a tile; and where on the board that lies or
+// would come to lie. It changes nothing: from a position and a hand to spots.
+
+import type { View } from "../api/types";
+import { boxOf, imageFor, imageOf, snap, spotAt, type Spot } from "./hand";
+import type { Lattice } from "./lattice";
+import { offers, type Direction, type Place } from "./moves";
+
+export interface PieceHand {
+  readonly kind: "piece";
+  readonly piece: number;
+  readonly image: number;
+  /** Where it lay on the board; null if it came from the tray. */
+  readonly from: Place | null;
+  /** The cells it lay on, which are free for it. */
+  readonly own: ReadonlySet<string>;
+}
+
+export interface TileHand {
+  readonly kind: "tile";
+  readonly tile: readonly number[];
+  readonly from: Place | null;
+}
+
+export type Hand = PieceHand | TileHand;
+
+/** What is shown, and its cells by place. */
+export interface Position {
+  readonly view: View;
+  readonly lattice: Lattice;
+}
+
+const WAYS: Readonly<Record<Direction, Place>> = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
+
+/** The cells of the piece in the hand, as it lies there. */
+export function imageIn(view: View, hand: PieceHand): readonly Place[] {
+  const piece = view.pieces[hand.piece];
+  return piece ? imageOf(piece, hand.image) : [];
+}
+
+/** What is called out when something is taken. */
+export function nameOf(view: View, hand: Hand): string {
+  return hand.kind === "piece" ? (view.pieces[hand.piece]?.name ?? "") : hand.tile.join(" ");
+}
+
+/** What lies on a cell, as it is when it is taken into the hand; null where nothing may be taken. */
+export function lifted({ view, lattice }: Position, place: Place): Hand | null {
+  const cell = lattice.at(place);
+  if (!cell || cell.mark === "given") return null;
+  if (cell.sides && offers(view, "swap")) return { kind: "tile", tile: cell.sides, from: place };
+  if (cell.group === undefined || !offers(view, "lift")) return null;
+  const name = view.groups[cell.group]?.name;
+  const cells = lattice.cellsOf(cell.group);
+  const piece = view.pieces.findIndex((one) => one.name === name);
+  const found = view.pieces[piece];
+  const image = found ? imageFor(found, cells) : null;
+  if (image === null) return null;
+  return { kind: "piece", piece, image, from: place, own: new Set(cells.map(String)) };
+}
+
+/** Where the hand first is on the board when it takes something. */
+export function firstSpot(position: Position, hand: Hand, focus: Place): Spot | null {
+  const [row, col] = hand.from === null ? focus : topLeft(hand, focus);
+  const spot = near(position, hand, row, col);
+  // What comes from beside the board looks for a free place: the last one is now taken.
+  return spot?.free || hand.from !== null ? spot : (anySpot(position, hand) ?? spot);
+}
+
+/** The spot nearest to a corner in cells, with fractions. */
+export function near({ view, lattice }: Position, hand: Hand, row: number, col: number): Spot | null {
+  if (hand.kind === "piece") return snap(lattice, imageIn(view, hand), row, col, hand.own);
+  const place: Place = [Math.round(row), Math.round(col)];
+  return lattice.has(place) ? { corner: place, cells: [place], free: lattice.at(place)?.mark !== "given" } : null;
+}
+
+/** The first spot on the board, free if there is one, for hands that come from the keyboard. */
+function anySpot({ view, lattice }: Position, hand: Hand): Spot | null {
+  if (hand.kind === "tile") return null;
+  let taken: Spot | null = null;
+  for (let row = 0; row < view.rows; row++) {
+    for (let col = 0; col < view.cols; col++) {
+      const spot = spotAt(lattice, imageIn(view, hand), [row, col], hand.own);
+      if (spot?.free) return spot;
+      taken ??= spot;
+    }
+  }
+  return taken;
+}
+
+/** The spot of a piece that was turned or flipped: its middle stays where it was. */
+export function reshapedSpot(position: Position, before: PieceHand, after: PieceHand, spot: Spot): Spot | null {
+  const was = boxOf(imageIn(position.view, before));
+  const is = boxOf(imageIn(position.view, after));
+  const [row, col] = spot.corner;
+  const at = near(position, after, row + (was.rows - is.rows) / 2, col + (was.cols - is.cols) / 2);
+  return at ?? anySpot(position, after);
+}
+
+/** The next spot that way, across places where the piece does not fit. */
+export function nextSpot({ view, lattice }: Position, hand: PieceHand, from: Place, direction: Direction): Spot | null {
+  const [down, right] = WAYS[direction];
+  for (let step = 1; step < Math.max(view.rows, view.cols); step++) {
+    const spot = spotAt(lattice, imageIn(view, hand), [from[0] + down * step, from[1] + right * step], hand.own);
+    if (spot) return spot;
+  }
+  return null;
+}
+
+function topLeft(hand: Hand, focus: Place): Place {
+  if (hand.kind === "tile") return hand.from ?? focus;
+  const cells = [...hand.own].map((text) => text.split(",").map(Number));
+  return [Math.min(...cells.map(([row]) => row ?? 0)), Math.min(...cells.map(([, col]) => col ?? 0))];
+}
