@@ -11,6 +11,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { "/api": process.env["PAVAGE_SERVER"] ?? "http://127.0.0.1:7878" },
+    proxy: {
+      "/api": {
+        target: process.env["PAVAGE_SERVER"] ?? "http://127.0.0.1:7878",
+        // The server answers its own page only: it must take these calls for such.
+        changeOrigin: true,
+        configure: (proxy) => proxy.on("proxyReq", (request) => request.removeHeader("origin")),
+      },
+    },
   },
 });

@@ -5,9 +5,11 @@ import { Carry, colourOf } from "./carry";
 import { Cells, placeOfTarget, type Words } from "./cells";
 import type { Taste } from "./colours";
 import { same } from "./lattice";
+import type { Mark, Marked } from "./marks";
 import type { Place } from "./moves";
+import { node } from "./nodes";
 import { heartOf, hover, pointIn } from "./reach";
-import { MARGIN, ghost, node, scene, viewBox, type Extra, type Mark, type Marked } from "./scene";
+import { MARGIN, ghost, scene, viewBox, type Extra } from "./scene";
 import { drawing, element } from "./svg";
 import type { Table, TableState } from "./table";
 

@@ -5,8 +5,10 @@ import { pieceColour, placeOf, type Taste } from "./colours";
 import { boxOf, type Point } from "./hand";
 import { imageIn, type Hand } from "./held";
 import type { Place } from "./moves";
+import { UNIT } from "./nodes";
+import { lonePiece } from "./pieces";
 import { cellsAt, gripAt, heartOf, hover, unitOf } from "./reach";
-import { UNIT, lonePiece, tile } from "./scene";
+import { tile } from "./scene";
 import { drawing } from "./svg";
 import type { Table } from "./table";
 

@@ -3,7 +3,7 @@
 
 import { same } from "./lattice";
 import type { Place } from "./moves";
-import { UNIT, node } from "./scene";
+import { UNIT, node } from "./nodes";
 import { element } from "./svg";
 import type { TableState } from "./table";
 

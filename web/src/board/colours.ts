@@ -9,6 +9,9 @@ export interface Taste {
   readonly patterns: boolean;
 }
 
+const LIGHT = "#ffffff";
+const DARK = "#1d1f24";
+
 export const PLAIN: Taste = { safe: false, patterns: false };
 
 /** For pieces without a colour of their own. */
@@ -52,17 +55,35 @@ export function tileColour(number: number, taste: Taste): string {
 
 /** Dark or light letters, whichever is easier to read on a colour. */
 export function inkOn(colour: string): string {
-  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
-  if (!hex) {
+  if (!parts(colour)) {
     const lightness = /(\d+)%\)$/.exec(colour)?.[1];
-    return Number(lightness ?? 50) > 55 ? "#1d1f24" : "#ffffff";
+    return Number(lightness ?? 50) > 55 ? DARK : LIGHT;
   }
-  const part = (text: string | undefined): number => {
-    const value = Number.parseInt(text ?? "0", 16) / 255;
+  const light = lightnessOf(colour);
+  return 1.05 / (light + 0.05) > (light + 0.05) / 0.0636 ? LIGHT : DARK;
+}
+
+/** How light a colour is to the eye, from 0 to 1 (the relative luminance of WCAG). */
+export function lightnessOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (parts(colour) ?? [128, 128, 128]).map((part) => {
+    const value = part / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  const light = 0.2126 * part(hex[1]) + 0.7152 * part(hex[2]) + 0.0722 * part(hex[3]);
-  return 1.05 / (light + 0.05) > (light + 0.05) / 0.0636 ? "#ffffff" : "#1d1f24";
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** A colour with a part of another one, from 0 to 1. */
+export function mixed(colour: string, other: string, part: number): string {
+  const [from, to] = [parts(colour), parts(other)];
+  if (!from || !to) return colour;
+  const mix = from.map((value, at) => Math.round(value + ((to[at] ?? value) - value) * part));
+  return `#${mix.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Red, green and blue from 0 to 255; null for what is not written in hexadecimal digits. */
+function parts(colour: string): readonly number[] | null {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  return hex ? hex.slice(1).map((digits) => Number.parseInt(digits, 16)) : null;
 }
 
 // Letters of the well-known sets have places such that no two pieces of a set share a colour:

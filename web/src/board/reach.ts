@@ -2,7 +2,8 @@
 
 import { boxOf, heart, type Point } from "./hand";
 import { imageIn, type Hand } from "./held";
-import { MARGIN, UNIT } from "./scene";
+import { UNIT } from "./nodes";
+import { MARGIN } from "./scene";
 import type { Table, TableState } from "./table";
 
 /** Farther than this from the board, in cells, nothing would come to lie on it. */

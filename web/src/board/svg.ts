@@ -1,6 +1,6 @@
 // From the nodes of a scene to elements of a document.
 
-import type { Node } from "./scene";
+import type { Node } from "./nodes";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -3,7 +3,7 @@
 
 import type { Refusal } from "../api/client";
 import type { GameAnswer, Picture, Violation } from "../api/types";
-import type { Marked } from "../board/scene";
+import type { Marked } from "../board/marks";
 import type { Place } from "../board/moves";
 import { offers } from "../board/moves";
 import { Table, type TableState } from "../board/table";

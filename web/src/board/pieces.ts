@@ -1,0 +1,127 @@
+// Pieces as they are drawn, on a board and alone: a body in its colour, a letter, perhaps a pattern.
+
+import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
+import type { Lattice } from "./lattice";
+import type { Place } from "./moves";
+import { UNIT, byGroup, ground, middle, node, squares, text, type At, type Node } from "./nodes";
+import { outline } from "./outline";
+import { apart, shaded } from "./shades";
+
+export interface PiecesLook {
+  readonly taste: Taste;
+  /** A group whose piece is in the hand: drawn faintly. */
+  readonly faint: number | null;
+  /** Distinguishes the patterns of several drawings in one document. */
+  readonly id: string;
+}
+
+/** The board with the pieces that lie on it. */
+export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
+  const { picture } = lattice;
+  const { taste } = look;
+  const nodes: Node[] = [ground(lattice)];
+  let holes = "";
+  for (const cell of picture.cells) {
+    if (cell.group !== undefined && cell.group !== look.faint) continue;
+    const at = middle(lattice.drawn(cell));
+    if (cell.mark === "open") {
+      const side = 0.86 * UNIT;
+      nodes.push(node("rect", { class: "open", x: at.x - side / 2, y: at.y - side / 2, width: side, height: side, rx: 9 }));
+    }
+    if (cell.label === undefined) {
+      if (cell.mark !== "open") holes += hole(at);
+    } else {
+      const size = cell.label.length > 3 ? 9.5 : cell.label.length > 2 ? 12 : 14;
+      const kind = cell.mark === "open" ? "printed kept" : "printed";
+      nodes.push(text(at, cell.label, { class: kind, "font-size": size }));
+    }
+  }
+  // One path for all of them: a board may have thousands.
+  if (holes !== "") nodes.push(node("path", { class: "hole", d: holes }));
+  const patterns = new Map<string, Node>();
+  for (const { group, name, cells, fill } of laid(lattice, taste)) {
+    const at = placeOf(name);
+    const id = `${look.id}-${name.codePointAt(0) ?? 0}${fill.replace("#", "-")}`;
+    const style = { fill, name, id, pattern: taste.patterns ? at : null };
+    const given = picture.cells.some((cell) => cell.group === group && cell.mark === "given");
+    nodes.push(piece(cells, style, given, group === look.faint));
+    if (taste.patterns) patterns.set(id, pattern(id, at, inkOn(fill)));
+  }
+  if (patterns.size > 0) nodes.unshift(node("defs", {}, [...patterns.values()]));
+  return nodes;
+}
+
+interface Laid {
+  readonly group: number;
+  readonly name: string;
+  readonly cells: readonly At[];
+  readonly fill: string;
+}
+
+/** The pieces that lie on the board, each in its colour or a shade of it. */
+function laid(lattice: Lattice, taste: Taste): Laid[] {
+  const lying = [...byGroup(lattice.picture)].map(([group, cells]) => {
+    const { name, colour } = lattice.picture.groups[group] ?? { name: "?" };
+    const fill = pieceColour(colour === undefined ? { name } : { name, colour }, placeOf(name), taste);
+    return { group, name, cells: squares(lattice, cells), fill };
+  });
+  const shades = apart(lying);
+  return lying.map((one, at) => ({ ...one, fill: shaded(one.fill, shades[at] ?? 0) }));
+}
+
+function hole({ x, y }: At): string {
+  const r = 0.3 * UNIT;
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+}
+
+interface PieceStyle {
+  readonly fill: string;
+  readonly name: string;
+  readonly id: string;
+  readonly pattern: number | null;
+}
+
+/** How large the letter is on a board, and on a piece that is drawn alone and small. */
+const LETTER = 15;
+export const SMALL_LETTER = 24;
+
+/** A piece on squares, with its letter in the cell nearest to its middle. */
+function piece(cells: readonly At[], style: PieceStyle, given: boolean, faint: boolean, letter = LETTER): Node {
+  const d = outline(cells, 0.05, 0.26, UNIT);
+  const inner = [node("path", { class: "body", d, fill: style.fill })];
+  if (style.pattern !== null) inner.push(node("path", { class: "pattern", d, fill: `url(#${style.id})` }));
+  const ink = inkOn(style.fill);
+  inner.push(text(middle(centre(cells)), style.name, { class: "name", fill: ink, "font-size": letter }));
+  if (given) {
+    const pin = cells.find((cell) => cell !== centre(cells)) ?? cells[0];
+    if (pin) inner.push(node("circle", { class: "pin", cx: middle(pin).x, cy: middle(pin).y, r: 3.2, fill: ink }));
+  }
+  return node("g", { class: faint ? "piece faint" : "piece" }, inner);
+}
+
+function centre(cells: readonly At[]): At {
+  const mean = (of: (cell: At) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
+  const [x, y] = [mean((cell) => cell.x), mean((cell) => cell.y)];
+  const apart = (cell: At): number => (cell.x - x) ** 2 + (cell.y - y) ** 2;
+  return cells.reduce((best, cell) => (apart(cell) < apart(best) - 1e-9 ? cell : best), cells[0] ?? { x: 0, y: 0 });
+}
+
+/** A piece alone, in a tray or in the hand. */
+export function lonePiece(image: readonly Place[], name: string, colour: string, taste: Taste, id: string, letter = LETTER): Node[] {
+  const at = placeOf(name);
+  const style = { fill: colour, name, id: `${id}-${at}`, pattern: taste.patterns ? at : null };
+  const cells = image.map(([row, col]) => ({ x: col, y: row }));
+  const drawn = piece(cells, style, false, false, letter);
+  return taste.patterns ? [node("defs", {}, [pattern(style.id, at, inkOn(colour))]), drawn] : [drawn];
+}
+
+const PATTERNS: readonly string[] = [
+  "M0 5H10", "M5 0V10", "M0 0L10 10", "M10 0L0 10", "M0 5H10M5 0V10", "M0 0L10 10M10 0L0 10",
+  "M5 4V6M4 5H6", "M0 2H10M0 7H10", "M2 0V10M7 0V10", "M0 5L5 0L10 5", "M0 5L5 10L10 5", "M3 3H7V7H3Z",
+];
+
+function pattern(id: string, at: number, ink: string): Node {
+  const d = PATTERNS[at % PATTERNS.length] ?? "";
+  const lines = node("path", { d, stroke: ink, "stroke-width": 1.3, fill: "none", opacity: 0.5 });
+  return node("pattern", { id, width: 10, height: 10, patternUnits: "userSpaceOnUse" }, [lines]);
+}

@@ -1,0 +1,61 @@
+// Shades of one colour, for copies of a piece that lie side by side: they differ in lightness, so
+// that everybody sees where one ends and the next begins.
+
+import { lightnessOf, mixed } from "./colours";
+import type { At } from "./nodes";
+
+interface Lying {
+  readonly fill: string;
+  readonly cells: readonly At[];
+}
+
+/** How many shades there are, the plain colour among them. */
+const COUNT = 5;
+/** The contrast of a shade to the next lighter one. */
+const STEP = 1.5;
+/** Darker or lighter than this, every colour is black or white. */
+const DARKEST = 0.07;
+const LIGHTEST = 0.95;
+
+/** The number of a shade for each of the things that lie somewhere: 0 is the plain colour, and what
+ * touches in one colour differs. Those that lay there first keep theirs. */
+export function apart(lying: readonly Lying[]): number[] {
+  const owners = new Map<string, number>();
+  lying.forEach(({ cells }, at) => cells.forEach(({ x, y }) => owners.set(`${x},${y}`, at)));
+  const shades: number[] = [];
+  lying.forEach(({ fill, cells }, at) => {
+    const taken = new Set<number>();
+    for (const { x, y } of cells) {
+      for (const beside of [`${x + 1},${y}`, `${x - 1},${y}`, `${x},${y + 1}`, `${x},${y - 1}`]) {
+        const owner = owners.get(beside);
+        // What comes later is not shaded yet: it will step aside.
+        if (owner === undefined || owner >= at || lying[owner]?.fill !== fill) continue;
+        taken.add(shades[owner] ?? 0);
+      }
+    }
+    let shade = 0;
+    while (taken.has(shade) && shade < COUNT - 1) shade += 1;
+    shades.push(shade);
+  });
+  return shades;
+}
+
+/** A colour in one of its shades: lighter and darker in turn, as far as there is room. */
+export function shaded(colour: string, shade: number): string {
+  if (shade === 0) return colour;
+  const own = glow(colour);
+  const wishes = [1, -1, 2, -2, 3, -3, 4, -4].map((steps) => own * STEP ** steps);
+  const wish = wishes.filter((one) => one >= DARKEST && one <= LIGHTEST)[shade - 1] ?? own;
+  const other = wish > own ? "#ffffff" : "#000000";
+  // Lightness grows with the part of white, and falls with that of black.
+  let [low, high] = [0, 1];
+  for (let round = 0; round < 12; round++) {
+    const part = (low + high) / 2;
+    if (Math.abs(glow(mixed(colour, other, part)) - own) < Math.abs(wish - own)) low = part;
+    else high = part;
+  }
+  return mixed(colour, other, high);
+}
+
+/** Lightness as contrasts are measured by it (WCAG): the contrast is the quotient of two of these. */
+const glow = (colour: string): number => lightnessOf(colour) + 0.05;
