@@ -1,6 +1,7 @@
 // The page starts: words first, then everything else.
 
 import "./ui/tokens.css";
+import "./ui/controls.css";
 import "./board/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
