@@ -133,6 +133,8 @@ trial-on = { $moves ->
   }
 trial-keep = Keep
 trial-back = Go back
+trial-keep-help = What was tried stays
+trial-back-help = What was tried is taken back
 shift = Shift all
 shift-up = Shift all up
 shift-down = Shift all down

@@ -133,6 +133,8 @@ trial-on = { $moves ->
   }
 trial-keep = Garder
 trial-back = Revenir
+trial-keep-help = Ce qui a été essayé reste
+trial-back-help = Ce qui a été essayé est repris
 shift = Tout décaler
 shift-up = Tout décaler vers le haut
 shift-down = Tout décaler vers le bas
