@@ -3,7 +3,7 @@ import type { Engine } from "../src/api/client";
 import type { Step } from "../src/api/types";
 import { Path, marksOf, worldMarks, worldMoves } from "../src/panel/steps";
 import { controlOf } from "../src/panel/knobs";
-import { answer, pieces } from "./fixtures";
+import { answer, cages, pieces } from "./fixtures";
 
 const step = (part: Partial<Step>): Step => ({
   rule: "r", title: "t", cells: [], because: [], message: "", nudge: "", level: 0, cost: 1, ...part,
@@ -38,7 +38,14 @@ test("positions on the way are asked once each, worlds from before their step", 
   await path.world(1, world);
   expect(asked).toEqual([["move a"], ["move a", "move set 1,1 2", "move set 1,2 1"]]);
   expect(worldMoves(world)).toEqual(["set 1,1 2", "set 1,2 1"]);
-  expect(worldMarks(world).map(({ mark }) => mark)).toEqual(["learn", "wrong"]);
+  // What is filled in the world and does not follow there was supposed.
+  const before = cages(["AAA"], ["..."]);
+  const after = cages(["AAA"], ["21."]);
+  expect(worldMarks(world, before, after)).toEqual([
+    { mark: "learn", places: [[0, 1]] },
+    { mark: "asked", places: [[0, 0]] },
+    { mark: "wrong", places: [[1, 1]] },
+  ]);
 });
 
 test("options are set by what suits them; unknown ones are typed", () => {

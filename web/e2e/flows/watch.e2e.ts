@@ -42,7 +42,7 @@ flow("Orderings are compared, by placements and by time", async (visit) => {
   await visit.press("Compare");
   const rows = page.getByRole("table").getByRole("rowheader");
   await expect.poll(() => rows.count()).toBe(10);
-  expect(await rows.allInnerTexts()).toContain("ascender");
+  expect(await rows.allInnerTexts()).toContain("Small pieces first");
   await page.getByRole("group", { name: "Compare by" }).getByRole("button", { name: "Time" }).click();
   await page.getByRole("cell", { name: /ms|s$/ }).first().waitFor();
 });

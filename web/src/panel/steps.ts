@@ -2,8 +2,8 @@
 // a step, and inside a world that is only supposed.
 
 import type { Engine } from "../api/client";
-import type { GameAnswer, Step, World } from "../api/types";
-import type { Marked } from "../board/scene";
+import type { Cell, GameAnswer, Picture, Step, World } from "../api/types";
+import type { Marked } from "../board/marks";
 import type { Place } from "../board/moves";
 
 const place = (pair: readonly number[]): Place => [pair[0] ?? 0, pair[1] ?? 0];
@@ -18,11 +18,25 @@ export function marksOf(step: Pick<Step, "cells" | "because">): Marked[] {
   ];
 }
 
-export function worldMarks(world: World): Marked[] {
+/** What a world supposes, what follows there, and where it ends in a contradiction. */
+export function worldMarks(world: World, before: Picture, after: Picture): Marked[] {
   const learnt = world.steps.flatMap((step) => step.cells);
-  const marks: Marked[] = [{ mark: "learn", places: learnt.map(place) }];
+  const marks: Marked[] = [
+    { mark: "learn", places: learnt.map(place) },
+    { mark: "asked", places: supposed(before, after, new Set(learnt.map(String))) },
+  ];
   if (world.contradiction) marks.push({ mark: "wrong", places: world.contradiction.cells.map(place) });
   return marks;
+}
+
+/** The cells that are filled in a world and do not follow there. */
+function supposed(before: Picture, after: Picture, learnt: ReadonlySet<string>): Place[] {
+  const filled = ({ label, group, sides }: Cell): string => JSON.stringify([label, before.look === "cages" ? 0 : group, sides]);
+  const known = new Map(before.cells.map((cell) => [`${cell.row},${cell.col}`, filled(cell)]));
+  return after.cells.flatMap((cell): Place[] => {
+    const key = `${cell.row},${cell.col}`;
+    return known.get(key) === filled(cell) || learnt.has(key) ? [] : [[cell.row, cell.col]];
+  });
 }
 
 export function worldMoves(world: World): string[] {

@@ -1,0 +1,77 @@
+// Going through steps by hand or by itself: where it stands, and the timer that goes on. It knows
+// nothing of what the steps are.
+
+export interface Standing {
+  readonly at: number;
+  readonly playing: boolean;
+}
+
+export class Playback {
+  private at: number;
+  private timer: ReturnType<typeof setInterval> | null = null;
+
+  /** `tell` hears of each change, the first one too. `pace` is the time of a step in milliseconds. */
+  constructor(
+    private readonly first: number,
+    private readonly last: number,
+    private pace: number,
+    private readonly tell: (now: Standing) => void,
+  ) {
+    this.at = first;
+    this.told();
+  }
+
+  /** Goes on by itself; from the end it begins again. */
+  play(): void {
+    if (this.at >= this.last) this.at = this.first;
+    this.start();
+    this.told();
+  }
+
+  pause(): void {
+    this.end();
+    this.told();
+  }
+
+  toggle(): void {
+    if (this.timer === null) this.play();
+    else this.pause();
+  }
+
+  /** Goes to a step, and stays there. */
+  go(to: number): void {
+    this.end();
+    this.at = Math.max(this.first, Math.min(this.last, to));
+    this.told();
+  }
+
+  step(by: number): void {
+    this.go(this.at + by);
+  }
+
+  setPace(pace: number): void {
+    this.pace = pace;
+    if (this.timer !== null) this.start();
+  }
+
+  /** Stops, and tells nobody. */
+  end(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  private start(): void {
+    this.end();
+    this.timer = setInterval(() => this.next(), this.pace);
+  }
+
+  private next(): void {
+    this.at += 1;
+    if (this.at >= this.last) this.end();
+    this.told();
+  }
+
+  private told(): void {
+    this.tell({ at: this.at, playing: this.timer !== null });
+  }
+}
