@@ -133,6 +133,8 @@ trial-on = { $moves ->
   }
 trial-keep = Garder
 trial-back = Revenir
+trial-keep-help = Ce qui a été essayé reste
+trial-back-help = Ce qui a été essayé est repris
 shift = Tout décaler
 shift-up = Tout décaler vers le haut
 shift-down = Tout décaler vers le bas
@@ -176,6 +178,44 @@ stop = Arrêter
 options = Options
 ordering = Ordre
 ordering-usual = Habituel
+ordering-mrv = Le moins de façons d’abord
+ordering-mrv-help = Ce qui peut être rempli du moins de façons l’est d’abord.
+ordering-ascender = Petites pièces d’abord
+ordering-ascender-help = À choix égal, la pièce qui a le moins de cases passe d’abord.
+ordering-descender = Grandes pièces d’abord
+ordering-descender-help = À choix égal, la pièce qui a le plus de cases passe d’abord.
+ordering-compactness = Pièces longues d’abord
+ordering-compactness-help = À choix égal, la pièce au rectangle le plus long et le plus étroit passe d’abord.
+ordering-compactness-inverse = Pièces carrées d’abord
+ordering-compactness-inverse-help = À choix égal, la pièce au rectangle le plus carré passe d’abord.
+ordering-perimeter = Contours courts d’abord
+ordering-perimeter-help = À choix égal, la pièce au contour le plus court passe d’abord.
+ordering-perimeter-inverse = Contours longs d’abord
+ordering-perimeter-inverse-help = À choix égal, la pièce au contour le plus long passe d’abord.
+ordering-holes = Pièces pleines d’abord
+ordering-holes-help = À choix égal, la pièce qui laisse le moins de vide dans son rectangle passe d’abord.
+ordering-holes-inverse = Pièces creuses d’abord
+ordering-holes-inverse-help = À choix égal, la pièce qui laisse le plus de vide dans son rectangle passe d’abord.
+ordering-random = Au hasard
+ordering-random-help = À choix égal, le hasard décide ; la graine le fixe.
+engine-reference = Recherche simple
+engine-reference-help = La recherche exacte la plus simple, lente ; elle sert à vérifier les autres.
+engine-dance = Cases dansantes
+engine-dance-help = Remplit d’abord ce qui a le moins de façons, et revient en arrière à chaque impasse.
+engine-mask = Recherche par bits
+engine-mask-help = La même recherche sur tout le plateau à la fois, tenu dans les bits de quelques nombres.
+engine-sweep = Balayage
+engine-sweep-help = Parcourt le plateau case par case et compte ensemble les positions qui ont la même suite.
+engine-cages = Cages et chiffres
+engine-cages-help = Raye des chiffres par les règles et ne devine que s’il le faut, dans la case la plus étroite.
+engine-edges = De côté en côté
+engine-edges-help = Pose tuile après tuile là où deux côtés sont déjà connus : peu de tuiles conviennent.
+engine-fill = Débuts de pavage
+engine-fill-help = Beaucoup de débuts de pavage poussent ensemble, les pièces difficiles d’abord ; les plus prometteurs continuent.
+engine-anneal = Échanges pesés
+engine-anneal-help = La température reste la même : une tuile mal placée change de place avec une autre, pesée pour convenir au mieux, et des lignes de tuiles glissent ensemble.
+engine-anneal-plain = Échanges au hasard, refroidis
+engine-anneal-plain-help = Deux tuiles quelconques changent de place ; le pire est permis tant qu’il fait chaud, puis cela refroidit pas à pas, et réchauffe.
 work-queued = { $count ->
     [0] En attente…
     [one] En attente : { $count } tâche avant celle-ci
@@ -218,6 +258,8 @@ step-after = Étape suivante
 step-play = Jouer jusqu’ici
 key-learn = conclu ici
 key-from = à cause de ces cases
+key-asked = supposé
+key-wrong = impossible
 worlds = Supposons…
 
 solve = Résoudre
@@ -266,12 +308,29 @@ replay = Enregistrer
 replay-again = Enregistrer à nouveau
 replay-working = J’enregistre la recherche…
 replay-tries = Essaie { $what } ligne { $row }, colonne { $col }
+replay-tries-tile = Essaie une tuile ligne { $row }, colonne { $col }
 replay-takes = Retire { $what }
-replay-tile = une tuile
+replay-takes-tile = Retire la tuile
 replay-begin = La recherche commence
-replay-stats = { $nodes } positions, ordre { $ordering }.
+replay-ways = { $ways ->
+    [1] Ligne { $row }, colonne { $col } : une seule façon de la remplir
+   *[other] Ligne { $row }, colonne { $col } : { $ways } façons de la remplir, essayées une à une
+  }
+replay-ways-value = { $ways ->
+    [1] Le { $value } de la cage ligne { $row }, colonne { $col } : une seule place
+   *[other] Le { $value } de la cage ligne { $row }, colonne { $col } : { $ways } places, essayées une à une
+  }
+replay-dead = Impasse : rien ne peut remplir la case ligne { $row }, colonne { $col }
+replay-dead-value = Impasse : plus de place pour le { $value } de la cage ligne { $row }, colonne { $col }
+replay-prune = { $cells ->
+    [1] Impasse : il reste un trou d’une case qu’aucune pièce ne peut remplir
+   *[other] Impasse : il reste un trou de { $cells } cases que les pièces restantes ne peuvent remplir
+  }
+replay-solution = Résolu : une solution est trouvée
+replay-stats = { $nodes } positions ; ordre : { $ordering }.
 replay-cut = L’enregistrement est plein ; la recherche a continué.
 pause = Pause
+play-steps = Lecture
 speed = Vitesse
 per-second = { $count ->
     [one] { $count } étape par seconde
@@ -286,7 +345,7 @@ grow-working = Les débuts de pavage poussent…
 anneal-working = Recuit en cours…
 anneal-again = Recommencer
 anneal-title = Le recuit, en direct
-anneal-about = Partir d’une disposition quelconque, échanger des tuiles au hasard et refroidir lentement jusqu’à ce que tout s’accorde.
+anneal-about = Part d’un plateau plein, si faux soit-il, et échange des tuiles au gré du hasard jusqu’à ce que tout s’accorde. Plus il fait chaud, plus souvent le pire est permis pour un temps.
 anneal = Démarrer
 anneal-kind = Variante
 anneal-best = { $score } côtés accordés sur { $of }

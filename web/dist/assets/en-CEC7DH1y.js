@@ -133,6 +133,8 @@ trial-on = { $moves ->
   }
 trial-keep = Keep
 trial-back = Go back
+trial-keep-help = What was tried stays
+trial-back-help = What was tried is taken back
 shift = Shift all
 shift-up = Shift all up
 shift-down = Shift all down
@@ -176,6 +178,44 @@ stop = Stop
 options = Options
 ordering = Ordering
 ordering-usual = Usual
+ordering-mrv = Fewest ways first
+ordering-mrv-help = What can be filled in the fewest ways is filled first.
+ordering-ascender = Small pieces first
+ordering-ascender-help = Where several things are as narrow, the piece with the fewest cells goes first.
+ordering-descender = Large pieces first
+ordering-descender-help = Where several things are as narrow, the piece with the most cells goes first.
+ordering-compactness = Long pieces first
+ordering-compactness-help = Where several things are as narrow, the piece with the longest, narrowest box goes first.
+ordering-compactness-inverse = Square pieces first
+ordering-compactness-inverse-help = Where several things are as narrow, the piece with the squarest box goes first.
+ordering-perimeter = Short outlines first
+ordering-perimeter-help = Where several things are as narrow, the piece with the shortest outline goes first.
+ordering-perimeter-inverse = Long outlines first
+ordering-perimeter-inverse-help = Where several things are as narrow, the piece with the longest outline goes first.
+ordering-holes = Full pieces first
+ordering-holes-help = Where several things are as narrow, the piece that leaves the least of its box empty goes first.
+ordering-holes-inverse = Hollow pieces first
+ordering-holes-inverse-help = Where several things are as narrow, the piece that leaves the most of its box empty goes first.
+ordering-random = At random
+ordering-random-help = Where several things are as narrow, chance decides; the seed fixes it.
+engine-reference = Plain search
+engine-reference-help = The simplest exact search, slow; it is there to check the others.
+engine-dance = Dancing cells
+engine-dance-help = Fills what has the fewest ways first, and goes back at every dead end.
+engine-mask = Bit search
+engine-mask-help = The same search on a whole board at once, kept in the bits of a few numbers.
+engine-sweep = Sweep
+engine-sweep-help = Goes across the board cell by cell and counts positions that can only go on alike together.
+engine-cages = Cages and numbers
+engine-cages-help = Strikes out numbers by the rules and guesses only where it must, in the narrowest cell.
+engine-edges = Side by side
+engine-edges-help = Lays tile after tile where two sides are known already, so that few tiles fit.
+engine-fill = Partial boards
+engine-fill-help = Many partial boards grow together, hard pieces first; the most promising go on.
+engine-anneal = Weighed swaps
+engine-anneal-help = The temperature stays the same: a tile that does not fit changes places with one that was weighed to suit best, and lines of tiles shift together.
+engine-anneal-plain = Random swaps, cooling
+engine-anneal-plain-help = Any two tiles change places; what makes it worse is allowed while it is hot, and it cools step by step, then heats up again.
 work-queued = { $count ->
     [0] Waiting for its turn…
     [one] Waiting: one job before this one
@@ -218,6 +258,8 @@ step-after = Next step
 step-play = Play up to here
 key-learn = concluded here
 key-from = because of these
+key-asked = supposed
+key-wrong = cannot be
 worlds = Suppose…
 
 solve = Solve
@@ -266,12 +308,29 @@ replay = Record
 replay-again = Record again
 replay-working = Recording the search…
 replay-tries = Tries { $what } at row { $row }, column { $col }
+replay-tries-tile = Tries a tile at row { $row }, column { $col }
 replay-takes = Takes { $what } away again
-replay-tile = a tile
+replay-takes-tile = Takes the tile away again
 replay-begin = The search begins
-replay-stats = { $nodes } positions, ordering { $ordering }.
+replay-ways = { $ways ->
+    [one] Row { $row }, column { $col }: one way to fill it
+   *[other] Row { $row }, column { $col }: { $ways } ways to fill it, tried one by one
+  }
+replay-ways-value = { $ways ->
+    [one] The { $value } of the cage at row { $row }, column { $col }: one place for it
+   *[other] The { $value } of the cage at row { $row }, column { $col }: { $ways } places, tried one by one
+  }
+replay-dead = Dead end: nothing can fill row { $row }, column { $col }
+replay-dead-value = Dead end: no place for the { $value } of the cage at row { $row }, column { $col }
+replay-prune = { $cells ->
+    [one] Dead end: there is a gap of one cell that no piece left can fill
+   *[other] Dead end: there is a gap of { $cells } cells that the pieces left cannot fill
+  }
+replay-solution = Solved: a solution is found
+replay-stats = { $nodes } positions; ordering: { $ordering }.
 replay-cut = The recording is full; the search went on.
 pause = Pause
+play-steps = Play
 speed = Speed
 per-second = { $count ->
     [one] one step a second
@@ -286,7 +345,7 @@ grow-working = Growing partial boards…
 anneal-working = Annealing…
 anneal-again = Start again
 anneal-title = Annealing, live
-anneal-about = Start from any arrangement, swap tiles at random, and cool down slowly until everything fits.
+anneal-about = Starts from a full board, however wrong, and swaps tiles by chance until everything fits. The hotter it is, the more often it lets things get worse for a while.
 anneal = Start
 anneal-kind = Kind
 anneal-best = { $score } of { $of } sides agree
