@@ -3,7 +3,7 @@
 
 import { expect } from "vitest";
 import { boxOf } from "../board";
-import { SUGURU } from "../puzzles";
+import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, PHONE, type Visit } from "../visit";
 
 const FIRST_VIEW_MOST = 100_000;
@@ -116,4 +116,55 @@ flow("How soon the page can be used", async (visit) => {
   expect(server.started).toBeGreaterThan(0);
   expect(ready).toBeLessThanOrEqual(whole);
   process.stdout.write(`ready: server ${Math.round(server.started)} ms after its start, page ${ready} ms, with all boards ${whole} ms\n`);
+});
+
+/** Measures, in the page, from a key or a pointer let go to what changes on the board for it. */
+async function watchAnswers({ page }: Visit): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { answers: number[] };
+    seen.answers = [];
+    let since = 0;
+    for (const kind of ["keydown", "pointerup"]) addEventListener(kind, (event) => (since = event.timeStamp), true);
+    new MutationObserver(() => {
+      if (since === 0) return;
+      seen.answers.push(performance.now() - since);
+      since = 0;
+    }).observe(document, { subtree: true, attributeFilter: ["aria-label"] });
+  });
+}
+
+flow("How soon the board answers", async (visit) => {
+  const { page, board } = visit;
+  const { keyboard } = page;
+  const answers = (): Promise<number[]> => page.evaluate(() => (window as unknown as { answers: number[] }).answers);
+  const report: string[] = [];
+  const told = async (what: string, least: number): Promise<void> => {
+    await expect.poll(async () => (await answers()).length, { message: what }).toBeGreaterThanOrEqual(least);
+    const sorted = (await answers()).toSorted((one, other) => one - other).map(Math.round);
+    report.push(`${what} ${sorted[Math.floor(sorted.length / 2)] ?? 0}/${sorted.at(-1) ?? 0}`);
+  };
+  await watchAnswers(visit);
+
+  await visit.paste(SUGURU);
+  await board.cell(1, 2).click();
+  for (const digit of ["1", "2", "4"]) {
+    await keyboard.press(digit);
+    await expect.poll(() => board.said(1, 2)).toContain(`, ${digit}`);
+  }
+  await told("Suguru", 3);
+
+  await visit.paste(CHALLENGE.join("\n"));
+  await board.bring(visit.piece("K"), 2, 10);
+  await expect.poll(() => visit.tray.count()).toBe(9);
+  await keyboard.press("u");
+  await expect.poll(() => visit.tray.count()).toBe(10);
+  await told("packing", 2);
+
+  await visit.paste(TETRAVEX);
+  await board.bring(visit.supply.first(), 0.5, 0.5);
+  await visit.statusReads("8 tiles to lay");
+  await board.dragCell([1, 1], [1, 2]);
+  await expect.poll(() => board.said(1, 2)).toContain("tile");
+  await told("Tetravex", 2);
+  process.stdout.write(`the board answers (median/worst ms): ${report.join(", ")}\n`);
 });
