@@ -14,9 +14,10 @@ use pavage_app::Message;
 use pavage_app::service::{self, Fault, File, KINDS};
 use pavage_app::wire::{health_answer, list_answer};
 use pavage_words::Words;
+use tokio::sync::Semaphore;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
-use crate::ask::{self, Asked, Speaks, lang_named, understood};
+use crate::ask::{self, Speaks, lang_named, understood};
 use crate::jobs::http as jobs;
 use crate::page;
 use crate::saved::http as saved;
@@ -60,12 +61,12 @@ fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
         .route(&format!("{path}/{{name}}/export"), get(saved::export::<K>))
 }
 
-/// Does short work aside, when there is a free desk for it.
+/// Does short work aside, when there is a free one of these desks.
 pub(crate) async fn desk<T: Send + 'static>(
-    server: &Server,
+    desks: &Arc<Semaphore>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refused> {
-    let free = Arc::clone(&server.desks).acquire_owned().await;
+    let free = Arc::clone(desks).acquire_owned().await;
     let free = free.map_err(|_| Refused::internal())?;
     let done = tokio::task::spawn_blocking(move || {
         let _until_done = free;
@@ -89,13 +90,9 @@ async fn carry(
         Err(refused) => return refused.response(words),
     };
     let speaks = Arc::clone(words);
-    let work = move || {
-        let Asked { text, room } = asked;
-        let done = operation(&text, &speaks);
-        drop(room);
-        done
-    };
-    match desk(server, work).await {
+    let desks = server.desks_for(&asked.room);
+    let work = move || operation(asked.text(), &speaks);
+    match desk(desks, work).await {
         Ok(done) => answer::of(done, words),
         Err(refused) => refused.response(words),
     }
@@ -139,8 +136,9 @@ async fn render(
         Err(refused) => return refused.response(&words),
     };
     let (speaks, raster) = (Arc::clone(&words), server.config.raster);
+    let desks = server.desks_for(&asked.room);
     let work = move || {
-        let file = service::render(&asked.text, &speaks)?;
+        let file = service::render(asked.text(), &speaks)?;
         Ok(match file {
             File::Svg(svg) => ("image/svg+xml", svg.into_bytes()),
             File::Png(svg) => {
@@ -150,7 +148,7 @@ async fn render(
             File::Text(text, _) => ("text/plain; charset=utf-8", text.into_bytes()),
         })
     };
-    match desk(&server, work).await {
+    match desk(desks, work).await {
         Ok(Ok((media, bytes))) => {
             let headers = [
                 (header::CONTENT_TYPE, media),

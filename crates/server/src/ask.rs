@@ -10,9 +10,9 @@ use axum::response::Response;
 use futures_util::StreamExt;
 use pavage_app::Message;
 use pavage_words::{Lang, Words};
-use tokio::sync::OwnedSemaphorePermit;
 
 use crate::answer::Refused;
+use crate::room::Room;
 use crate::state::Server;
 
 /// The words to answer in: the language asked for, or one that the browser says is understood.
@@ -71,9 +71,15 @@ pub(crate) fn understood(headers: &HeaderMap) -> Lang {
 
 /// A body that was read, with the room it takes.
 pub(crate) struct Asked {
-    pub(crate) text: String,
+    text: String,
     /// Holds the room until the request is answered.
-    pub(crate) room: OwnedSemaphorePermit,
+    pub(crate) room: Room,
+}
+
+impl Asked {
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
 }
 
 /// Reads a JSON body, never more of it than is borne.
@@ -93,13 +99,11 @@ pub(crate) async fn read(
     }
     let length = headers.get(header::CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
-    let length: usize = length.unwrap_or(bytes_max);
+    let length: usize = length.unwrap_or(0);
     if length > bytes_max {
         return Err(too_long());
     }
-    let kibibytes = 1 + (length >> 10) as u32;
-    let room = Arc::clone(&server.bodies).try_acquire_many_owned(kibibytes);
-    let room = room.map_err(|_| Refused::busy(Message::new("busy")))?;
+    let mut room = server.rooms.none_yet();
     let mut bytes = Vec::new();
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = chunks.next().await {
@@ -108,6 +112,8 @@ pub(crate) async fn read(
         if bytes.len() + chunk.len() > bytes_max {
             return Err(too_long());
         }
+        let grown = room.grow_to(bytes.len() + chunk.len());
+        grown.ok_or_else(|| Refused::busy(Message::new("busy")))?;
         bytes.extend_from_slice(&chunk);
     }
     let text = String::from_utf8(bytes);

@@ -39,7 +39,9 @@ pub struct Config {
     pub request_time: Duration,
     /// The most bytes of a request's body.
     pub body_bytes: usize,
-    /// Bytes of bodies that are held at a time.
+    /// Bytes of each body that are always borne, whatever else is held.
+    pub short_bytes: usize,
+    /// Bytes of all bodies beyond those that are held at a time.
     pub bodies_bytes: usize,
     /// The most connections at a time.
     pub connections: usize,
@@ -73,6 +75,8 @@ impl Default for Config {
             request_time: Duration::from_secs(20),
             // The longest puzzle, with every character of it escaped but few.
             body_bytes: 6 << 20,
+            // The largest board as text, with some moves.
+            short_bytes: 128 << 10,
             bodies_bytes: 64 << 20,
             connections: 512,
             saved_games: 1000,

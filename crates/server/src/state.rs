@@ -8,6 +8,7 @@ use tokio::sync::Semaphore;
 
 use crate::config::{Config, cores};
 use crate::jobs::Board;
+use crate::room::{Room, Rooms};
 use crate::saved::Store;
 
 /// What all requests share.
@@ -16,10 +17,12 @@ pub(crate) struct Server {
     pub(crate) jobs: Arc<Board>,
     pub(crate) saved: Store,
     pub(crate) results: Store,
-    /// Room for bodies of requests, in kibibytes.
-    pub(crate) bodies: Arc<Semaphore>,
-    /// Room for short work on requests.
+    /// Room for bodies of requests.
+    pub(crate) rooms: Rooms,
+    /// Desks for short work on requests,
     pub(crate) desks: Arc<Semaphore>,
+    /// and those for requests that are long: others do not wait for them.
+    long_desks: Arc<Semaphore>,
     words: Vec<Arc<Words>>,
 }
 
@@ -31,11 +34,20 @@ impl Server {
             jobs: Board::new(&config),
             saved: Store::new(folder("games"), ".pavage", config.saved_games),
             results: Store::new(folder("results"), ".json", config.saved_results),
-            bodies: Arc::new(Semaphore::new(config.bodies_bytes >> 10)),
+            rooms: Rooms::new(config.short_bytes, config.bodies_bytes),
             desks: Arc::new(Semaphore::new(2 * cores().get())),
+            long_desks: Arc::new(Semaphore::new(cores().get())),
             words: Lang::ALL.into_iter().map(words).collect(),
             config,
         })
+    }
+
+    /// The desks for a request whose body takes that room.
+    pub(crate) fn desks_for(&self, room: &Room) -> &Arc<Semaphore> {
+        match room.is_free() {
+            true => &self.desks,
+            false => &self.long_desks,
+        }
     }
 
     pub(crate) fn words(&self, lang: Lang) -> &Arc<Words> {

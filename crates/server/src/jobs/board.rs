@@ -11,9 +11,9 @@ use pavage_app::service::{Fault, Run, Task};
 use pavage_app::wire::{JobFacts, fault_event};
 use pavage_app::{Message, SystemClock};
 use pavage_words::Words;
-use tokio::sync::OwnedSemaphorePermit;
 
-use super::job::{End, Job, Phase};
+use super::job::{End, Job, Phase, Unbegun};
+use crate::ask::Asked;
 use crate::config::{Config, cores};
 
 /// Jobs that have ended and are kept at most,
@@ -69,12 +69,11 @@ impl Board {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts work on the board: it begins at once or waits. The room that its text took is held until
-    /// it begins.
+    /// Puts work on the board: it begins at once or waits. What waits takes no more room than its text.
     pub(crate) fn start(
         self: &Arc<Board>,
         task: Task,
-        room: OwnedSemaphorePermit,
+        asked: Asked,
         words: &Arc<Words>,
     ) -> Result<JobFacts, Message> {
         let mut inner = self.inner();
@@ -87,11 +86,14 @@ impl Board {
         let number = inner.count;
         // Unlike those of another run: a page that outlives its server takes no job for its own.
         let id = format!("{:016x}", self.numbers.hash_one(number));
-        let job = Arc::new(Job::new(id, task, room, Arc::clone(words)));
+        let job = Arc::new(Job::new(id, task, asked, Arc::clone(words)));
         inner.jobs.insert(number, Arc::clone(&job));
         inner.queue.push_back(Arc::clone(&job));
         self.begin_next(&mut inner);
-        Ok(job.facts(place(&inner, &job)))
+        let facts = job.facts(place(&inner, &job));
+        drop(inner);
+        job.fold();
+        Ok(facts)
     }
 
     /// Begins jobs of the queue while there is room.
@@ -100,22 +102,22 @@ impl Board {
             let Some(job) = inner.queue.pop_front() else {
                 return;
             };
-            let Some(task) = job.begin() else { continue };
+            let Some(unbegun) = job.begin() else { continue };
             inner.running += 1;
             let threads = cores().get() / inner.running;
             let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
             let board = Arc::clone(self);
-            let unbegun = Arc::clone(&job);
+            let refused = Arc::clone(&job);
             let work = move || {
-                let (phase, end) = board.work(&job, &task, threads);
+                let (phase, end) = board.work(&job, unbegun, threads);
                 // Others see that there is room before those who listen see the end.
                 board.ended(|| job.end(phase, end));
             };
             let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
             if thread.spawn(work).is_err() {
                 inner.running -= 1;
-                let error = fault_event(&Message::new("busy").into(), &unbegun.words);
-                unbegun.end(Phase::Failed, End::Error(error.into()));
+                let error = fault_event(&Message::new("busy").into(), &refused.words);
+                refused.end(Phase::Failed, End::Error(error.into()));
             }
         }
     }
@@ -129,14 +131,12 @@ impl Board {
     }
 
     /// Does the work of a job.
-    fn work(&self, job: &Job, task: &Task, threads: NonZeroUsize) -> (Phase, End) {
-        let asked = task.time_limit_ms().map(Duration::from_millis);
-        let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
+    fn work(&self, job: &Job, unbegun: Unbegun, threads: NonZeroUsize) -> (Phase, End) {
         let clock = SystemClock::start();
         let tell = |told| job.tell(told);
-        let run = Run {
+        let mut run = Run {
             cancel: job.cancel.clone(),
-            deadline: Instant::now() + time,
+            deadline: Instant::now() + self.job_time,
             threads,
             memory_max: self.job_bytes,
             gauge: job.gauge.clone(),
@@ -148,7 +148,14 @@ impl Board {
             let error = fault_event(&fault.error, &job.words);
             (Phase::Failed, End::Error(error.into()))
         };
-        match catch_unwind(AssertUnwindSafe(|| task.run(&run))) {
+        let work = || {
+            let task = unbegun.task()?;
+            let asked = task.time_limit_ms().map(Duration::from_millis);
+            let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
+            run.deadline = Instant::now() + time;
+            task.run(&run)
+        };
+        match catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok(result)) => (Phase::Done, End::Result(result.into())),
             Ok(Err(fault)) => failed(&fault),
             Err(_) => failed(&Message::new("internal").into()),

@@ -34,17 +34,15 @@ pub(crate) async fn start(
         Ok(asked) => asked,
         Err(refused) => return refused.response(&words),
     };
-    let read = desk(&server, move || {
-        let task = Task::read(&asked.text)?;
-        // What waits takes room as its text did.
-        Ok((task, asked.room))
+    let read = desk(server.desks_for(&asked.room), move || {
+        Ok((Task::read(asked.text())?, asked))
     });
-    let (task, room) = match read.await {
+    let (task, asked) = match read.await {
         Ok(Ok(read)) => read,
         Ok(Err(fault)) => return fault_response(&fault, &words),
         Err(refused) => return refused.response(&words),
     };
-    match server.jobs.start(task, room, &words) {
+    match server.jobs.start(task, asked, &words) {
         Ok(facts) => json(StatusCode::CREATED, job_created(&facts)),
         Err(message) => Refused::busy(message).response(&words),
     }

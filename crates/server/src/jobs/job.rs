@@ -3,11 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use pavage_app::service::{Task, Told, advanced};
+use pavage_app::service::{Fault, Task, Told, advanced};
 use pavage_app::wire::{JobFacts, Latest, job_answer};
 use pavage_app::{Advance, Cancel, Gauge};
 use pavage_words::Words;
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
+
+use crate::ask::Asked;
 
 /// A job on the board.
 pub(crate) struct Job {
@@ -68,10 +70,27 @@ impl Slot {
     }
 }
 
+/// Work that is not begun.
+pub(super) struct Unbegun {
+    /// What was read of the request. Of work that waits only the text is kept: a position takes much
+    /// more memory.
+    task: Option<Task>,
+    asked: Asked,
+}
+
+impl Unbegun {
+    /// The work; what waited is read again.
+    pub(super) fn task(self) -> Result<Task, Fault> {
+        match self.task {
+            Some(task) => Ok(task),
+            None => Task::read(self.asked.text()),
+        }
+    }
+}
+
 struct State {
     phase: Phase,
-    /// The work and the room it takes, until it is begun.
-    task: Option<(Task, OwnedSemaphorePermit)>,
+    unbegun: Option<Unbegun>,
     started: Option<Instant>,
     ended: Option<Instant>,
     /// When somebody last listened or asked.
@@ -109,12 +128,7 @@ pub(super) enum News {
 }
 
 impl Job {
-    pub(super) fn new(
-        id: String,
-        task: Task,
-        room: OwnedSemaphorePermit,
-        words: Arc<Words>,
-    ) -> Job {
+    pub(super) fn new(id: String, task: Task, asked: Asked, words: Arc<Words>) -> Job {
         Job {
             id,
             kind: task.kind(),
@@ -124,7 +138,10 @@ impl Job {
             gauge: Gauge::default(),
             state: Mutex::new(State {
                 phase: Phase::Queued,
-                task: Some((task, room)),
+                unbegun: Some(Unbegun {
+                    task: Some(task),
+                    asked,
+                }),
                 started: None,
                 ended: None,
                 seen: Instant::now(),
@@ -148,12 +165,23 @@ impl Job {
     }
 
     /// Takes the work to begin it; none when it was cancelled before.
-    pub(super) fn begin(&self) -> Option<Task> {
+    pub(super) fn begin(&self) -> Option<Unbegun> {
         let mut state = self.state();
-        let (task, _room) = state.task.take()?;
+        let unbegun = state.unbegun.take()?;
         state.phase = Phase::Running;
         state.started = Some(Instant::now());
-        Some(task)
+        Some(unbegun)
+    }
+
+    /// Keeps of work that waits its text alone.
+    pub(super) fn fold(&self) {
+        let folded = self
+            .state()
+            .unbegun
+            .as_mut()
+            .and_then(|unbegun| unbegun.task.take());
+        // Others need not wait while much is given back.
+        drop(folded);
     }
 
     pub(super) fn tell(&self, told: Told) {
@@ -172,7 +200,7 @@ impl Job {
         let mut state = self.state();
         if !state.phase.has_ended() {
             state.phase = phase;
-            state.task = None;
+            state.unbegun = None;
             state.ended = Some(Instant::now());
             state.end = Some(end);
         }

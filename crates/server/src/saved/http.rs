@@ -24,7 +24,7 @@ type Shared = State<Arc<Server>>;
 
 pub(crate) async fn all<K: Kept>(State(server): Shared, Speaks(words): Speaks) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server, move || K::store(&shared).all()).await;
+    let found = desk(&server.desks, move || K::store(&shared).all()).await;
     answered(found, &words, |all| json(StatusCode::OK, K::list(&all)))
 }
 
@@ -39,7 +39,7 @@ pub(crate) async fn load<K: Kept>(
         let damaged = || io::Error::from(io::ErrorKind::InvalidData);
         K::whole(&facts, &text).ok_or_else(|| Trouble::from(damaged()))
     };
-    let found = desk(&server, work).await;
+    let found = desk(&server.desks, work).await;
     answered(found, &words, |whole| json(StatusCode::OK, whole))
 }
 
@@ -49,7 +49,7 @@ pub(crate) async fn export<K: Kept>(
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server, move || K::store(&shared).load(&name)).await;
+    let found = desk(&server.desks, move || K::store(&shared).load(&name)).await;
     answered(found, &words, |(facts, text)| {
         let [media, ending] = K::EXPORT;
         let headers = [
@@ -73,12 +73,13 @@ pub(crate) async fn save<K: Kept>(
         Err(refused) => return refused.response(&words),
     };
     let shared = Arc::clone(&server);
+    let desks = server.desks_for(&asked.room);
     let work = move || {
-        let to_save = K::read(&asked.text)?;
+        let to_save = K::read(asked.text())?;
         let store = K::store(&shared);
         Ok(store.save(&name, &to_save.text, to_save.replace))
     };
-    match desk(&server, work).await {
+    match desk(desks, work).await {
         Ok(Err(fault)) => fault_response(&fault, &words),
         Ok(Ok(saved)) => answered(Ok(saved), &words, |(facts, is_new)| {
             let status = match is_new {
@@ -102,12 +103,12 @@ pub(crate) async fn rename<K: Kept>(
         Ok(asked) => asked,
         Err(refused) => return refused.response(&words),
     };
-    let to = match service::new_name(&asked.text) {
+    let to = match service::new_name(asked.text()) {
         Ok(to) => to,
         Err(fault) => return fault_response(&fault, &words),
     };
     let shared = Arc::clone(&server);
-    let renamed = desk(&server, move || K::store(&shared).rename(&name, &to)).await;
+    let renamed = desk(&server.desks, move || K::store(&shared).rename(&name, &to)).await;
     answered(renamed, &words, |facts| {
         json(StatusCode::OK, saved_entry(&facts))
     })
@@ -119,7 +120,7 @@ pub(crate) async fn delete<K: Kept>(
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let deleted = desk(&server, move || K::store(&shared).delete(&name)).await;
+    let deleted = desk(&server.desks, move || K::store(&shared).delete(&name)).await;
     answered(deleted, &words, |()| StatusCode::NO_CONTENT.into_response())
 }
 

@@ -583,7 +583,10 @@ async fn crowded(contract: &mut Contract) {
         .status(&server, PUT, "/api/saved/x", &save, (422, "saved-full"))
         .await;
     // No room for any body.
-    let full = tested(|config| config.bodies_bytes = 0);
+    let full = tested(|config| {
+        config.short_bytes = 0;
+        config.bodies_bytes = 0;
+    });
     for (method, path, takes_body, _) in operations(contract) {
         if takes_body {
             contract

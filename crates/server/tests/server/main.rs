@@ -5,4 +5,5 @@ mod contract;
 mod jobs;
 mod network;
 mod page;
+mod room;
 mod saved;
