@@ -1,9 +1,14 @@
 //! A game: a puzzle, the moves made in it, where undo and redo stand, and trial marks. It is one
 //! text, which saves, shares and restores it.
 
+mod trail;
+
 use std::fmt;
 
 use pavage_puzzles::{AnyPosition, Message, ReadError};
+use pavage_search::Cancel;
+
+use trail::Trail;
 
 use crate::load::{Loaded, Reading, read, written};
 
@@ -13,20 +18,18 @@ use crate::load::{Loaded, Reading, read, written};
 /// `option NAME VALUE`, for each move `move TEXT`, for each trial mark `trial N` (the number of
 /// moves made when it was set), `cursor N`, a line `puzzle`, and the puzzle's text to the end.
 pub struct Game {
-    // Invariants: `positions` holds the position before the first move and after each one;
-    // `cursor < positions.len() == moves.len() + 1`; trials are increasing and at most the cursor.
+    // Invariants: the trail went over all moves; its present position is that after so many of them as
+    // are made and not undone; trials are increasing and at most as many.
     format: &'static str,
     reading: Reading,
     moves: Vec<String>,
-    positions: Vec<Box<dyn AnyPosition>>,
-    cursor: usize,
+    trail: Trail,
     trials: Vec<usize>,
     moves_max: usize,
 }
 
 const HEADER: &str = "pavage game 1";
-/// A game holds no more cells than this, over all its positions: what a text may ask for in memory
-/// is bounded.
+/// A game has no more cells than this, over all its positions: what a text may ask for is bounded.
 const CELLS_MAX: usize = 16_000_000;
 
 /// Whether a text is that of a game, and not of a puzzle alone.
@@ -58,14 +61,14 @@ impl Game {
 
     fn of(loaded: Loaded, reading: Reading) -> Game {
         let cells = loaded.position.view().cells.len();
+        let moves_max = CELLS_MAX / cells.max(1);
         Game {
             format: loaded.format,
             reading,
             moves: Vec::new(),
-            positions: vec![loaded.position],
-            cursor: 0,
+            trail: Trail::new(loaded.position, moves_max),
             trials: Vec::new(),
-            moves_max: CELLS_MAX / cells.max(1),
+            moves_max,
         }
     }
 
@@ -78,13 +81,13 @@ impl Game {
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &dyn AnyPosition {
-        &*self.positions[self.cursor]
+        self.trail.position()
     }
 
     /// The moves made and not undone.
     #[must_use]
     pub fn moves(&self) -> &[String] {
-        &self.moves[..self.cursor]
+        &self.moves[..self.trail.now()]
     }
 
     /// All moves, those undone included.
@@ -98,32 +101,25 @@ impl Game {
     /// # Errors
     /// The move cannot be read or is refused, or the game is too long; nothing changes then.
     pub fn play(&mut self, mv: &str) -> Result<(), Message> {
-        if self.cursor >= self.moves_max {
+        let made = self.trail.now();
+        if made >= self.moves_max {
             return Err(Message::new("game-too-long").with("max", self.moves_max));
         }
-        let next = self.position().play(mv)?;
-        self.moves.truncate(self.cursor);
-        self.positions.truncate(self.cursor + 1);
+        self.trail.play(mv)?;
+        self.moves.truncate(made);
         self.moves.push(mv.trim().to_owned());
-        self.positions.push(next);
-        self.cursor += 1;
         Ok(())
     }
 
     /// Takes the last move back; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let can = self.cursor > 0;
-        self.cursor -= usize::from(can);
-        let cursor = self.cursor;
-        self.trials.retain(|trial| *trial <= cursor);
-        can
+        let before = self.trail.now().checked_sub(1);
+        before.is_some_and(|made| self.go_to(made))
     }
 
     /// Makes the move again that was taken back last; says whether there was one.
     pub fn redo(&mut self) -> bool {
-        let can = self.cursor < self.moves.len();
-        self.cursor += usize::from(can);
-        can
+        self.go_to(self.trail.now() + 1)
     }
 
     /// Goes to the position after so many of the moves, forwards or backwards; says whether there are
@@ -132,15 +128,17 @@ impl Game {
         if made > self.moves.len() {
             return false;
         }
-        self.cursor = made;
-        self.trials.retain(|trial| *trial <= made);
+        self.trail.go_to(made, &self.moves);
+        let kept = self.trials.partition_point(|trial| *trial <= made);
+        self.trials.truncate(kept);
         true
     }
 
     /// Marks this position, to come back to when a trial fails.
     pub fn begin_trial(&mut self) {
-        if self.trials.last() != Some(&self.cursor) {
-            self.trials.push(self.cursor);
+        let made = self.trail.now();
+        if self.trials.last() != Some(&made) {
+            self.trials.push(made);
         }
     }
 
@@ -149,8 +147,7 @@ impl Game {
         let Some(mark) = self.trials.pop() else {
             return false;
         };
-        self.cursor = mark;
-        true
+        self.go_to(mark)
     }
 
     /// Removes the last mark and keeps the moves; says whether there was one.
@@ -164,26 +161,48 @@ impl Game {
         &self.trials
     }
 
+    /// How many positions were made so far, each at the cost of its cells: those of all moves, and those
+    /// made again to go back.
+    #[must_use]
+    pub fn positions_made(&self) -> usize {
+        self.trail.made()
+    }
+
+    /// The most moves that a game on this board has.
+    #[must_use]
+    pub fn moves_max(&self) -> usize {
+        self.moves_max
+    }
+
     /// Reads the text form.
     ///
     /// # Errors
     /// A line cannot be read, the puzzle is none, or a move is refused.
     pub fn read(text: &str) -> Result<Game, ReadError> {
+        Game::read_until(text, &Cancel::default())
+    }
+
+    /// Reads the text form; a long one only until it is cancelled.
+    ///
+    /// # Errors
+    /// As [`Game::read`], or it was cancelled.
+    pub fn read_until(text: &str, cancel: &Cancel) -> Result<Game, ReadError> {
         // Mail and some editors end lines in their own way.
         let text = text.replace("\r\n", "\n");
         let parts = Parts::read(&text)?;
         let mut game = Game::start(parts.puzzle, parts.reading)?;
         for (line, mv) in &parts.moves {
             let refused = |message| ReadError::at(*line, message);
+            go_on(cancel)?;
             game.play(mv).map_err(refused)?;
         }
         let bad = || ReadError::from(Message::new("game-cursor"));
         if parts.cursor > game.moves.len() {
             return Err(bad());
         }
-        game.cursor = parts.cursor;
+        game.trail.go_to(parts.cursor, &game.moves);
         let increasing = parts.trials.is_sorted_by(|a, b| a < b);
-        if !increasing || parts.trials.last().is_some_and(|last| *last > game.cursor) {
+        if !increasing || parts.trials.last().is_some_and(|last| *last > parts.cursor) {
             return Err(bad());
         }
         game.trials = parts.trials;
@@ -204,8 +223,16 @@ impl fmt::Display for Game {
         for trial in &self.trials {
             writeln!(f, "trial {trial}")?;
         }
-        writeln!(f, "cursor {}", self.cursor)?;
-        write!(f, "puzzle\n{}", written(&*self.positions[0], self.format))
+        writeln!(f, "cursor {}", self.trail.now())?;
+        write!(f, "puzzle\n{}", written(self.trail.start(), self.format))
+    }
+}
+
+/// An error when nobody waits for an answer any more.
+pub(crate) fn go_on(cancel: &Cancel) -> Result<(), Message> {
+    match cancel.is_cancelled() {
+        true => Err(Message::new("request-given-up")),
+        false => Ok(()),
     }
 }
 

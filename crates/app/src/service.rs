@@ -1,5 +1,6 @@
 //! Requests and answers: the operations as a page asks for them, text in and text out. Whoever
-//! carries them (a server, a worker of a page) adds nothing of its own.
+//! carries them (a server, a worker of a page) adds nothing of its own, but that it may cancel what
+//! nobody waits for any more.
 
 mod job;
 mod source;
@@ -7,10 +8,11 @@ mod source;
 pub use job::{KINDS, Run, Task, Told, advanced};
 
 use pavage_puzzles::{Message, ReadError};
+use pavage_search::Cancel;
 use pavage_words::Words;
 
 use crate::draw;
-use crate::game::Game;
+use crate::game::{Game, go_on};
 use crate::load::{formats, written};
 use crate::wire::{
     CheckRequest, KeepRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, Source,
@@ -67,30 +69,37 @@ impl From<Message> for Fault {
 ///
 /// # Errors
 /// The request cannot be read, or what it holds is no puzzle and no game.
-pub fn open(body: &str, words: &Words) -> Result<String, Fault> {
+pub fn open(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: OpenRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = source::game(&request.source)?;
+    let game = source::game(&request.source, cancel)?;
     Ok(game_answer(&game, words))
 }
 
 /// Plays in a game: all commands or none.
 ///
 /// # Errors
-/// The request cannot be read, or a command is refused.
-pub fn play(body: &str, words: &Words) -> Result<String, Fault> {
+/// The request cannot be read, a command is refused, or all together are too much work.
+pub fn play(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: PlayRequest = read_request(body).map_err(Fault::unreadable)?;
     if request.commands.len() > COMMANDS_MAX {
         return Err(Message::new("commands-too-many")
             .with("max", COMMANDS_MAX)
             .into());
     }
-    let mut game = Game::read(&request.game)?;
+    let mut game = Game::read_until(&request.game, cancel)?;
+    let read = game.positions_made();
     for (at, command) in request.commands.iter().enumerate() {
         let refused = |message| Fault {
             at: Some(at),
             ..Fault::from(ReadError::from(message))
         };
+        go_on(cancel)?;
         carry_out(&mut game, command).map_err(refused)?;
+        // No more work than the longest game is to read.
+        if game.positions_made() - read > game.moves_max() {
+            let message = Message::new("commands-too-long").with("max", game.moves_max());
+            return Err(refused(message));
+        }
     }
     Ok(game_answer(&game, words))
 }
@@ -123,9 +132,9 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
 ///
 /// # Errors
 /// The request cannot be read, or what it holds is no puzzle or no solution.
-pub fn check(body: &str, words: &Words) -> Result<String, Fault> {
+pub fn check(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: CheckRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = source::game(&request.source)?;
+    let game = source::game(&request.source, cancel)?;
     let report = match &request.solution {
         Some(solution) => crate::check::check(game.position(), solution)?,
         None => game.position().check(),
@@ -148,9 +157,9 @@ pub enum File {
 ///
 /// # Errors
 /// The request cannot be read, what it holds is no puzzle, or its family has no such format.
-pub fn render(body: &str, words: &Words) -> Result<File, Fault> {
+pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault> {
     let request: RenderRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = source::game(&request.source)?;
+    let game = source::game(&request.source, cancel)?;
     let position = match request.puzzle_only {
         true => game.position().start(),
         false => game.position().boxed_clone(),
@@ -197,9 +206,9 @@ pub struct ToSave {
 ///
 /// # Errors
 /// The request cannot be read, or what it holds is no game.
-pub fn to_save(body: &str) -> Result<ToSave, Fault> {
+pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let request: SaveRequest = read_request(body).map_err(Fault::unreadable)?;
-    let game = Game::read(&request.game)?;
+    let game = Game::read_until(&request.game, cancel)?;
     Ok(ToSave {
         text: game.to_string(),
         replace: request.replace.unwrap_or(true),
@@ -216,17 +225,18 @@ const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
 ///
 /// # Errors
 /// The request cannot be read, or what it holds is no result, or comes with no puzzle.
-pub fn to_keep(body: &str) -> Result<ToSave, Fault> {
+pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let mut request: KeepRequest = read_request(body).map_err(Fault::unreadable)?;
     let kind = request.result.get("kind").and_then(|kind| kind.as_str());
     if !kind.is_some_and(|kind| KEPT.contains(&kind)) {
         let message = Message::new("result-unkept").with("kinds", KEPT.join(", "));
         return Err(message.into());
     }
-    source::game(&Source {
+    let source = Source {
         puzzle: Some(request.puzzle.clone()),
         ..Source::default()
-    })?;
+    };
+    source::game(&source, cancel)?;
     for picture in PICTURES {
         request.result.remove(picture);
     }

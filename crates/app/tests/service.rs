@@ -22,12 +22,16 @@ fn answered(answer: Result<String, service::Fault>) -> Json {
 }
 
 fn open(request: &Json) -> Json {
-    answered(service::open(&request.to_string(), &words()))
+    answered(service::open(
+        &request.to_string(),
+        &words(),
+        &Cancel::default(),
+    ))
 }
 
 fn play(game: &Json, commands: &[&str]) -> Result<Json, String> {
     let request = json!({"game": game["game"], "commands": commands});
-    match service::play(&request.to_string(), &words()) {
+    match service::play(&request.to_string(), &words(), &Cancel::default()) {
         Ok(answer) => Ok(serde_json::from_str(&answer).expect("JSON")),
         Err(fault) => Err(format!("{} {:?}", fault.error.message.code, fault.at)),
     }
@@ -36,7 +40,8 @@ fn play(game: &Json, commands: &[&str]) -> Result<Json, String> {
 fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
-    let task = Task::read(&request.to_string()).map_err(|fault| fault.error.message.code)?;
+    let task = Task::read(&request.to_string(), &Cancel::default())
+        .map_err(|fault| fault.error.message.code)?;
     let result = task.run(&Run {
         cancel: Cancel::default(),
         deadline: Instant::now() + Duration::from_secs(600),
@@ -187,9 +192,45 @@ fn commands_are_all_carried_out_or_none() {
 }
 
 #[test]
+fn commands_are_bounded_by_the_positions_they_make() {
+    // With 16 million cells over all positions, 1600 of these.
+    let wide = (".".repeat(100) + "\n").repeat(100);
+    let game = open(&json!({"puzzle": wide, "options": {"pieces": "pentomino"}}));
+    let rounds = |number: usize| ["move X 1,2 2,1 2,2 2,3 3,2", "undo"].repeat(number);
+    let played = play(&game, &rounds(1600)).expect("as many as a game has");
+    assert_eq!(played["made"], 0);
+    let refused = play(&game, &rounds(1601)).expect_err("one more");
+    assert_eq!(refused, "commands-too-long Some(3200)");
+    // To stand still and to mark costs nothing.
+    let marks = ["trial", "keep", "goto 0"].repeat(3000);
+    assert!(play(&game, &marks).is_ok());
+}
+
+#[test]
+fn what_nobody_waits_for_ends() {
+    let game = open(&json!({"puzzle": CHALLENGE}));
+    let played = play(&game, &["move I 2,1 2,2 3,1"]).expect("a move");
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let source = json!({"game": played["game"]}).to_string();
+    let moves = json!({"game": game["game"], "commands": ["trial"]}).to_string();
+    let faults = [
+        service::open(&source, &words(), &cancel).err(),
+        service::check(&source, &words(), &cancel).err(),
+        service::play(&moves, &words(), &cancel).err(),
+        service::to_save(&source, &cancel).err(),
+    ];
+    for fault in faults {
+        let fault = fault.expect("nobody waits");
+        assert_eq!(fault.error.message.code, "request-given-up");
+    }
+}
+
+#[test]
 fn what_to_work_on_is_one_thing() {
     let check = |request: Json, expected: (bool, &str)| {
-        let fault = service::open(&request.to_string(), &words()).expect_err("refused");
+        let fault =
+            service::open(&request.to_string(), &words(), &Cancel::default()).expect_err("refused");
         assert_eq!(
             (fault.is_unreadable, fault.error.message.code),
             expected,
@@ -217,18 +258,24 @@ fn what_to_work_on_is_one_thing() {
 #[test]
 fn a_position_is_judged_and_written() {
     let game = open(&json!({"puzzle": CHALLENGE}));
+    let request = json!({"game": game["game"]});
     let verdict = answered(service::check(
-        &json!({"game": game["game"]}).to_string(),
+        &request.to_string(),
         &words(),
+        &Cancel::default(),
     ));
     assert_eq!(verdict["valid"], false);
     let solution = "GGGJJJDDHHH\nIIGJJFFDDKH\nIBCCCCFFKKH\nBBBEECAFLKL\nBEEEAAAALLL\n";
     let request = json!({"game": game["game"], "solution": solution});
-    let verdict = answered(service::check(&request.to_string(), &words()));
+    let verdict = answered(service::check(
+        &request.to_string(),
+        &words(),
+        &Cancel::default(),
+    ));
     assert_eq!(verdict, json!({"valid": true, "violations": []}));
     let render = |to: &str| {
         let request = json!({"game": game["game"], "to": to});
-        service::render(&request.to_string(), &words())
+        service::render(&request.to_string(), &words(), &Cancel::default())
     };
     assert!(matches!(render("svg"), Ok(File::Svg(svg)) if svg.starts_with("<svg")));
     assert!(matches!(render("png"), Ok(File::Png(_))));

@@ -30,7 +30,8 @@ fn run_with(
 ) -> Result<(Json, Vec<Told>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
-    let task = Task::read(&request.to_string()).map_err(|fault| fault.error.message.code)?;
+    let task = Task::read(&request.to_string(), &Cancel::default())
+        .map_err(|fault| fault.error.message.code)?;
     let result = task.run(&Run {
         cancel: Cancel::default(),
         deadline: Instant::now() + Duration::from_secs(600),
@@ -117,7 +118,7 @@ fn work_without_a_tree_shows_how_far_it_is() {
     let words = words();
     let shown = |request: Json| {
         let gauge = Gauge::default();
-        let task = Task::read(&request.to_string()).expect("a task");
+        let task = Task::read(&request.to_string(), &Cancel::default()).expect("a task");
         let done = task.run(&Run {
             cancel: Cancel::default(),
             deadline: Instant::now() + Duration::from_secs(600),

@@ -10,9 +10,9 @@ use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use pavage_app::Message;
 use pavage_app::service::{self, Fault, File, KINDS};
 use pavage_app::wire::{health_answer, list_answer};
+use pavage_app::{Cancel, Message};
 use pavage_words::Words;
 use tokio::sync::Semaphore;
 
@@ -61,21 +61,33 @@ fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
         .route(&format!("{path}/{{name}}/export"), get(saved::export::<K>))
 }
 
-/// Does short work aside, when there is a free one of these desks.
+/// Cancels when dropped: then nobody waits any more.
+struct Waiting(Cancel);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// Does short work aside, when there is a free one of these desks. It is cancelled when whoever asked
+/// has left, or was told that it takes too long.
 pub(crate) async fn desk<T: Send + 'static>(
     desks: &Arc<Semaphore>,
-    work: impl FnOnce() -> T + Send + 'static,
+    work: impl FnOnce(&Cancel) -> T + Send + 'static,
 ) -> Result<T, Refused> {
     let free = Arc::clone(desks).acquire_owned().await;
     let free = free.map_err(|_| Refused::internal())?;
+    let cancel = Cancel::default();
+    let _waiting = Waiting(cancel.clone());
     let done = tokio::task::spawn_blocking(move || {
         let _until_done = free;
-        work()
+        work(&cancel)
     });
     done.await.map_err(|_| Refused::internal())
 }
 
-type Operation = fn(&str, &Words) -> Result<String, Fault>;
+type Operation = fn(&str, &Words, &Cancel) -> Result<String, Fault>;
 
 /// Carries a request to an operation of the middle, and its answer back.
 async fn carry(
@@ -91,7 +103,7 @@ async fn carry(
     };
     let speaks = Arc::clone(words);
     let desks = server.desks_for(&asked.room);
-    let work = move || operation(asked.text(), &speaks);
+    let work = move |cancel: &Cancel| operation(asked.text(), &speaks, cancel);
     match desk(desks, work).await {
         Ok(done) => answer::of(done, words),
         Err(refused) => refused.response(words),
@@ -137,8 +149,8 @@ async fn render(
     };
     let (speaks, raster) = (Arc::clone(&words), server.config.raster);
     let desks = server.desks_for(&asked.room);
-    let work = move || {
-        let file = service::render(asked.text(), &speaks)?;
+    let work = move |cancel: &Cancel| {
+        let file = service::render(asked.text(), &speaks, cancel)?;
         Ok(match file {
             File::Svg(svg) => ("image/svg+xml", svg.into_bytes()),
             File::Png(svg) => {
@@ -180,11 +192,7 @@ async fn list(State(server): Shared, Speaks(words): Speaks, headers: HeaderMap) 
     response
 }
 
-async fn catalogue(
-    State(server): Shared,
-    headers: HeaderMap,
-    Path(name): Path<String>,
-) -> Response {
+async fn catalogue(State(server): Shared, headers: HeaderMap, Path(name): Path<String>) -> Response {
     match lang_named(&name) {
         Ok(lang) => {
             let body = lang.catalogue();

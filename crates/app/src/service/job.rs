@@ -70,12 +70,16 @@ impl Task {
     ///
     /// # Errors
     /// The request cannot be read, or what it holds is no puzzle, or it is of no known kind.
-    pub fn read(body: &str) -> Result<Task, Fault> {
+    pub fn read(body: &str, cancel: &Cancel) -> Result<Task, Fault> {
         let request: JobRequest = read_request(body).map_err(Fault::unreadable)?;
         let kind = kinds::named(&request.kind)?;
         let settings = request.settings.settings()?;
         let position = match kind.needs_puzzle {
-            true => Some(source::game(&request.source)?.position().boxed_clone()),
+            true => Some(
+                source::game(&request.source, cancel)?
+                    .position()
+                    .boxed_clone(),
+            ),
             false => None,
         };
         Ok(Task {

@@ -1,6 +1,7 @@
 //! From what a request names to a game.
 
 use pavage_puzzles::{Message, Settings};
+use pavage_search::Cancel;
 
 use super::Fault;
 use crate::game::{Game, is_game};
@@ -8,11 +9,11 @@ use crate::load::{Loaded, Reading, built_in, formats};
 use crate::wire::Source;
 
 /// The game that a request is about: the one it holds, or a new one with the puzzle it names.
-pub(super) fn game(source: &Source) -> Result<Game, Fault> {
+pub(super) fn game(source: &Source, cancel: &Cancel) -> Result<Game, Fault> {
     let options = source.options.settings()?;
     match (&source.game, &source.puzzle, &source.name) {
-        (Some(text), None, None) => written_game(text, source, &options),
-        (None, Some(text), None) if is_game(text) => written_game(text, source, &options),
+        (Some(text), None, None) => written_game(text, source, &options, cancel),
+        (None, Some(text), None) if is_game(text) => written_game(text, source, &options, cancel),
         (None, Some(text), None) => {
             let reading = reading(source, options);
             Ok(Game::start(text, reading)?)
@@ -23,11 +24,16 @@ pub(super) fn game(source: &Source) -> Result<Game, Fault> {
 }
 
 /// A game says itself how its puzzle is read.
-fn written_game(text: &str, source: &Source, options: &Settings) -> Result<Game, Fault> {
+fn written_game(
+    text: &str,
+    source: &Source,
+    options: &Settings,
+    cancel: &Cancel,
+) -> Result<Game, Fault> {
     if source.format.is_some() || options.iter().next().is_some() {
         return Err(Message::new("source-game-options").into());
     }
-    Ok(Game::read(text)?)
+    Ok(Game::read_until(text, cancel)?)
 }
 
 fn reading(source: &Source, settings: Settings) -> Reading {

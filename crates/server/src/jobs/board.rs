@@ -7,9 +7,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use pavage_app::service::{Fault, Run, Task};
+use pavage_app::service::{Run, Task};
 use pavage_app::wire::{JobFacts, fault_event};
-use pavage_app::{Message, SystemClock};
+use pavage_app::{Message, ReadError, SystemClock};
 use pavage_words::Words;
 
 use super::job::{End, Job, Phase, Unbegun};
@@ -116,8 +116,8 @@ impl Board {
             let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
             if thread.spawn(work).is_err() {
                 inner.running -= 1;
-                let error = fault_event(&Message::new("busy").into(), &refused.words);
-                refused.end(Phase::Failed, End::Error(error.into()));
+                let (phase, end) = failed(&refused, &Message::new("busy").into());
+                refused.end(phase, end);
             }
         }
     }
@@ -130,13 +130,26 @@ impl Board {
         tell();
     }
 
-    /// Does the work of a job.
+    /// Does the work of a job, and says so when it fails by a fault of the program.
     fn work(&self, job: &Job, unbegun: Unbegun, threads: NonZeroUsize) -> (Phase, End) {
+        let work = || self.carry_out(job, unbegun, threads);
+        let done = catch_unwind(AssertUnwindSafe(work));
+        done.unwrap_or_else(|_| failed(job, &Message::new("internal").into()))
+    }
+
+    fn carry_out(&self, job: &Job, unbegun: Unbegun, threads: NonZeroUsize) -> (Phase, End) {
         let clock = SystemClock::start();
+        let task = match unbegun.task(&job.cancel) {
+            Ok(task) => task,
+            Err(_) if job.cancel.is_cancelled() => return cancelled(job),
+            Err(fault) => return failed(job, &fault.error),
+        };
+        let asked = task.time_limit_ms().map(Duration::from_millis);
+        let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
         let tell = |told| job.tell(told);
-        let mut run = Run {
+        let run = Run {
             cancel: job.cancel.clone(),
-            deadline: Instant::now() + self.job_time,
+            deadline: Instant::now() + time,
             threads,
             memory_max: self.job_bytes,
             gauge: job.gauge.clone(),
@@ -144,21 +157,9 @@ impl Board {
             tell: &tell,
             words: &job.words,
         };
-        let failed = |fault: &Fault| {
-            let error = fault_event(&fault.error, &job.words);
-            (Phase::Failed, End::Error(error.into()))
-        };
-        let work = || {
-            let task = unbegun.task()?;
-            let asked = task.time_limit_ms().map(Duration::from_millis);
-            let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
-            run.deadline = Instant::now() + time;
-            task.run(&run)
-        };
-        match catch_unwind(AssertUnwindSafe(work)) {
-            Ok(Ok(result)) => (Phase::Done, End::Result(result.into())),
-            Ok(Err(fault)) => failed(&fault),
-            Err(_) => failed(&Message::new("internal").into()),
+        match task.run(&run) {
+            Ok(result) => (Phase::Done, End::Result(result.into())),
+            Err(fault) => failed(job, &fault.error),
         }
     }
 
@@ -175,9 +176,8 @@ impl Board {
         inner.queue.retain(|waiting| !Arc::ptr_eq(waiting, job));
         drop(inner);
         if job.phase() == Phase::Queued {
-            let message = Message::new("job-cancelled").into();
-            let error = fault_event(&message, &job.words);
-            job.end(Phase::Cancelled, End::Error(error.into()));
+            let (phase, end) = cancelled(job);
+            job.end(phase, end);
         }
     }
 
@@ -227,6 +227,18 @@ impl Board {
             }
         }
     }
+}
+
+/// The end of a job that has no result.
+fn failed(job: &Job, error: &ReadError) -> (Phase, End) {
+    let error = fault_event(error, &job.words);
+    (Phase::Failed, End::Error(error.into()))
+}
+
+/// The end of a job that was cancelled before its work began.
+fn cancelled(job: &Job) -> (Phase, End) {
+    let message = Message::new("job-cancelled").into();
+    (Phase::Cancelled, failed(job, &message).1)
 }
 
 /// How many wait before a job.

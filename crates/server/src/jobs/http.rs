@@ -8,9 +8,9 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use pavage_app::Message;
 use pavage_app::service::Task;
 use pavage_app::wire::{job_created, job_list, job_summary};
+use pavage_app::{Cancel, Message};
 
 use super::job::Job;
 use super::stream::events;
@@ -34,8 +34,8 @@ pub(crate) async fn start(
         Ok(asked) => asked,
         Err(refused) => return refused.response(&words),
     };
-    let read = desk(server.desks_for(&asked.room), move || {
-        Ok((Task::read(asked.text())?, asked))
+    let read = desk(server.desks_for(&asked.room), move |cancel: &Cancel| {
+        Ok((Task::read(asked.text(), cancel)?, asked))
     });
     let (task, asked) = match read.await {
         Ok(Ok(read)) => read,
@@ -53,11 +53,7 @@ pub(crate) async fn all(State(server): Shared) -> Response {
     json(StatusCode::OK, job_list(&jobs, server.config.limits()))
 }
 
-pub(crate) async fn one(
-    State(server): Shared,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> Response {
+pub(crate) async fn one(State(server): Shared, headers: HeaderMap, Path(id): Path<String>) -> Response {
     let Some(job) = server.jobs.find(&id) else {
         return unknown(&server, &headers);
     };

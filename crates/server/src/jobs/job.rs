@@ -80,10 +80,10 @@ pub(super) struct Unbegun {
 
 impl Unbegun {
     /// The work; what waited is read again.
-    pub(super) fn task(self) -> Result<Task, Fault> {
+    pub(super) fn task(self, cancel: &Cancel) -> Result<Task, Fault> {
         match self.task {
             Some(task) => Ok(task),
-            None => Task::read(self.asked.text()),
+            None => Task::read(self.asked.text(), cancel),
         }
     }
 }

@@ -7,9 +7,9 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pavage_app::Message;
 use pavage_app::service;
 use pavage_app::wire::saved_entry;
+use pavage_app::{Cancel, Message};
 use pavage_words::Words;
 
 use super::Trouble;
@@ -24,7 +24,7 @@ type Shared = State<Arc<Server>>;
 
 pub(crate) async fn all<K: Kept>(State(server): Shared, Speaks(words): Speaks) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server.desks, move || K::store(&shared).all()).await;
+    let found = desk(&server.desks, move |_| K::store(&shared).all()).await;
     answered(found, &words, |all| json(StatusCode::OK, K::list(&all)))
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn load<K: Kept>(
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let work = move || {
+    let work = move |_: &Cancel| {
         let (facts, text) = K::store(&shared).load(&name)?;
         let damaged = || io::Error::from(io::ErrorKind::InvalidData);
         K::whole(&facts, &text).ok_or_else(|| Trouble::from(damaged()))
@@ -49,7 +49,7 @@ pub(crate) async fn export<K: Kept>(
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let found = desk(&server.desks, move || K::store(&shared).load(&name)).await;
+    let found = desk(&server.desks, move |_| K::store(&shared).load(&name)).await;
     answered(found, &words, |(facts, text)| {
         let [media, ending] = K::EXPORT;
         let headers = [
@@ -74,8 +74,8 @@ pub(crate) async fn save<K: Kept>(
     };
     let shared = Arc::clone(&server);
     let desks = server.desks_for(&asked.room);
-    let work = move || {
-        let to_save = K::read(asked.text())?;
+    let work = move |cancel: &Cancel| {
+        let to_save = K::read(asked.text(), cancel)?;
         let store = K::store(&shared);
         Ok(store.save(&name, &to_save.text, to_save.replace))
     };
@@ -108,7 +108,7 @@ pub(crate) async fn rename<K: Kept>(
         Err(fault) => return fault_response(&fault, &words),
     };
     let shared = Arc::clone(&server);
-    let renamed = desk(&server.desks, move || K::store(&shared).rename(&name, &to)).await;
+    let renamed = desk(&server.desks, move |_| K::store(&shared).rename(&name, &to)).await;
     answered(renamed, &words, |facts| {
         json(StatusCode::OK, saved_entry(&facts))
     })
@@ -120,7 +120,7 @@ pub(crate) async fn delete<K: Kept>(
     Path(name): Path<String>,
 ) -> Response {
     let shared = Arc::clone(&server);
-    let deleted = desk(&server.desks, move || K::store(&shared).delete(&name)).await;
+    let deleted = desk(&server.desks, move |_| K::store(&shared).delete(&name)).await;
     answered(deleted, &words, |()| StatusCode::NO_CONTENT.into_response())
 }
 

@@ -1,6 +1,7 @@
 //! What is saved: games and results. They are handled alike, and differ in what is read of a request
 //! and told of a file.
 
+use pavage_app::Cancel;
 use pavage_app::service::{self, Fault, ToSave};
 use pavage_app::wire::{SavedFacts, result_list, saved_game, saved_list, saved_result};
 
@@ -13,7 +14,7 @@ pub(crate) trait Kept: 'static {
     fn store(server: &Server) -> &Store;
 
     /// What of a request is to be saved.
-    fn read(body: &str) -> Result<ToSave, Fault>;
+    fn read(body: &str, cancel: &Cancel) -> Result<ToSave, Fault>;
 
     /// All there are.
     fn list(all: &[SavedFacts]) -> String;
@@ -33,8 +34,8 @@ impl Kept for Games {
         &server.saved
     }
 
-    fn read(body: &str) -> Result<ToSave, Fault> {
-        service::to_save(body)
+    fn read(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
+        service::to_save(body, cancel)
     }
 
     fn list(all: &[SavedFacts]) -> String {
@@ -56,8 +57,8 @@ impl Kept for Results {
         &server.results
     }
 
-    fn read(body: &str) -> Result<ToSave, Fault> {
-        service::to_keep(body)
+    fn read(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
+        service::to_keep(body, cancel)
     }
 
     fn list(all: &[SavedFacts]) -> String {
