@@ -1,8 +1,21 @@
 //! New puzzles.
 
-use pavage_puzzles::{AnyFamily, AnyGenerated, AnyGenerator, Budget, GeneratorError, Settings};
+use pavage_puzzles::{
+    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Gauge, GeneratorError,
+    Settings, Way,
+};
 
-use crate::options::judged;
+use crate::options::{Hooks, Options, judged};
+use crate::solve::{Total, Wanted, solve};
+
+/// Larger puzzles are not rated when they are made,
+const CELLS_RATED_MAX: usize = 225;
+/// nor those of which so many nodes do not tell whether they have one solution,
+const NODES_MAX: u64 = 100_000;
+/// or so much work does not tell the class.
+const WORK_MAX: u64 = 300_000;
+/// What that may take in memory.
+const BYTES_MAX: usize = 8 << 20;
 
 /// What makes puzzles with their solutions, which the judge accepts; the seed decides everything.
 /// What all seeds share is worked out here, once.
@@ -35,4 +48,62 @@ pub fn generate(
     budget: &Budget,
 ) -> Result<AnyGenerated, GeneratorError> {
     generator(family, settings, budget)?(seed, budget)
+}
+
+/// What is known of a puzzle that was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// How hard it is: the class that rating it gives.
+    pub class: Option<Class>,
+    /// Whether it has exactly one solution.
+    pub unique: Option<bool>,
+}
+
+/// What is known of a puzzle that was made, as far as it is quick to tell: counted, so that a seed
+/// always tells as much.
+#[must_use]
+pub fn known(puzzle: &dyn AnyPosition, budget: &Budget) -> Known {
+    if puzzle.view().cells.len() > CELLS_RATED_MAX {
+        return Known::default();
+    }
+    match is_unique(puzzle, budget) {
+        Some(true) => Known {
+            class: class(puzzle, budget),
+            unique: Some(true),
+        },
+        unique => Known {
+            class: None,
+            unique,
+        },
+    }
+}
+
+fn is_unique(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<bool> {
+    let options = Options {
+        nodes_max: Some(NODES_MAX),
+        deadline: budget.deadline,
+        memory_max: budget.memory(BYTES_MAX),
+        ..Options::default()
+    };
+    let hooks = Hooks {
+        cancel: budget.cancel.clone(),
+        ..Hooks::default()
+    };
+    let solved = solve(puzzle, Wanted::AtMost(2), &options, &hooks).ok()?;
+    match (solved.solutions.len(), solved.total) {
+        (2.., _) => Some(false),
+        (_, Total::Exactly(number)) => Some(number == 1),
+        _ => None,
+    }
+}
+
+fn class(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<Class> {
+    let budget = Budget {
+        work_max: Some(WORK_MAX),
+        memory_max: Some(budget.memory(BYTES_MAX)),
+        // What it shows is about the making, which is over.
+        gauge: Gauge::default(),
+        ..budget.clone()
+    };
+    puzzle.rate(Way::Greedy, &budget)?.class
 }

@@ -883,6 +883,13 @@ export interface components {
             kind: "generate";
             family: string;
             seed: number;
+            /**
+             * @description How hard it is, as `rate` tells; null where it is long to tell, or where it has several solutions.
+             * @enum {string|null}
+             */
+            class: "starter" | "junior" | "expert" | "master" | "wizard" | null;
+            /** @description Whether it has exactly one solution; null where it is long to tell. */
+            unique: boolean | null;
             format: string;
             /** @description Its text. */
             puzzle: string;

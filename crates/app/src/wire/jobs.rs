@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use pavage_puzzles::{Advance, AnyGenerated, AnyPosition, Reading, View};
+use pavage_puzzles::{Advance, AnyGenerated, AnyPosition, Class, Reading, View};
 use pavage_search::{Event, OptionId, Progress};
 use pavage_words::Words;
 use serde::Serialize;
@@ -14,6 +14,7 @@ use super::pictures::{CellJson, GroupJson, PictureJson, cell_json, group_json, p
 use super::play::{GameJson, game_json};
 use super::{line, lists};
 use crate::game::Game;
+use crate::generate::Known;
 use crate::replay::{Patch, Recording};
 use crate::solve::Solved;
 use crate::trace::{Point, Trace};
@@ -159,6 +160,8 @@ struct GenerateResult {
     kind: &'static str,
     family: &'static str,
     seed: u64,
+    class: Option<&'static str>,
+    unique: Option<bool>,
     format: &'static str,
     puzzle: String,
     game: GameJson,
@@ -170,6 +173,7 @@ struct GenerateResult {
 #[must_use]
 pub fn generate_result(
     made: &AnyGenerated,
+    known: Known,
     format: &'static str,
     seed: u64,
     elapsed: Duration,
@@ -180,6 +184,8 @@ pub fn generate_result(
         kind: "generate",
         family: made.puzzle.family(),
         seed,
+        class: known.class.map(Class::name),
+        unique: known.unique,
         format,
         puzzle: crate::load::written(&*made.puzzle, format),
         game: game_json(&game, words),

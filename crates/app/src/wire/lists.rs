@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{AnyPosition, Finds, SearchInfo, Solution, listed_families};
+use pavage_puzzles::{AnyPosition, Class, Finds, SearchInfo, Solution, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use super::{fields, line};
 use crate::choose::AUTO;
 use crate::compare::{Row, Score};
 use crate::count::SWEEP;
+use crate::generate::Known;
 use crate::load::formats;
 use crate::series::Row as SeriesRow;
 use crate::study::{Row as StudyRow, Run, Spread, Study};
@@ -177,6 +178,8 @@ pub struct GenerateLine {
     pub family: &'static str,
     /// The seed that made the puzzle.
     pub seed: u64,
+    /// What is known of it.
+    pub known: Known,
     /// The format of the puzzle's text.
     pub format: &'static str,
     /// The puzzle as text.
@@ -191,6 +194,8 @@ pub struct GenerateLine {
 struct GenerateJson {
     family: &'static str,
     seed: u64,
+    class: Option<&'static str>,
+    unique: Option<bool>,
     format: &'static str,
     puzzle: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -205,6 +210,8 @@ pub fn generate_line(of: GenerateLine) -> String {
     line(&GenerateJson {
         family: of.family,
         seed: of.seed,
+        class: of.known.class.map(Class::name),
+        unique: of.known.unique,
         format: of.format,
         puzzle: of.puzzle,
         solution: of.solution.map(|solution| solution_json(solution).0),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::{ArgMatches, Command};
 use pavage_app::batch::in_order;
-use pavage_app::generate::generator;
+use pavage_app::generate::{Known, generator, known};
 use pavage_app::load;
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
@@ -181,7 +181,15 @@ impl Plan {
         };
         let words = Arc::clone(&context.words);
         let meter = Meter::new(&words, common.quiet);
-        let job = |at: usize| make(first + at as u64, &common.budget(&cancel));
+        let job = |at: usize| {
+            let budget = common.budget(&cancel);
+            let made = make(first + at as u64, &budget)?;
+            let known = match common.json {
+                true => known(&*made.puzzle, &budget),
+                false => Known::default(),
+            };
+            Ok((made, known))
+        };
         let done = in_order(common.threads, jobs, job, |at, made| {
             let seed = first + at as u64;
             meter.suspended(|| self.deliver(context, seed, made))?;
@@ -204,11 +212,11 @@ impl Plan {
         &self,
         context: &mut Context,
         seed: u64,
-        made: Result<AnyGenerated, GeneratorError>,
+        made: Result<(AnyGenerated, Known), GeneratorError>,
     ) -> Result<(), io::Result<()>> {
         match made {
-            Ok(made) => {
-                let written = self.put(context, seed, &made);
+            Ok((made, known)) => {
+                let written = self.put(context, seed, &made, known);
                 written.and_then(|()| context.flush()).map_err(Err)
             }
             Err(error) => self.refuse(context, &self.stem(seed), error),
@@ -242,7 +250,13 @@ impl Plan {
         format!("{}-{seed}", self.family.name())
     }
 
-    fn put(&self, context: &mut Context, seed: u64, made: &AnyGenerated) -> io::Result<()> {
+    fn put(
+        &self,
+        context: &mut Context,
+        seed: u64,
+        made: &AnyGenerated,
+        known: Known,
+    ) -> io::Result<()> {
         let file = match &self.folder {
             Some(folder) => match self.save(folder, seed, made) {
                 Ok(path) => Some(path.to_string_lossy().into_owned()),
@@ -256,6 +270,7 @@ impl Plan {
             return context.line(&generate_line(GenerateLine {
                 family: self.family.name(),
                 seed,
+                known,
                 format: format.name,
                 puzzle,
                 solution,

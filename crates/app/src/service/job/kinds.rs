@@ -197,18 +197,22 @@ fn generate_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     };
     let family = family(name).ok_or_else(unknown)?;
     let seed = task.request.seed;
-    let made = generate::generate(family, &task.settings, seed, &task.budget(run));
+    let budget = task.budget(run);
+    let made = generate::generate(family, &task.settings, seed, &budget);
     let made = made.map_err(|error| match error {
         GeneratorError::BadOption(message) | GeneratorError::GaveUp(message) => message,
         GeneratorError::Stopped(stop) => limit_met(stop, &task.options(run)),
     })?;
+    let known = generate::known(&*made.puzzle, &budget);
     let formats = family.formats();
     let full = formats.iter().find(|format| format.name == "toml");
     let format = full
         .or(formats.first())
         .map_or("toml", |format| format.name);
     let elapsed = run.clock.elapsed();
-    Ok(generate_result(&made, format, seed, elapsed, run.words))
+    Ok(generate_result(
+        &made, known, format, seed, elapsed, run.words,
+    ))
 }
 
 fn compare_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
