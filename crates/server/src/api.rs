@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +17,7 @@ use pavage_words::Words;
 use tokio::sync::Semaphore;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
-use crate::ask::{self, Speaks, lang_named, understood};
+use crate::ask::{self, Named, Speaks, lang_named, understood};
 use crate::jobs::http as jobs;
 use crate::page;
 use crate::saved::http as saved;
@@ -192,7 +192,7 @@ async fn list(State(server): Shared, Speaks(words): Speaks, headers: HeaderMap) 
     response
 }
 
-async fn catalogue(State(server): Shared, headers: HeaderMap, Path(name): Path<String>) -> Response {
+async fn catalogue(State(server): Shared, headers: HeaderMap, Named(name): Named) -> Response {
     match lang_named(&name) {
         Ok(lang) => {
             let body = lang.catalogue();

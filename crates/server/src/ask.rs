@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{FromRequestParts, Query};
+use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
@@ -40,6 +40,27 @@ impl FromRequestParts<Arc<Server>> for Speaks {
             },
         };
         Ok(Speaks(Arc::clone(server.words(lang))))
+    }
+}
+
+/// What an address names, as a saved game or a job.
+pub(crate) struct Named(pub(crate) String);
+
+impl FromRequestParts<Arc<Server>> for Named {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        server: &Arc<Server>,
+    ) -> Result<Named, Response> {
+        match Path::<String>::from_request_parts(parts, server).await {
+            Ok(Path(name)) => Ok(Named(name)),
+            // Encoded bytes that are no text.
+            Err(_) => {
+                let refused = Refused::absent(Message::new("path-unknown"));
+                Err(refused.response(server.words(understood(&parts.headers))))
+            }
+        }
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Config {
     pub head_time: Duration,
     /// The time from the head of a request to its answer.
     pub request_time: Duration,
+    /// The time that who asked may take nothing of an answer that is ready.
+    pub taking_time: Duration,
     /// The most bytes of a request's body.
     pub body_bytes: usize,
     /// Bytes of each body that are always borne, whatever else is held.
@@ -73,6 +75,7 @@ impl Default for Config {
             keep_time: Duration::from_secs(120),
             head_time: Duration::from_secs(10),
             request_time: Duration::from_secs(20),
+            taking_time: Duration::from_secs(30),
             // The longest puzzle, with every character of it escaped but few.
             body_bytes: 6 << 20,
             // The largest board as text, with some moves.

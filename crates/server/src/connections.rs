@@ -1,5 +1,5 @@
-//! Connections: so many at a time, with bounds on what each may send and how slowly, and an end that
-//! lets requests finish.
+//! Connections: so many at a time, with bounds on what each may send and on how slowly it sends and
+//! takes, and an end that lets requests finish.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -17,6 +17,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
+use crate::config::Config;
+use crate::patience::Patient;
 use crate::state::Server;
 
 /// Bytes of the head of a request, and of what is held of its body before it is read.
@@ -51,7 +53,7 @@ pub(crate) async fn serve(
             },
             () = &mut end => break,
         };
-        let connection = graceful.watch(connection(stream, app.clone(), server.config.head_time));
+        let connection = graceful.watch(connection(stream, app.clone(), &server.config));
         tokio::spawn(async move {
             // Who hangs up in the middle needs no answer.
             let _hung_up = connection.await;
@@ -67,17 +69,18 @@ pub(crate) async fn serve(
 fn connection(
     stream: TcpStream,
     app: Router,
-    head_time: Duration,
-) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> {
+    config: &Config,
+) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> + use<> {
     // Events are short, and are to arrive when they are told.
     let _best_effort = stream.set_nodelay(true);
+    let stream = Patient::new(stream, config.taking_time);
     let service = service_fn(move |request: Request<Incoming>| {
         let answer = app.clone().oneshot(request.map(Body::new));
         async move { answer.await as Result<Response<Body>, Infallible> }
     });
     hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(head_time)
+        .header_read_timeout(config.head_time)
         .max_buf_size(BUFFER_BYTES)
         .serve_connection(TokioIo::new(stream), service)
 }

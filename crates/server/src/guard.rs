@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
@@ -106,24 +107,30 @@ async fn only_the_page(
     }
 }
 
-/// The host that the request is for, with its port.
+/// The host that the request is for, with its port; none when it names several, or none.
 fn host_of(request: &Request) -> Option<String> {
-    let header = request.headers().get(header::HOST);
-    let header = header.and_then(|host| host.to_str().ok());
-    let named = request
-        .uri()
-        .authority()
-        .map(|authority| authority.as_str());
-    header.or(named).map(str::to_ascii_lowercase)
+    let named = request.headers().get_all(header::HOST).iter();
+    let mut hosts: Vec<&str> = named
+        .map(|host| host.to_str().ok())
+        .collect::<Option<_>>()?;
+    // Who asks as if of a proxy names it in the address, too.
+    hosts.extend(request.uri().authority().map(Authority::as_str));
+    let (first, others) = hosts.split_first()?;
+    let alike = others.iter().all(|host| host.eq_ignore_ascii_case(first));
+    alike.then(|| first.to_ascii_lowercase())
 }
 
 /// Whether a host is a number, this machine's own name, or the name the server was told to listen on.
 /// A foreign name that was made to point here (DNS rebinding) is none of them.
 fn is_own_host(host: &str, listens_on: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']').unwrap_or_default(),
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    if !(port.is_empty() || port.strip_prefix(':').is_some_and(is_port)) {
+        return false;
+    }
     let is_local = name == "localhost" || name.ends_with(".localhost");
     is_local || name.parse::<IpAddr>().is_ok() || name.eq_ignore_ascii_case(listens_on)
 }
@@ -167,7 +174,30 @@ mod tests {
         check("localhost.evil.example", false);
         check("127.0.0.1.evil.example", false);
         check("[evil]:1", false);
+        check("localhost:80@evil.example", false);
+        check("localhost:x", false);
+        check("[::1]evil.example", false);
+        check("[::1", false);
         check("", false);
+    }
+
+    #[test]
+    fn a_request_is_for_one_host() {
+        let check = |address: &str, hosts: &[&str], expected: Option<&str>| {
+            let mut request = Request::get(address);
+            for host in hosts {
+                request = request.header("host", *host);
+            }
+            let request = request.body(axum::body::Body::empty());
+            let host = host_of(&request.expect("a request"));
+            assert_eq!(host.as_deref(), expected, "{address} {hosts:?}");
+        };
+        check("/", &["LOCALHOST:1"], Some("localhost:1"));
+        check("/", &[], None);
+        check("/", &["localhost", "evil.example"], None);
+        check("http://evil.example/", &["localhost"], None);
+        check("http://localhost/", &[], Some("localhost"));
+        check("http://localhost/", &["localhost"], Some("localhost"));
     }
 
     #[test]

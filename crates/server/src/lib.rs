@@ -10,6 +10,7 @@ mod connections;
 mod guard;
 mod jobs;
 mod page;
+mod patience;
 mod room;
 mod saved;
 mod state;

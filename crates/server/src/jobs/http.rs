@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -16,7 +16,7 @@ use super::job::Job;
 use super::stream::events;
 use crate::answer::{Refused, fault_response, json};
 use crate::api::desk;
-use crate::ask::{self, Speaks, understood};
+use crate::ask::{self, Named, Speaks, understood};
 use crate::state::Server;
 
 /// A sign of life is sent this often, so that a listener who has left is noticed.
@@ -53,7 +53,7 @@ pub(crate) async fn all(State(server): Shared) -> Response {
     json(StatusCode::OK, job_list(&jobs, server.config.limits()))
 }
 
-pub(crate) async fn one(State(server): Shared, headers: HeaderMap, Path(id): Path<String>) -> Response {
+pub(crate) async fn one(State(server): Shared, headers: HeaderMap, Named(id): Named) -> Response {
     let Some(job) = server.jobs.find(&id) else {
         return unknown(&server, &headers);
     };
@@ -64,7 +64,7 @@ pub(crate) async fn one(State(server): Shared, headers: HeaderMap, Path(id): Pat
 pub(crate) async fn cancel(
     State(server): Shared,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Response {
     let Some(job) = server.jobs.find(&id) else {
         return unknown(&server, &headers);
@@ -76,7 +76,7 @@ pub(crate) async fn cancel(
 pub(crate) async fn listen(
     State(server): Shared,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Response {
     let Some(job) = server.jobs.find(&id) else {
         return unknown(&server, &headers);

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pavage_app::service;
@@ -17,7 +17,7 @@ use super::kept::Kept;
 use super::name::BYTES_MAX;
 use crate::answer::{Refused, fault_response, json};
 use crate::api::desk;
-use crate::ask::{self, Speaks};
+use crate::ask::{self, Named, Speaks};
 use crate::state::Server;
 
 type Shared = State<Arc<Server>>;
@@ -31,7 +31,7 @@ pub(crate) async fn all<K: Kept>(State(server): Shared, Speaks(words): Speaks) -
 pub(crate) async fn load<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
-    Path(name): Path<String>,
+    Named(name): Named,
 ) -> Response {
     let shared = Arc::clone(&server);
     let work = move |_: &Cancel| {
@@ -46,7 +46,7 @@ pub(crate) async fn load<K: Kept>(
 pub(crate) async fn export<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
-    Path(name): Path<String>,
+    Named(name): Named,
 ) -> Response {
     let shared = Arc::clone(&server);
     let found = desk(&server.desks, move |_| K::store(&shared).load(&name)).await;
@@ -64,7 +64,7 @@ pub(crate) async fn export<K: Kept>(
 pub(crate) async fn save<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
-    Path(name): Path<String>,
+    Named(name): Named,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
@@ -95,7 +95,7 @@ pub(crate) async fn save<K: Kept>(
 pub(crate) async fn rename<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
-    Path(name): Path<String>,
+    Named(name): Named,
     headers: HeaderMap,
     body: Body,
 ) -> Response {
@@ -117,7 +117,7 @@ pub(crate) async fn rename<K: Kept>(
 pub(crate) async fn delete<K: Kept>(
     State(server): Shared,
     Speaks(words): Speaks,
-    Path(name): Path<String>,
+    Named(name): Named,
 ) -> Response {
     let shared = Arc::clone(&server);
     let deleted = desk(&server.desks, move |_| K::store(&shared).delete(&name)).await;

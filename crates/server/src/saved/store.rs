@@ -172,15 +172,23 @@ fn facts(name: &Name, file: &Path) -> io::Result<SavedFacts> {
 
 /// Writes a file so that at every moment either the old text is there or the new one.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    let draft = file.with_extension("draft");
-    let mut written = File::create(&draft)?;
-    written.write_all(text.as_bytes())?;
-    written.sync_all()?;
-    drop(written);
-    fs::rename(&draft, file)?;
+    // Another server on the same folder has a draft of its own.
+    let draft = file.with_extension(format!("{}.draft", std::process::id()));
+    let done = write_all(&draft, text).and_then(|()| fs::rename(&draft, file));
+    if done.is_err() {
+        // On a full disk what was written of it would only take room.
+        let _if_there = fs::remove_file(&draft);
+        return done;
+    }
     // That the file has its name must be kept too; not every system can be told so.
     if let Some(Ok(folder)) = file.parent().map(File::open) {
         let _not_everywhere = folder.sync_all();
     }
     Ok(())
+}
+
+fn write_all(file: &Path, text: &str) -> io::Result<()> {
+    let mut written = File::create(file)?;
+    written.write_all(text.as_bytes())?;
+    written.sync_all()
 }

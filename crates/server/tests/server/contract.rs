@@ -187,6 +187,17 @@ async fn plain_answers(contract: &mut Contract) {
     contract
         .status(&server, GET, "/api/words/de", "", (404, "language-unknown"))
         .await;
+    // Encoded bytes that are no text name nothing.
+    for path in [
+        "/api/words/%ff",
+        "/api/jobs/%ff",
+        "/api/saved/%ff",
+        "/api/results/%ff",
+    ] {
+        contract
+            .status(&server, GET, path, "", (404, "path-unknown"))
+            .await;
+    }
     contract
         .status(
             &server,

@@ -162,6 +162,23 @@ fn no_path_leads_out() {
 }
 
 #[test]
+fn who_takes_nothing_of_an_answer_is_left() {
+    let server = served(|config| {
+        config.connections = 1;
+        config.taking_time = Duration::from_millis(100);
+    });
+    let mut stalled = server.connect();
+    // More is asked than the system holds on its way.
+    let ask = "GET /api/list HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(2000);
+    stalled.write_all(ask.as_bytes()).expect("sent");
+    // There is room again for others.
+    assert!(server.get("/api/health").starts_with("HTTP/1.1 200"));
+    let mut rest = Vec::new();
+    let _cut_off = stalled.read_to_end(&mut rest);
+    assert!(rest.starts_with(b"HTTP/1.1 200"));
+}
+
+#[test]
 fn who_hangs_up_stops_listening() {
     let server = served(|config| config.idle_time = Duration::from_secs(600));
     let id = server.start(ENDLESS);

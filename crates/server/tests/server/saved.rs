@@ -96,7 +96,8 @@ async fn a_failed_save_leaves_the_old_game() {
     save(&server, "x", &game).await;
     let folder = server.folder.path().join("games");
     // Where the draft would be written there is something else.
-    fs::create_dir(folder.join("x.draft")).expect("a folder");
+    let draft = format!("x.{}.draft", std::process::id());
+    fs::create_dir(folder.join(draft)).expect("a folder");
     let played = server
         .post(
             "/api/play",
@@ -109,4 +110,16 @@ async fn a_failed_save_leaves_the_old_game() {
         StatusCode::INTERNAL_SERVER_ERROR
     );
     assert_eq!(server.get("/api/saved/x").await.json()["game"], game);
+}
+
+#[tokio::test]
+async fn a_failed_save_leaves_no_draft() {
+    let server = tested(|_| {});
+    let game = game(&server).await;
+    // Where the game would be put there is something else.
+    let folder = server.folder.path().join("games");
+    fs::create_dir_all(folder.join("x.pavage")).expect("a folder");
+    let saved = save(&server, "x", &game).await;
+    assert_eq!(saved, StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(files(&server), BTreeSet::from(["x.pavage".to_owned()]));
 }
