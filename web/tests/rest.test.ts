@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { ReplayResult } from "../src/api/types";
+import type { GameAnswer, ReplayResult } from "../src/api/types";
 import { inkOn, pieceColour, placeOf, tileColour } from "../src/board/colours";
 import { scene } from "../src/board/scene";
+import { Diary } from "../src/game/played";
 import { fromFragment, toFragment } from "../src/game/link";
 import { puzzleOf } from "../src/game/puzzle";
-import { Shelf, newId, puzzleId, type Kept, type Store } from "../src/game/shelf";
+import { Shelf, newId, puzzleId, type Day, type Kept, type Store } from "../src/game/shelf";
 import { Player } from "../src/panel/player";
-import { iso, parse, realDay, shifted } from "../src/play/dates";
+import { dayText, iso, parse, realDay, shifted } from "../src/play/dates";
 import { Words, chosen, clock } from "../src/words/words";
-import { cages, pieces, tiles } from "./fixtures";
+import { answer, cages, pieces, tiles } from "./fixtures";
 
 const catalogueTexts = import.meta.glob<string>("../words/*.ftl", { query: "?raw", import: "default", eager: true });
 const sources = Object.values(
@@ -112,6 +113,55 @@ describe("shelf", () => {
   });
 });
 
+describe("diary", () => {
+  const at = (made: number, moves: string[], complete = false): GameAnswer =>
+    answer(pieces(["."]), { game: `moves ${moves.join(" ")} ${made}`, made, moves, complete });
+  const after = (diary: Diary, game: GameAnswer, seconds: number): void => {
+    for (let second = 0; second < seconds; second++) diary.tick(game);
+  };
+
+  test("the clock runs from the first move to the solution", () => {
+    const diary = new Diary(at(0, []), null, () => 1000);
+    after(diary, at(0, []), 3);
+    expect(diary.played.seconds).toBe(0);
+    diary.moved(at(1, ["a"]));
+    after(diary, at(1, ["a"]), 5);
+    diary.moved(at(2, ["a", "b"], true));
+    after(diary, at(2, ["a", "b"], true), 7);
+    expect(diary.played).toMatchObject({ seconds: 5, solved: 1000, helped: false });
+  });
+
+  test("starting again has a new clock; what was solved keeps its own place", () => {
+    let now = 1000;
+    const diary = new Diary(at(0, []), null, () => now);
+    diary.moved(at(1, ["a"]));
+    after(diary, at(1, ["a"]), 5);
+    const { id } = diary.played;
+    diary.restart(at(1, ["a"]));
+    expect(diary.played).toMatchObject({ id, seconds: 0 });
+    expect(diary.worth).toBe(false);
+    diary.moved(at(1, ["b"]));
+    expect(diary.worth).toBe(true);
+    diary.help();
+    diary.moved(at(2, ["b", "c"], true));
+    now = 2000;
+    diary.restart(at(2, ["b", "c"], true));
+    expect(diary.played).toMatchObject({ seconds: 0, solved: null, helped: false });
+    expect(diary.played.id).not.toBe(id);
+  });
+
+  test("who takes the starting again back goes on with the old clock", () => {
+    const diary = new Diary(at(0, []), null, () => 1000);
+    diary.moved(at(2, ["a", "b"]));
+    after(diary, at(2, ["a", "b"]), 9);
+    const before = diary.played;
+    diary.restart(at(2, ["a", "b"]));
+    after(diary, at(0, ["a", "b"]), 2);
+    diary.moved(at(1, ["a", "b"]));
+    expect(diary.played).toEqual(before);
+  });
+});
+
 describe("dates", () => {
   test("days are read, written and shifted across months", () => {
     expect(parse("2024-02-30")).toBeNull();
@@ -126,6 +176,14 @@ describe("dates", () => {
     const leap = realDay({ month: 2, day: 29, weekday: "sun" }, about);
     expect(leap && iso(leap)).toBe("2032-02-29");
     expect(realDay({ month: 2, day: 30, weekday: null }, about)).toBeNull();
+  });
+
+  test("a day in words, whether a calendar has it or not", () => {
+    const said = (day: Day, locale: string): string => dayText(day, locale).replace(",", "");
+    expect(said({ month: 11, day: 22, weekday: "sun" }, "en-GB")).toBe("Sunday 22 November");
+    expect(said({ month: 11, day: 22, weekday: "sun" }, "fr")).toBe("dimanche 22 novembre");
+    expect(said({ month: 11, day: 22, weekday: null }, "en-US")).toBe("November 22");
+    expect(said({ month: 2, day: 30, weekday: "mon" }, "en-GB")).toBe("Monday 30 February");
   });
 });
 

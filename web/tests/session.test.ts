@@ -70,6 +70,31 @@ describe("session", () => {
     expect(states.at(-1)).toBeNull();
   });
 
+  test("what waits for the session to settle finds all moves made", async () => {
+    const session = new Session(echo());
+    await session.open({ name: "x" });
+    void session.move("1");
+    void session.move("2");
+    await session.settled();
+    expect(session.answer?.game).toBe(" move 1 move 2");
+    expect(session.current.waiting).toBe(0);
+  });
+
+  test("a game is told again as it is", async () => {
+    const asked: unknown[] = [];
+    const session = new Session(echo({
+      open: (request) => {
+        asked.push(request);
+        return Promise.resolve(answer(pieces(["."]), { game: request.game ?? "" }));
+      },
+    }));
+    await session.open({ name: "x" });
+    await session.move("1");
+    expect(await session.retell()).toBe(true);
+    expect(asked.at(-1)).toEqual({ game: " move 1" });
+    expect(session.answer?.game).toBe(" move 1");
+  });
+
   test("there is nothing to undo at the start, nothing to redo at the end", async () => {
     const session = new Session(echo());
     await session.open({ name: "x" });

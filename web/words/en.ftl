@@ -20,6 +20,7 @@ puzzle-pentomino-8x8-hole = Pentominoes 8 × 8
 puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows } × { $cols }
+title-day = { $title }, { $day }
 
 ## Frame
 
@@ -43,6 +44,8 @@ go-start = To the start
 opening = Opening…
 error-title = This could not be opened
 error-connection = The engine cannot be reached. Is Pavage still running?
+away = Pavage does not answer. Your game is safe here, and goes on as soon as it runs again.
+back-again = Pavage is back.
 error-unknown = Something went wrong.
 error-link = This link is damaged: the game in it cannot be read.
 error-nothing = This address names no puzzle.

@@ -20,6 +20,7 @@ puzzle-pentomino-8x8-hole = Pentominos 8 × 8
 puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows } × { $cols }
+title-day = { $title }, { $day }
 
 ## Cadre
 
@@ -43,6 +44,8 @@ go-start = À l’accueil
 opening = Ouverture…
 error-title = Impossible d’ouvrir
 error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
+away = Pavage ne répond pas. Votre partie est gardée ici, et reprend dès qu’il tourne à nouveau.
+back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.
 error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
 error-nothing = Cette adresse ne désigne aucun puzzle.

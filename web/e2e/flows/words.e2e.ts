@@ -20,8 +20,9 @@ flow("French by the browser’s wish, the engine’s words too; then English", a
   await visit.press("English");
   await page.keyboard.press("Escape");
   await visit.statusReads("19 cells to fill");
-  await visit.press("Tell me why");
+  // What the engine has said, it says again.
   await visit.reads(/^Look at row \d, column \d/);
+  await visit.press("Tell me why");
   await page.reload();
   await visit.statusReads("19 cells to fill");
   expect(await language(visit)).toBe("en");

@@ -14,6 +14,7 @@ import type {
   SavedEntry,
   SavedGame,
 } from "./types";
+import type { Fetch } from "./connection";
 
 /** What to open: exactly one of game, puzzle and name. */
 export interface OpenRequest {
@@ -58,8 +59,6 @@ export interface Engine {
   rename(name: string, to: string): Promise<void>;
   forget(name: string): Promise<void>;
 }
-
-type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 /** The engine behind `/api`. `lang` is asked at every call, for it may change while the page lives. */
 export class HttpEngine implements Engine {

@@ -75,6 +75,20 @@ export class Session {
     return answer !== null && answer.made < answer.moves.length;
   }
 
+  /** Waits until every command given so far is answered. */
+  async settled(): Promise<void> {
+    while (this.state.waiting > 0) await this.last;
+  }
+
+  /** Has the same game told again, as in another language. */
+  retell(): Promise<boolean> {
+    return this.call(() => {
+      const game = this.state.answer?.game;
+      if (game === undefined) throw new Refusal("no-game", "", 0);
+      return this.engine.open({ game });
+    });
+  }
+
   private call(work: () => Promise<GameAnswer>): Promise<boolean> {
     this.change({ waiting: this.state.waiting + 1, refusal: null });
     const done = this.last.then(work).then(

@@ -4,10 +4,21 @@
 import type { Picture } from "../api/types";
 import { puzzleOf } from "./puzzle";
 
+/** A day that a calendar puzzle shows. */
+export interface Day {
+  readonly month: number;
+  readonly day: number;
+  readonly weekday: string | null;
+}
+
 export interface Kept {
   /** The puzzle, and when the game was begun: several games of one puzzle are kept apart. */
   readonly id: string;
   readonly title: string;
+  /** The built-in puzzle it is, and the day of a calendar: the title in another language. Games kept
+   * by earlier versions have neither. */
+  readonly name?: string | null;
+  readonly day?: Day | null;
   readonly family: string;
   readonly game: string;
   readonly picture: Picture;
@@ -96,10 +107,18 @@ function isKept(entry: unknown): entry is Kept {
   return (
     [kept.id, kept.title, kept.family, kept.game].every((text) => typeof text === "string") &&
     [kept.seconds, kept.changed].every(Number.isFinite) &&
+    (kept.name === undefined || kept.name === null || typeof kept.name === "string") &&
+    (kept.day === undefined || kept.day === null || isDay(kept.day)) &&
     (kept.solved === null || Number.isFinite(kept.solved)) &&
     typeof kept.helped === "boolean" &&
     isPicture(kept.picture)
   );
+}
+
+function isDay(value: unknown): boolean {
+  const { month, day, weekday } = value as Partial<Record<keyof Day, unknown>>;
+  const named = weekday === null || typeof weekday === "string";
+  return named && Number.isInteger(month) && Number.isInteger(day);
 }
 
 function isPicture(value: unknown): boolean {

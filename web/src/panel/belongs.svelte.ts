@@ -7,7 +7,7 @@ import type { Model } from "../play/model.svelte";
 
 /** Calls `forget` when the position changes or the leaf goes; its tickets are void from then on. */
 export function belonging(model: () => Model, forget: () => void): Tickets {
-  const position = (): unknown => model().answer;
+  const position = (): unknown => model().position;
   const tickets = new Tickets(() => untrack(position));
   const end = (): void => {
     tickets.end();

@@ -1,11 +1,9 @@
 // The days of a calendar puzzle. Its fields name a month, a day and perhaps a weekday; they need no
 // year, and some of them are in no calendar.
 
-export interface Day {
-  readonly month: number;
-  readonly day: number;
-  readonly weekday: string | null;
-}
+import type { Day } from "../game/shelf";
+
+export type { Day } from "../game/shelf";
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
@@ -30,6 +28,20 @@ export function parse(text: string): Date | null {
 
 export function shifted(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+}
+
+/** A day in words, as “Sunday 22 November”; also one that is in no calendar. */
+export function dayText(day: Day, locale: string): string {
+  const weekday = day.weekday === null ? {} : ({ weekday: "long" } as const);
+  const real = realDay(day, new Date(2026, 0, 1));
+  if (real) return real.toLocaleDateString(locale, { ...weekday, day: "numeric", month: "long" });
+  const named = WEEKDAYS.findIndex((name) => name === day.weekday);
+  const parts = [
+    ...(named < 0 ? [] : [new Date(2023, 0, 1 + named).toLocaleDateString(locale, { weekday: "long" })]),
+    String(day.day),
+    new Date(2024, day.month - 1, 1).toLocaleDateString(locale, { month: "long" }),
+  ];
+  return parts.join(" ");
 }
 
 /** The real day nearest to `about` that looks so, or null where no calendar has it. */

@@ -10,15 +10,17 @@ import { Table, type TableState } from "../board/table";
 import { Counter, type CounterState } from "../game/counter";
 import { toFragment } from "../game/link";
 import { Session } from "../game/session";
-import { newId } from "../game/shelf";
-import { announce, tell, worded } from "../ui/notice.svelte";
+import { Diary, type Played } from "../game/played";
+import { announce, complain } from "../ui/notice.svelte";
+import { connection } from "../ui/connection.svelte";
 import { engine, shelf } from "../ui/house";
 import { Tickets } from "../ui/ticket";
 import { rewrite } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
-import { titleOf } from "./title";
+import { dayOf } from "./dates";
+import { headingOf, titleOf } from "./title";
 
 /** On larger boards of tiles a count would seldom end in time. */
 const COUNTED_TILES = 36;
@@ -42,15 +44,17 @@ export class Model {
   wrong = $state.raw<readonly Violation[]>([]);
   marks = $state.raw<readonly Marked[]>([]);
   shown = $state.raw<Shown | null>(null);
-  seconds = $state(0);
   solvedNow = $state(false);
-  helped = $state(false);
+  private readonly diary: Diary;
+  private played = $state.raw() as Played;
   /** The player asked beside the panel: for a hint, why there is no way on, or to share. */
   asked = $state<"hint" | "why" | "share" | null>(null);
-  readonly title: string;
-  readonly id: string;
+  /** Names the position: as long as it stays, what was found for it holds. */
+  readonly position = $derived(this.answer.game);
+  readonly title = $derived.by(() => titleOf(this.answer, this.name));
+  readonly heading = $derived.by(() => headingOf(this.answer, this.name));
+  private restarting = false;
   private readonly leaves: (() => void)[] = [];
-  private solved: number | null = null;
   private readonly checks = new Tickets();
   private readonly addresses = new Tickets();
 
@@ -59,13 +63,8 @@ export class Model {
     readonly name: string | null,
   ) {
     this.answer = answer;
-    this.title = titleOf(answer, name);
-    // The very game that was left goes on, with its clock; anything else is a game of its own.
-    const kept = shelf.same(answer.game);
-    this.id = kept?.id ?? newId(answer.game, Date.now());
-    this.seconds = kept?.seconds ?? 0;
-    this.solved = kept?.solved ?? null;
-    this.helped = kept?.helped ?? false;
+    this.diary = new Diary(answer, shelf.same(answer.game), () => Date.now());
+    this.played = this.diary.played;
     this.session.take(answer);
     this.table = new Table(answer.view, {
       move: (...moves) => this.session.move(...moves),
@@ -86,6 +85,8 @@ export class Model {
         this.left = state;
       }),
     );
+    // Back again, the engine is asked what it could not tell.
+    this.leaves.push(connection.subscribe((away) => (away ? this.lost() : this.follow())));
     const clock = setInterval(() => this.tick(), 1000);
     this.leaves.push(() => clearInterval(clock));
     this.follow();
@@ -105,6 +106,20 @@ export class Model {
   /** It is known that no solution is left. */
   get dead(): boolean {
     return this.left.left?.exact === true && this.left.left.count === "0";
+  }
+
+  get seconds(): number {
+    return this.played.seconds;
+  }
+
+  get helped(): boolean {
+    return this.played.helped;
+  }
+
+  /** Notes that the engine showed something of the solution. */
+  help(): void {
+    this.diary.help();
+    this.played = this.diary.played;
   }
 
   get writes(): boolean {
@@ -129,6 +144,18 @@ export class Model {
 
   mark(marks: readonly Marked[]): void {
     this.marks = marks;
+  }
+
+  /** From the beginning, with a new clock. */
+  async restart(): Promise<void> {
+    this.restarting = true;
+    await this.session.play("restart");
+    this.restarting = false;
+  }
+
+  /** Says in another language what the engine worded; nothing else changes. */
+  retell(): void {
+    void this.session.retell();
   }
 
   /** Starts counting, or stops it, as is preferred. */
@@ -157,8 +184,11 @@ export class Model {
   /** A move that did not reach the engine leaves the board as it was: it is shown, and nothing is
    * known of it any more. */
   private refused(refusal: Refusal): void {
-    tell(worded(refusal), "bad");
-    if (refusal.code !== "no-connection") return;
+    complain(refusal);
+    if (refusal.code === "no-connection") this.lost();
+  }
+
+  private lost(): void {
     this.unshow();
     this.counter.lose();
   }
@@ -167,9 +197,14 @@ export class Model {
     const before = this.answer;
     this.answer = answer;
     this.table.show(answer.view);
+    // The same in another language.
+    if (answer.game === before.game) return;
     this.marks = [];
     this.shown = null;
     this.asked = null;
+    if (this.restarting && answer.made === 0) this.diary.restart(before);
+    else this.diary.moved(answer);
+    this.played = this.diary.played;
     if (answer.complete && !before.complete) this.finish();
     if (!answer.complete) this.solvedNow = false;
     this.keep();
@@ -177,30 +212,30 @@ export class Model {
   }
 
   private finish(): void {
-    this.solved ??= Date.now();
     this.solvedNow = true;
     announce(say("solved-title"));
   }
 
   private tick(): void {
-    if (this.answer.complete || document.hidden || this.answer.made === 0) return;
-    this.seconds += 1;
-    if (this.seconds % 15 === 0) this.keep();
+    if (document.hidden) return;
+    const { seconds } = this;
+    this.diary.tick(this.answer);
+    this.played = this.diary.played;
+    if (this.seconds !== seconds && this.seconds % 15 === 0) this.keep();
   }
 
   private keep(): void {
     const { answer } = this;
-    if (answer.moves.length === 0) return;
+    if (answer.moves.length === 0 || !this.diary.worth) return;
     shelf.put({
-      id: this.id,
+      ...this.played,
       title: this.title,
+      name: this.name,
+      day: dayOf(answer.fields),
       family: answer.family,
       game: answer.game,
       picture: { ...answer.view },
-      seconds: this.seconds,
       changed: Date.now(),
-      solved: this.solved,
-      helped: this.helped,
     });
   }
 

@@ -1,10 +1,35 @@
 // What a game is called: the name of a built-in puzzle, the day of a calendar, or its kind and size.
 
 import type { GameAnswer } from "../api/types";
-import { words } from "../words/current.svelte";
+import type { Kept } from "../game/shelf";
+import { region, words } from "../words/current.svelte";
+import { dayOf, dayText, type Day } from "./dates";
 
+/** What a title is made of. */
+interface Named {
+  readonly family: string;
+  /** Of a built-in puzzle. */
+  readonly name: string | null;
+  readonly day: Day | null;
+  readonly rows: number;
+  readonly cols: number;
+}
+
+/** With the day of a calendar, as a list of games needs it. */
 export function titleOf(answer: GameAnswer, name: string | null): string {
-  return name === null ? familyTitle(answer) : puzzleTitle(name);
+  return titled(named(answer, name));
+}
+
+/** Without the day, where it is told beside the title. */
+export function headingOf(answer: GameAnswer, name: string | null): string {
+  return heading(named(answer, name));
+}
+
+/** The title of a kept game in the language spoken now. */
+export function keptTitle(kept: Kept): string {
+  const { family, name, day, picture, title } = kept;
+  if (name === undefined) return title;
+  return titled({ family, name, day: day ?? null, rows: picture.rows, cols: picture.cols });
 }
 
 export function puzzleTitle(name: string): string {
@@ -17,8 +42,19 @@ export function familyName(family: string): string {
   return words().has(key) ? words().say(key) : family;
 }
 
-function familyTitle({ family, view }: GameAnswer): string {
-  return words().say("title-size", { family: familyName(family), rows: view.rows, cols: view.cols });
+function named({ family, fields, view }: GameAnswer, name: string | null): Named {
+  return { family, name, day: dayOf(fields), rows: view.rows, cols: view.cols };
+}
+
+function titled(what: Named): string {
+  if (what.day === null) return heading(what);
+  return words().say("title-day", { title: heading(what), day: dayText(what.day, region()) });
+}
+
+function heading({ family, name, day, rows, cols }: Named): string {
+  if (name !== null) return puzzleTitle(name);
+  if (day !== null) return familyName(family);
+  return words().say("title-size", { family: familyName(family), rows, cols });
 }
 
 /** A title as the name of a file: letters and digits of any language, all else as hyphens. */

@@ -4,8 +4,9 @@ import { HttpEngine, type Engine } from "../api/client";
 import type { ListAnswer } from "../api/types";
 import { Shelf } from "../game/shelf";
 import { language } from "../words/current.svelte";
+import { connection } from "./connection.svelte";
 
-export const engine: Engine = new HttpEngine(language);
+export const engine: Engine = new HttpEngine(language, connection.fetch);
 export const shelf = new Shelf(localStorage);
 
 const lists = new Map<string, Promise<ListAnswer>>();

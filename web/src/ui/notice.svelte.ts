@@ -2,6 +2,7 @@
 // who listen.
 
 import { Refusal } from "../api/client";
+import { away } from "./connection.svelte";
 import { say } from "../words/current.svelte";
 
 interface Notice {
@@ -49,5 +50,7 @@ export function worded(reason: unknown): string {
 
 export function complain(reason: unknown): void {
   if (reason instanceof Refusal && reason.code === "left") return;
+  // That the engine is away is said as long as it lasts.
+  if (reason instanceof Refusal && reason.code === "no-connection" && away()) return;
   tell(worded(reason), "bad");
 }

@@ -5,6 +5,7 @@ import type { Best, JobRequest, Progress, Reading, Result } from "../api/types";
 import { Refusal } from "../api/client";
 import { engine } from "./house";
 import { complain } from "./notice.svelte";
+import { language } from "../words/current.svelte";
 
 export type WorkState = "idle" | "queued" | "running" | "done";
 type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
@@ -20,6 +21,14 @@ export class Work<K extends JobRequest["kind"]> {
   result = $state.raw<ResultOf<K> | null>(null);
   stopping = $state(false);
   private job: Job<ResultOf<K>> | null = null;
+  /** What the result answers, and in which language. */
+  private asked: (JobRequest & { kind: K }) | null = null;
+  private spoken = $state("");
+
+  /** Whether what the engine worded in the result is in the language of the page. */
+  get fluent(): boolean {
+    return this.spoken === language();
+  }
 
   get busy(): boolean {
     return this.state === "queued" || this.state === "running";
@@ -29,6 +38,8 @@ export class Work<K extends JobRequest["kind"]> {
   async start(request: JobRequest & { kind: K }): Promise<ResultOf<K> | null> {
     this.reset();
     this.state = "running";
+    this.asked = request;
+    this.spoken = language();
     const job = run(engine, request, {
       queued: (waiting) => {
         this.state = "queued";
@@ -58,6 +69,22 @@ export class Work<K extends JobRequest["kind"]> {
       this.state = "idle";
       if (!(reason instanceof Refusal && reason.code === "left")) complain(reason);
       return null;
+    }
+  }
+
+  /** Has the result told in the language spoken now; the one that is there stays until then. What a
+   * limit ended is not begun anew. */
+  async retell(): Promise<void> {
+    const [before, request, spoken] = [this.result, this.asked, language()];
+    if (before === null || request === null || this.fluent) return;
+    if ("status" in before && before.status === "limit") return;
+    try {
+      const told = await run(engine, request).result;
+      if (this.result !== before) return;
+      this.result = told;
+      this.spoken = spoken;
+    } catch {
+      // What is there stays.
     }
   }
 

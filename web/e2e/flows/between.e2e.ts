@@ -1,0 +1,137 @@
+// What comes in between: another language, a move that is still on its way, a server that goes away
+// and comes back, a new beginning.
+
+import type { Route } from "playwright-core";
+import { expect } from "vitest";
+import { CHALLENGE, SUGURU } from "../puzzles";
+import { flow, type Visit } from "../visit";
+
+async function speak(visit: Visit, settings: string, language: string): Promise<void> {
+  await visit.press(settings);
+  await visit.press(language);
+  await visit.page.keyboard.press("Escape");
+}
+
+flow("Another language: what the engine has said is said again in it", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  const told = page.getByRole("tabpanel");
+  await visit.press("Give me a nudge");
+  await visit.reads(/^Look at/);
+  await speak(visit, "Settings", "Français");
+  await visit.reads(/^Regardez/);
+  expect(await told.getByText(/^Look at/).count()).toBe(0);
+  expect(await page.title()).toBe("Suguru 5 × 5 – Pavage");
+  await visit.button("Remplir les notes").waitFor();
+  // The verdict, with a mistake.
+  await board.cell(1, 2).click();
+  await page.keyboard.press("3");
+  await expect.poll(() => board.said(1, 2)).toContain("3");
+  await visit.leaf("Résoudre");
+  await visit.press("Vérifier");
+  await told.getByRole("listitem").first().waitFor();
+  const french = await told.getByRole("listitem").allInnerTexts();
+  await speak(visit, "Réglages", "English");
+  await visit.reads(/^Not right/);
+  await expect.poll(async () => (await told.getByRole("listitem").allInnerTexts()).join()).not.toBe(french.join());
+  // A whole explanation, at the step where it was.
+  await visit.press("Undo");
+  await visit.leaf("Hint");
+  await visit.press("Explain");
+  await visit.press("Next step");
+  await visit.reads("Step 2 of 29");
+  const title = await told.getByRole("heading", { level: 3 }).first().innerText();
+  await speak(visit, "Settings", "Français");
+  await visit.reads("Étape 2 sur 29");
+  await expect.poll(() => told.getByRole("heading", { level: 3 }).first().innerText()).not.toBe(title);
+});
+
+flow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/jobs") && request.method() === "POST") asked.push(request.postData() ?? "");
+  });
+  let held: Route | null = null;
+  await page.route("**/api/play?*", (route) => {
+    held = route;
+  });
+  await board.cell(1, 2).click();
+  await page.keyboard.press("2");
+  await expect.poll(() => held !== null).toBe(true);
+  await page.keyboard.press("h");
+  // What a page does at once is done after two frames.
+  await visit.settled();
+  expect(asked).toEqual([]);
+  await (held as Route | null)?.continue();
+  await visit.reads(/^Look at/);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain("move set 1,2 2");
+});
+
+flow("A mistake is pointed out, and taken back by the hint", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  await board.cell(1, 2).click();
+  await page.keyboard.press("4");
+  await expect.poll(() => board.said(1, 2)).toContain("4");
+  await visit.hint();
+  await visit.reads("Something is wrong");
+  await visit.press("Play it");
+  await expect.poll(() => board.said(1, 2)).toContain("empty");
+});
+
+flow("The server goes away and comes back: it is said, and the count is known again", async (visit) => {
+  const { board, context } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.hintAndPlay();
+  await visit.statusReads("Exactly one solution left");
+  const lies = await board.rows();
+  await context.setOffline(true);
+  await visit.press("Undo");
+  await visit.reads("Pavage does not answer.");
+  await visit.statusReads("Number of solutions not known");
+  expect(await board.rows()).toEqual(lies);
+  await context.setOffline(false);
+  await visit.reads("Pavage is back.");
+  await visit.statusReads("Exactly one solution left");
+});
+
+flow("Starting again starts the clock again; taking it back goes on with the old one", async (visit) => {
+  const { page, board } = visit;
+  await page.clock.install();
+  await visit.paste(SUGURU);
+  const clock = page.getByRole("timer", { name: "Time played" });
+  await board.cell(1, 2).click();
+  await page.keyboard.press("2");
+  await expect.poll(() => board.said(1, 2)).toContain("2");
+  await page.clock.runFor("01:15");
+  await expect.poll(() => clock.innerText()).toMatch(/^1:[1-5]/);
+  await visit.press("Start again");
+  await expect.poll(() => clock.innerText()).toBe("0:00");
+  await visit.press("Redo");
+  await expect.poll(() => clock.innerText()).toMatch(/^1:[1-5]/);
+  await visit.press("Start again");
+  await expect.poll(() => clock.innerText()).toBe("0:00");
+  await board.cell(1, 4).click();
+  await page.keyboard.press("1");
+  await expect.poll(() => board.said(1, 4)).toContain("1");
+  await page.clock.runFor("00:05");
+  await expect.poll(() => clock.innerText()).toMatch(/^0:0[5-9]|^0:[1-5]/);
+});
+
+flow("A calendar’s game names its day on the shelf, in the language of the page", async (visit) => {
+  const { page } = visit;
+  await visit.open("/play?name=calendar&date=2026-11-22");
+  await visit.board.ready();
+  await page.getByRole("heading", { level: 1, name: "Calendar", exact: true }).waitFor();
+  await visit.leaf("Solve");
+  await page.getByRole("tabpanel").getByRole("button", { name: "Solve", exact: true }).click();
+  await visit.press("Put it on the board");
+  await visit.statusReads("Solved");
+  await visit.open("/games");
+  await page.getByRole("button", { name: /^Calendar, Sunday 22 November/ }).waitFor();
+  await speak(visit, "Settings", "Français");
+  await page.getByRole("button", { name: /^Calendrier, dimanche 22 novembre/ }).waitFor();
+});
