@@ -152,8 +152,8 @@ export class Visit {
   }
 
   /** The engine has refused something, as it should. */
-  async refused(): Promise<void> {
-    const at = (): number => this.wrong.findIndex((line) => line.startsWith("422"));
+  async refused(status = 422): Promise<void> {
+    const at = (): number => this.wrong.findIndex((line) => line.startsWith(String(status)));
     await expect.poll(at).toBeGreaterThanOrEqual(0);
     this.wrong.splice(at(), 1);
   }

@@ -11,6 +11,7 @@ function echo(part: Partial<Engine> = {}): Engine {
   const unasked = (): never => {
     throw new Error("not asked in this test");
   };
+  const drawer = { list: unasked, load: unasked, save: unasked, rename: unasked, forget: unasked, exported: unasked };
   return {
     list: unasked,
     open: () => Promise.resolve(answer(pieces(["."]), { game: "" })),
@@ -24,11 +25,8 @@ function echo(part: Partial<Engine> = {}): Engine {
     start: unasked,
     cancel: () => Promise.resolve(),
     events: (id) => id,
-    saved: unasked,
-    load: unasked,
-    save: unasked,
-    rename: unasked,
-    forget: unasked,
+    games: drawer,
+    results: drawer,
     ...part,
   };
 }
@@ -260,7 +258,7 @@ describe("http", () => {
         return reply(200, {});
       },
     );
-    await engine.load("../x y");
+    await engine.games.load("../x y");
     expect(calls).toEqual(["/api/saved/..%2Fx%20y?lang=en"]);
   });
 });

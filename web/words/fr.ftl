@@ -368,6 +368,31 @@ comparing = Je compare…
 compare-by = Comparer selon
 compare-scale = L’échelle va par puissances de dix.
 
+keep-result = Garder ce résultat
+result-title = { $title } : { $figure }
+result-kept = Gardé
+figure-solutions = { $count ->
+    [0] Aucune solution
+    [one] Une seule solution
+   *[other] { $number } solutions
+  }
+figure-all = { $count ->
+    [one] La seule solution
+   *[other] Les { $number } solutions
+  }
+figure-least = Au moins { $number } solutions
+figure-first = Les { $number } premières solutions
+figure-open = Pas encore de réponse
+figure-steps = { $count ->
+    [one] Une étape
+   *[other] { $count } étapes
+  }
+figure-orderings = { $count ->
+    [one] Un ordre comparé
+   *[other] { $count } ordres comparés
+  }
+figure-unrated = Sans niveau
+
 share-link = Partager
 share-about = Le lien contient le puzzle et vos coups. Rien n’est conservé ailleurs.
 copy-link = Copier le lien
@@ -391,6 +416,7 @@ print = Imprimer
 keep-title = Garder sur cet ordinateur
 keep-name = Nom de la partie
 keep = Garder
+keep-replace = La remplacer
 kept = « { $name } » est gardée.
 
 ## Nouveaux puzzles
@@ -456,6 +482,8 @@ games-none = Pas encore de partie. Ce que vous jouez est retenu ici, dans ce nav
 games-open = À reprendre
 games-solved = Résolues
 games-saved = Gardées sur cet ordinateur
+games-results = Résultats gardés
+result-name = Nom du résultat
 with-help = avec de l’aide
 rename = Renommer { $title }
 forget = Oublier { $title }

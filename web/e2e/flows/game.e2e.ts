@@ -97,10 +97,20 @@ flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) =
   expect(toml.bytes.toString()).toContain('family = "packing"');
   const svg = await saved("SVG");
   expect(svg.name).toBe("packing-5x11.svg");
+  // It looks like the board of the page: the same colours, and what waits.
+  const fill = (selector: string): Promise<string[]> =>
+    page.locator(`main ${selector}`).evaluateAll((found) => [...new Set(found.map((one) => getComputedStyle(one).fill))]);
+  const colours = [...(await fill("svg.board .ground")), ...(await fill("svg .body"))];
+  expect(colours).toHaveLength(13);
+  for (const colour of colours) expect(svg.bytes.toString()).toContain(`fill="${colour}"`);
+  expect(svg.bytes.toString()).not.toContain("class=");
   expect(svg.bytes.toString()).toMatch(/^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/);
   const png = await saved("PNG");
   expect(png.name).toBe("packing-5x11.png");
   expect(png.bytes.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+  // On a dark page, too, files are drawn for paper.
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect((await saved("SVG")).bytes.toString()).toBe(svg.bytes.toString());
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
 flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
@@ -111,6 +121,12 @@ flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
   await visit.press("Keep");
   await visit.reads("“From the magazine” is kept.");
+  // A name that is taken is not taken over in passing.
+  await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
+  await visit.press("Keep");
+  await visit.refused(409);
+  await visit.press("Replace it");
+  await visit.reads("“From the magazine” is kept.");
   // What was begun is offered on the first page.
   await visit.open("/");
   await page.getByRole("link", { name: /Go on where you left/ }).click();
@@ -119,10 +135,14 @@ flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   // What was named is on the shelf, also for another profile of this computer.
   await visit.stranger(async (other) => {
     await other.open("/games");
-    await other.page.getByRole("button", { name: /^From the magazine/ }).click();
+    await other.page.getByRole("link", { name: /^From the magazine/ }).click();
     await other.board.ready();
     expect(await digits(other)).toBe("323..");
     await other.open("/games");
+    // It is shown as it lies, and what it is.
+    const entry = other.page.getByRole("listitem").filter({ hasText: "From the magazine" });
+    await entry.getByText("Suguru 5 × 5").waitFor();
+    expect(await entry.locator("svg.picture .digit").count()).toBe(7);
     await other.press("Rename From the magazine");
     await other.page.getByRole("textbox", { name: "Name of the game" }).fill("Page 12");
     await other.page.keyboard.press("Enter");

@@ -8,13 +8,15 @@ import type {
   GameAnswer,
   JobCreated,
   JobRequest,
+  KeptResult,
   ListAnswer,
   OptionValues,
   RenderRequest,
-  SavedEntry,
   SavedGame,
+  SavedResult,
 } from "./types";
 import type { Fetch } from "./connection";
+import { HttpDrawer, type Drawer } from "./drawer";
 
 /** What to open: exactly one of game, puzzle and name. */
 export interface OpenRequest {
@@ -53,15 +55,15 @@ export interface Engine {
   cancel(id: string): Promise<void>;
   /** Where the events of a job are heard. */
   events(id: string): string;
-  saved(): Promise<SavedEntry[]>;
-  load(name: string): Promise<SavedGame>;
-  save(name: string, game: string, replace: boolean): Promise<void>;
-  rename(name: string, to: string): Promise<void>;
-  forget(name: string): Promise<void>;
+  readonly games: Drawer<SavedGame, { game: string }>;
+  readonly results: Drawer<SavedResult, { puzzle: string; result: KeptResult }>;
 }
 
 /** The engine behind `/api`. `lang` is asked at every call, for it may change while the page lives. */
 export class HttpEngine implements Engine {
+  readonly games = new HttpDrawer<SavedGame, { game: string }>("/api/saved", "games", (...what) => this.json(...what));
+  readonly results = new HttpDrawer<SavedResult, { puzzle: string; result: KeptResult }>("/api/results", "results", (...what) => this.json(...what));
+
   constructor(
     private readonly lang: () => string,
     private readonly fetch: Fetch = (input, init) => globalThis.fetch(input, init),
@@ -99,37 +101,14 @@ export class HttpEngine implements Engine {
     return this.address(`/api/jobs/${encodeURIComponent(id)}/events`);
   }
 
-  async saved(): Promise<SavedEntry[]> {
-    const list: { games: SavedEntry[] } = await this.json("GET", "/api/saved");
-    return list.games;
-  }
-
-  load(name: string): Promise<SavedGame> {
-    return this.json("GET", this.place(name));
-  }
-
-  async save(name: string, game: string, replace: boolean): Promise<void> {
-    await this.ask("PUT", this.place(name), { game, replace });
-  }
-
-  async rename(name: string, to: string): Promise<void> {
-    await this.ask("POST", `${this.place(name)}/rename`, { to });
-  }
-
-  async forget(name: string): Promise<void> {
-    await this.ask("DELETE", this.place(name));
-  }
-
-  private place(name: string): string {
-    return `/api/saved/${encodeURIComponent(name)}`;
-  }
-
   private address(path: string): string {
     return `${path}?lang=${encodeURIComponent(this.lang())}`;
   }
 
   private async json<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    return (await (await this.ask(method, path, body)).json()) as Answer;
+    const response = await this.ask(method, path, body);
+    // What is deleted has nothing to tell.
+    return (response.status === 204 ? undefined : await response.json()) as Answer;
   }
 
   private async ask(method: string, path: string, body?: object): Promise<Response> {

@@ -44,13 +44,17 @@ export class Connection {
     for (let turn = 0; this.away; turn++) {
       await this.wait(PAUSES[Math.min(turn, PAUSES.length - 1)] ?? 1000);
       // Another call may have found it meanwhile.
-      if (!this.away) return;
+      if (this.found()) return;
       try {
         if ((await this.inner("/api/health")).ok) this.change(false);
       } catch {
         // Still away.
       }
     }
+  }
+
+  private found(): boolean {
+    return !this.away;
   }
 
   private change(away: boolean): void {

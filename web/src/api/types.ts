@@ -46,5 +46,6 @@ export type Patch = Schemas["Patch"];
 export type SavedEntry = Schemas["SavedEntry"];
 export type SavedGame = Schemas["SavedGame"];
 export type SavedResult = Schemas["SavedResult"];
+export type KeptResult = Schemas["KeptResult"];
 export type KeepRequest = Schemas["KeepRequest"];
 export type ErrorBody = Schemas["Error"]["error"];

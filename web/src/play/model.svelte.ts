@@ -7,6 +7,7 @@ import type { Marked } from "../board/marks";
 import type { Place } from "../board/moves";
 import { offers } from "../board/moves";
 import { Table, type TableState } from "../board/table";
+import type { Finding } from "../game/kept";
 import { Counter, type CounterState } from "../game/counter";
 import { toFragment } from "../game/link";
 import { Session } from "../game/session";
@@ -47,6 +48,8 @@ export class Model {
   solvedNow = $state(false);
   private readonly diary: Diary;
   private played = $state.raw() as Played;
+  /** A kept result that is shown, as long as the position is the one it is about. */
+  kept = $state.raw<Finding | null>(null);
   /** The player asked beside the panel: for a hint, why there is no way on, or to share. */
   asked = $state<"hint" | "why" | "share" | null>(null);
   /** Names the position: as long as it stays, what was found for it holds. */
@@ -61,7 +64,9 @@ export class Model {
   constructor(
     answer: GameAnswer,
     readonly name: string | null,
+    finding: Finding | null = null,
   ) {
+    this.kept = finding;
     this.answer = answer;
     this.diary = new Diary(answer, shelf.same(answer.game), () => Date.now());
     this.played = this.diary.played;
@@ -202,6 +207,7 @@ export class Model {
     this.marks = [];
     this.shown = null;
     this.asked = null;
+    this.kept = null;
     if (this.restarting && answer.made === 0) this.diary.restart(before);
     else this.diary.moved(answer);
     this.played = this.diary.played;

@@ -88,6 +88,15 @@ export class Work<K extends JobRequest["kind"]> {
     }
   }
 
+  /** Shows a result that was kept, as it was found. */
+  adopt(result: ResultOf<K>): void {
+    this.reset();
+    this.asked = null;
+    this.spoken = language();
+    this.result = result;
+    this.state = "done";
+  }
+
   stop(): void {
     this.stopping = true;
     this.job?.stop();

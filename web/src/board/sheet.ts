@@ -1,0 +1,86 @@
+// A position as it goes on a sheet of its own: the board as it is on the page and, below it, what
+// still waits. Plain nodes, like the scene.
+
+import type { Piece, View } from "../api/types";
+import { pieceColour, placeOf, type Taste } from "./colours";
+import { Lattice } from "./lattice";
+import { UNIT, node, type Node } from "./nodes";
+import { SMALL_LETTER, lonePiece } from "./pieces";
+import { MARGIN, scene, tile } from "./scene";
+
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly Node[];
+}
+
+/** Around everything, between things that wait, and how large they are beside the board's cells. */
+const EDGE = 0.6 * UNIT;
+const GAP = 0.5 * UNIT;
+const SMALL = 0.7;
+/** More things than that would be a catalogue, not a picture. */
+const MOST = 80;
+
+interface Thing {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly Node[];
+}
+
+export function sheet(view: View, taste: Taste): Sheet {
+  const { rows, cols } = new Lattice(view).size();
+  const things = waiting(view, taste);
+  const least = Math.max(0, ...things.map((thing) => thing.width));
+  const width = Math.max((cols + 2 * MARGIN) * UNIT, least) + 2 * EDGE;
+  const board = group((width - cols * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id: "sheet" }));
+  const top = 2 * EDGE + (rows + 2 * MARGIN) * UNIT;
+  const below = laid(things, width - 2 * EDGE, top);
+  return { width, height: below.bottom + (things.length > 0 ? EDGE : 0), nodes: [board, ...below.nodes] };
+}
+
+function waiting(view: View, taste: Taste): Thing[] {
+  const tiles = view.supply.map((sides): Thing => ({ width: UNIT, height: UNIT, nodes: [tile(sides, { x: 0, y: 0 }, taste)] }));
+  const pieces = view.pieces.flatMap((piece) => Array.from({ length: piece.left }, () => piece));
+  const things = [...tiles, ...pieces.map((piece, at) => lone(piece, at, taste))];
+  return things.length > MOST ? [] : things.map(({ nodes, ...size }) => ({ nodes, width: size.width * SMALL, height: size.height * SMALL }));
+}
+
+function lone(piece: Piece, at: number, taste: Taste): Thing {
+  const image = (piece.images[0] ?? []).map(([row = 0, col = 0]) => [row, col] as const);
+  const colour = pieceColour(piece, placeOf(piece.name), taste);
+  const most = (way: 0 | 1): number => (Math.max(0, ...image.map((cell) => cell[way])) + 1) * UNIT;
+  return { width: most(1), height: most(0), nodes: lonePiece(image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER) };
+}
+
+/** Things in rows, each row centred. */
+function laid(things: readonly Thing[], width: number, top: number): { nodes: Node[]; bottom: number } {
+  const lines: Thing[][] = [];
+  let room = 0;
+  for (const thing of things) {
+    room -= thing.width + GAP;
+    if (room < 0 || lines.length === 0) {
+      lines.push([]);
+      room = width - thing.width;
+    }
+    lines.at(-1)?.push(thing);
+  }
+  const nodes: Node[] = [];
+  let y = top;
+  for (const line of lines) {
+    const height = Math.max(...line.map((thing) => thing.height));
+    const whole = line.reduce((sum, thing) => sum + thing.width + GAP, -GAP);
+    let x = EDGE + (width - whole) / 2;
+    for (const thing of line) {
+      nodes.push(group(x, y + (height - thing.height) / 2, SMALL, thing.nodes));
+      x += thing.width + GAP;
+    }
+    y += height + GAP;
+  }
+  return { nodes, bottom: lines.length > 0 ? y - GAP : y - EDGE };
+}
+
+function group(x: number, y: number, scale: number, inner: readonly Node[]): Node {
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  const size = scale === 1 ? "" : ` scale(${scale})`;
+  return node("g", { transform: `translate(${round(x)} ${round(y)})${size}` }, inner);
+}

@@ -1,0 +1,63 @@
+// A result that was kept: what it is, and its solutions as pictures. Results are kept without
+// pictures; what lies where is in them, and what it looks like in the view of their puzzle.
+
+import type { Cell, CompareResult, CountResult, ExplainResult, Group, KeptResult, Picture, RateResult, SolveResult, View } from "../api/types";
+
+/** The results that the page keeps and shows again. */
+export type Finding = SolveResult | CountResult | ExplainResult | RateResult | CompareResult;
+
+const KINDS: readonly string[] = ["solve", "count", "explain", "rate", "compare"] satisfies Finding["kind"][];
+
+/** What is kept, as what it was; null if the page has no place to show it. */
+export function findingOf(result: KeptResult, view: View): Finding | null {
+  if (!KINDS.includes(result.kind)) return null;
+  // The engine keeps what it has found as it is, except for pictures.
+  const finding = result as unknown as Finding;
+  return finding.kind === "solve" ? { ...finding, views: pictures(view, finding) } : finding;
+}
+
+/** What is kept of a finding; `puzzle` is the name of the built-in puzzle it is about. */
+export function keptOf(finding: Finding, puzzle: string | null): KeptResult {
+  return { ...finding, puzzle: puzzle ?? "" };
+}
+
+type Placed = NonNullable<SolveResult["placements"]>[number];
+
+function pictures(view: View, { placements, solutions }: SolveResult): Picture[] {
+  if (placements) return placements.map((placed) => covered(view, placed));
+  return solutions.map((rows) => written(view, rows as readonly (readonly unknown[])[]));
+}
+
+function still(view: View, cells: Cell[], groups: Group[]): Picture {
+  const { look, layers, rows, cols } = view;
+  return { look, layers, rows, cols, cells, groups, supply: [] };
+}
+
+function covered(view: View, placed: Placed): Picture {
+  const owners = new Map(placed.flatMap(({ cells }, group) => cells.map((cell) => [cell.join(), group] as const)));
+  const colours = new Map<string, string>();
+  for (const { name, colour } of [...view.pieces, ...view.groups]) if (colour !== undefined) colours.set(name, colour);
+  const groups = placed.map(({ piece }): Group => {
+    const colour = colours.get(piece);
+    return colour === undefined ? { name: piece } : { name: piece, colour };
+  });
+  const cells = view.cells.map((cell): Cell => {
+    const owner = owners.get(`${cell.row},${cell.col}`);
+    const bare = { ...cell };
+    delete bare.group;
+    return owner === undefined ? bare : { ...bare, group: owner };
+  });
+  return still(view, cells, groups);
+}
+
+/** Rows of numbers, or of tiles by their sides. */
+function written(view: View, rows: readonly (readonly unknown[])[]): Picture {
+  const cells = view.cells.map((cell): Cell => {
+    const value = rows[cell.row]?.[cell.col];
+    const bare = { ...cell };
+    delete bare.notes;
+    if (Array.isArray(value)) return { ...bare, sides: value.map(Number) };
+    return typeof value === "number" ? { ...bare, label: String(value) } : bare;
+  });
+  return still(view, cells, view.groups);
+}

@@ -1,0 +1,57 @@
+// What an address names: the game in a link, a kept game, a kept result with its puzzle, or a
+// built-in puzzle with its options.
+
+import { Refusal, type Engine } from "../api/client";
+import type { GameAnswer } from "../api/types";
+import { findingOf, type Finding } from "../game/kept";
+import { fromFragment } from "../game/link";
+import { say, words } from "../words/current.svelte";
+import { iso } from "./dates";
+
+export interface Opened {
+  readonly answer: GameAnswer;
+  /** The name of a built-in puzzle. */
+  readonly name: string | null;
+  /** A result that is shown with it. */
+  readonly finding: Finding | null;
+}
+
+export async function opened(engine: Engine, query: URLSearchParams, hash: string): Promise<Opened> {
+  const result = query.get("result");
+  if (result !== null) return withResult(engine, result);
+  const kept = query.get("kept");
+  if (kept !== null) return alone(await engine.open({ game: (await engine.games.load(kept)).game }), null);
+  const name = query.get("name");
+  if (hash.startsWith("#g=")) {
+    const game = await fromFragment(hash);
+    if (game === null) throw new Refusal("link-damaged", say("error-link"), 0);
+    return alone(await engine.open({ game }), name);
+  }
+  if (name === null) throw new Refusal("nothing", say("error-nothing"), 0);
+  const options = optionsOf(query);
+  return alone(await engine.open(Object.keys(options).length > 0 ? { name, options } : { name }), name);
+}
+
+function alone(answer: GameAnswer, name: string | null): Opened {
+  return { answer, name, finding: null };
+}
+
+async function withResult(engine: Engine, kept: string): Promise<Opened> {
+  const { puzzle, result } = await engine.results.load(kept);
+  const answer = await engine.open({ puzzle });
+  return { answer, name: builtIn(result), finding: findingOf(result, answer.view) };
+}
+
+/** The built-in puzzle that a result is about, if the page has a title for it. */
+export function builtIn(result: object): string | null {
+  const name = "puzzle" in result ? result.puzzle : null;
+  return typeof name === "string" && words().has(`puzzle-${name}`) ? name : null;
+}
+
+function optionsOf(query: URLSearchParams): Record<string, string | boolean> {
+  const options: Record<string, string | boolean> = {};
+  for (const [key, value] of query) if (key !== "name") options[key] = value;
+  // A calendar means today where the player is, which the server need not know.
+  if (options["date"] === "today") options["date"] = iso(new Date());
+  return options;
+}
