@@ -20,6 +20,7 @@ puzzle-pentomino-8x8-hole = Pentominoes 8 × 8
 puzzle-calendar = Calendar
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows } × { $cols }
+title-day = { $title }, { $day }
 
 ## Frame
 
@@ -43,6 +44,8 @@ go-start = To the start
 opening = Opening…
 error-title = This could not be opened
 error-connection = The engine cannot be reached. Is Pavage still running?
+away = Pavage does not answer. Your game is safe here, and goes on as soon as it runs again.
+back-again = Pavage is back.
 error-unknown = Something went wrong.
 error-link = This link is damaged: the game in it cannot be read.
 error-nothing = This address names no puzzle.
@@ -365,6 +368,31 @@ comparing = Comparing…
 compare-by = Compare by
 compare-scale = The scale goes by powers of ten.
 
+keep-result = Keep this result
+result-title = { $title }: { $figure }
+result-kept = Kept
+figure-solutions = { $count ->
+    [0] No solution
+    [one] Exactly one solution
+   *[other] { $number } solutions
+  }
+figure-all = { $count ->
+    [one] The only solution
+   *[other] All { $number } solutions
+  }
+figure-least = At least { $number } solutions
+figure-first = The first { $number } solutions
+figure-open = No answer yet
+figure-steps = { $count ->
+    [one] One step
+   *[other] { $count } steps
+  }
+figure-orderings = { $count ->
+    [one] One ordering compared
+   *[other] { $count } orderings compared
+  }
+figure-unrated = Not rated
+
 share-link = Share
 share-about = The link holds the puzzle and your moves. Nothing is stored anywhere else.
 copy-link = Copy link
@@ -388,6 +416,7 @@ print = Print
 keep-title = Keep on this computer
 keep-name = Name of the game
 keep = Keep
+keep-replace = Replace it
 kept = “{ $name }” is kept.
 
 ## New puzzles
@@ -453,6 +482,8 @@ games-none = No games yet. What you play is remembered here, in this browser onl
 games-open = To go on with
 games-solved = Solved
 games-saved = Kept on this computer
+games-results = Kept results
+result-name = Name of the result
 with-help = with help
 rename = Rename { $title }
 forget = Forget { $title }

@@ -20,6 +20,7 @@ puzzle-pentomino-8x8-hole = Pentominos 8 × 8
 puzzle-calendar = Calendrier
 puzzle-a-puzzle-a-day = A-Puzzle-A-Day
 title-size = { $family } { $rows } × { $cols }
+title-day = { $title }, { $day }
 
 ## Cadre
 
@@ -43,6 +44,8 @@ go-start = À l’accueil
 opening = Ouverture…
 error-title = Impossible d’ouvrir
 error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
+away = Pavage ne répond pas. Votre partie est gardée ici, et reprend dès qu’il tourne à nouveau.
+back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.
 error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
 error-nothing = Cette adresse ne désigne aucun puzzle.
@@ -365,6 +368,31 @@ comparing = Je compare…
 compare-by = Comparer selon
 compare-scale = L’échelle va par puissances de dix.
 
+keep-result = Garder ce résultat
+result-title = { $title } : { $figure }
+result-kept = Gardé
+figure-solutions = { $count ->
+    [0] Aucune solution
+    [one] Une seule solution
+   *[other] { $number } solutions
+  }
+figure-all = { $count ->
+    [one] La seule solution
+   *[other] Les { $number } solutions
+  }
+figure-least = Au moins { $number } solutions
+figure-first = Les { $number } premières solutions
+figure-open = Pas encore de réponse
+figure-steps = { $count ->
+    [one] Une étape
+   *[other] { $count } étapes
+  }
+figure-orderings = { $count ->
+    [one] Un ordre comparé
+   *[other] { $count } ordres comparés
+  }
+figure-unrated = Sans niveau
+
 share-link = Partager
 share-about = Le lien contient le puzzle et vos coups. Rien n’est conservé ailleurs.
 copy-link = Copier le lien
@@ -388,6 +416,7 @@ print = Imprimer
 keep-title = Garder sur cet ordinateur
 keep-name = Nom de la partie
 keep = Garder
+keep-replace = La remplacer
 kept = « { $name } » est gardée.
 
 ## Nouveaux puzzles
@@ -453,6 +482,8 @@ games-none = Pas encore de partie. Ce que vous jouez est retenu ici, dans ce nav
 games-open = À reprendre
 games-solved = Résolues
 games-saved = Gardées sur cet ordinateur
+games-results = Résultats gardés
+result-name = Nom du résultat
 with-help = avec de l’aide
 rename = Renommer { $title }
 forget = Oublier { $title }
