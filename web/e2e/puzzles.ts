@@ -23,6 +23,31 @@ givens = """
 `;
 export const SUGURU_ANSWER = ["32314", "41452", "25213", "34345", "15121"];
 
+/** Some steps suppose two cells at once; the first of these has so many worlds. */
+export const SUGURU_TWO = `family = "suguru"
+cages = """
+AABBBCCD
+AEFBBCDD
+EEFFGGDD
+EHFFGIIJ
+KHHIIILJ
+HHMLLLLJ
+NNMMMOOJ
+NNNMOOOJ
+"""
+givens = """
+...1....
+...5...1
+.......5
+.......4
+.2.2....
+5.......
+.......1
+.4......
+"""
+`;
+export const SUGURU_TWO_WORLDS = 8;
+
 /** Nine tiles: top, left, right, bottom. They lie in their solution's order. */
 export const TETRAVEX = `family = "tetravex"
 tiles = """

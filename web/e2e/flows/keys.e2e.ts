@@ -110,3 +110,20 @@ flow("Keys: to a new Tetravex, tiles laid and exchanged, all shifted", async (vi
   await expect.poll(() => board.said(2, 2)).toBe(one);
   await page.locator("svg.board [role=gridcell]:focus").waitFor();
 });
+
+flow("Keys: to today’s calendar, another day, a piece laid and taken off", async (visit) => {
+  const { page, board } = visit;
+  await follow(visit, "Play today", "Calendar");
+  await board.ready();
+  const today = await page.getByRole("textbox", { name: "Date", exact: true }).inputValue();
+  await tabTo(visit, "Day after");
+  await keys(visit, "Enter");
+  await expect.poll(() => page.getByRole("textbox", { name: "Date", exact: true }).inputValue()).not.toBe(today);
+  await board.ready();
+  const waiting = await visit.tray.count();
+  // With the focus on no cell yet, a piece is taken and laid where it first fits.
+  await keys(visit, ".", "Enter");
+  await expect.poll(() => visit.tray.count()).toBe(waiting - 1);
+  await keys(visit, "Delete");
+  await expect.poll(() => visit.tray.count()).toBe(waiting);
+});

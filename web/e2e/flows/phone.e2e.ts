@@ -3,6 +3,7 @@
 
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";
+import { boxOf } from "../board";
 import { flow, PHONE, type Visit } from "../visit";
 
 /** What sticks out of the screen to the right, by class, but for what scrolls inside itself. */
@@ -64,4 +65,33 @@ flow("Fingers write numbers and lay tiles", async (visit) => {
   await visit.statusReads("8 tiles to lay");
   await board.bring(visit.supply.first(), 0.5, 0.5, await board.finger());
   await visit.statusReads("7 tiles to lay");
+}, PHONE);
+
+flow("A finger draws the cages of a Suguru, takes a cell out and writes numbers", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/suguru");
+  for (const name of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name }).fill("2");
+  await page.keyboard.press("Tab");
+  const cell = (row: number, col: number): ReturnType<typeof page.locator> => page.getByRole("grid").locator(`[data-row="${row}"][data-col="${col}"]`);
+  await expect.poll(() => page.getByRole("gridcell").count()).toBe(4);
+  await cell(0, 0).scrollIntoViewIfNeeded();
+  await visit.settled();
+  const finger = await visit.board.finger();
+  const middle = async (row: number, col: number): Promise<{ x: number; y: number }> => {
+    const { x, y, width, height } = await boxOf(cell(row, col));
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await finger.down(await middle(0, 0));
+  for (const [row, col] of [[0, 1], [1, 1], [1, 0]] as const) await finger.move(await middle(row, col));
+  await finger.up(await middle(1, 0));
+  await visit.reads("Every cell has its cage.");
+  await visit.tap(cell(1, 0));
+  await visit.reads("One cell has no cage yet.");
+  await visit.tap(visit.button("Undo"));
+  await visit.tap(visit.button("2. Numbers"));
+  await visit.tap(cell(0, 1));
+  await visit.tap(visit.button("4"));
+  await visit.tap(visit.button("Play"));
+  await visit.board.ready();
+  await expect.poll(() => visit.board.said(1, 2)).toContain(", 4, given");
 }, PHONE);

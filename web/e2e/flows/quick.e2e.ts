@@ -96,6 +96,10 @@ async function boardStays(visit: Visit): Promise<void> {
     heights.add((await boxOf(visit.board.drawing)).y);
     await visit.statusReads(/54|No solution|Aucune solution/);
     heights.add((await boxOf(visit.board.drawing)).y);
+    // A trial has its place among the tools.
+    await visit.button("Try").or(visit.button("Essayer")).click();
+    await visit.button("Keep").or(visit.button("Garder")).waitFor();
+    heights.add((await boxOf(visit.board.drawing)).y);
   }
   expect([...heights]).toHaveLength(1);
 }

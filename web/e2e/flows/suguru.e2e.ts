@@ -1,7 +1,7 @@
 // Suguru: digits, notes, conflicts, hints, and the steps of an explanation with its worlds.
 
 import { expect } from "vitest";
-import { SUGURU, SUGURU_ANSWER } from "../puzzles";
+import { SUGURU, SUGURU_ANSWER, SUGURU_TWO, SUGURU_TWO_WORLDS } from "../puzzles";
 import { flow } from "../visit";
 
 flow("Digits, notes, a conflict, a check", async (visit) => {
@@ -66,4 +66,37 @@ flow("Explained step by step, with the worlds of a hypothesis, to the end", asyn
   await visit.press("Play up to here");
   await visit.statusReads("Solved");
   expect(await board.rows()).toEqual(SUGURU_ANSWER);
+});
+
+flow("An explanation plays by itself, and stops", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await visit.press("Explain");
+  const slider = page.getByRole("slider", { name: "Step", exact: true });
+  await visit.press("Play");
+  await expect.poll(() => slider.inputValue()).toBe("2");
+  await visit.press("Pause");
+  await visit.button("Play").waitFor();
+  await slider.fill("28");
+  await visit.press("Play");
+  // At the last step it stands.
+  await visit.button("Play").waitFor();
+  expect(await slider.inputValue()).toBe("29");
+});
+
+flow("Two cells are supposed at once: a world for each way to fill them", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU_TWO);
+  await visit.press("Explain");
+  await page.getByRole("slider", { name: "Step", exact: true }).fill("39");
+  const worlds = page.getByRole("tabpanel").getByRole("img");
+  await expect.poll(() => worlds.count()).toBe(SUGURU_TWO_WORLDS);
+  for (const world of await worlds.all()) {
+    // What is supposed is marked, and told in the name of the picture.
+    expect(await world.locator(".edge.asked").count()).toBe(2);
+    expect(await world.getAttribute("aria-label")).toMatch(/^row 1, column 3 is \d, row 7, column 5 is \d$/i);
+  }
+  // Four of them cannot be: each says so, and shows where.
+  expect(await page.getByRole("tabpanel").locator("figcaption .bad").count()).toBe(4);
+  await expect.poll(() => worlds.filter({ has: page.locator(".edge.wrong") }).count()).toBe(4);
 });

@@ -91,7 +91,9 @@ function piece(cells: readonly At[], style: PieceStyle, given: boolean, faint: b
   const inner = [node("path", { class: "body", d, fill: style.fill })];
   if (style.pattern !== null) inner.push(node("path", { class: "pattern", d, fill: `url(#${style.id})` }));
   const ink = inkOn(style.fill);
-  inner.push(text(middle(centre(cells)), style.name, { class: "name", fill: ink, "font-size": letter }));
+  // On a pattern a letter is read only with some plain colour around it.
+  const rim = style.pattern === null ? {} : { stroke: style.fill, "stroke-width": letter / 3, "stroke-linejoin": "round", "paint-order": "stroke" };
+  inner.push(text(middle(centre(cells)), style.name, { class: "name", fill: ink, "font-size": letter, ...rim }));
   if (given) {
     const pin = cells.find((cell) => cell !== centre(cells)) ?? cells[0];
     if (pin) inner.push(node("circle", { class: "pin", cx: middle(pin).x, cy: middle(pin).y, r: 3.2, fill: ink }));

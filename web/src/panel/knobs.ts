@@ -18,6 +18,7 @@ export type Control =
   | { readonly kind: "flag" }
   | { readonly kind: "text" }
   | { readonly kind: "class" }
+  | { readonly kind: "set" }
   | { readonly kind: "number" }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | Range;
@@ -28,6 +29,7 @@ function range(min: number, max: number, step: number, usual: number): Range {
 
 const CONTROLS: Readonly<Record<string, Control>> = {
   difficulty: { kind: "class" },
+  pieces: { kind: "set" },
   symmetry: { kind: "choice", choices: ["none", "half-turn", "left-right", "up-down", "both"] },
   shape: { kind: "choice", choices: ["any", "compact", "snaky"] },
   colors: range(2, 20, 1, 10),
