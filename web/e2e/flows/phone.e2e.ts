@@ -95,3 +95,16 @@ flow("A finger draws the cages of a Suguru, takes a cell out and writes numbers"
   await visit.board.ready();
   await expect.poll(() => visit.board.said(1, 2)).toContain(", 4, given");
 }, PHONE);
+
+flow("At twice the size board and tray are seen together, and a piece is dragged", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro");
+  await board.ready();
+  await fits(visit);
+  await board.drawing.evaluate((drawn) => drawn.scrollIntoView({ block: "start" }));
+  const [drawn, piece] = [await boxOf(board.drawing), await boxOf(visit.piece("A"))];
+  expect(drawn.y + drawn.height).toBeLessThanOrEqual(piece.y);
+  expect(piece.y + piece.height).toBeLessThanOrEqual(400);
+  await board.bring(visit.piece("A"), 1, 2);
+  await visit.piece("A").waitFor({ state: "detached" });
+}, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
