@@ -442,6 +442,7 @@ knob-auto = automatic
 difficulty-any = Any
 option-board = Board
 option-size = Size
+option-pieces = Pieces
 option-sizes = Sizes of the pieces
 option-parts = Number of pieces
 option-shape = Shape of the pieces

@@ -442,6 +442,7 @@ knob-auto = automatique
 difficulty-any = Toutes
 option-board = Plateau
 option-size = Taille
+option-pieces = Pièces
 option-sizes = Tailles des pièces
 option-parts = Nombre de pièces
 option-shape = Forme des pièces
