@@ -97,7 +97,7 @@ flow("A finger draws the cages of a Suguru, takes a cell out and writes numbers"
 }, PHONE);
 
 flow("At twice the size board and tray are seen together, and a piece is dragged", async (visit) => {
-  const { page, board } = visit;
+  const { board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await board.ready();
   await fits(visit);
