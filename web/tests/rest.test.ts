@@ -296,7 +296,10 @@ describe("words", () => {
   });
 
   test("numbers, spans and clocks are written as the language wants", () => {
-    const words = (language: "en" | "fr"): Words => new Words(language, "a = b");
+    const words = (language: "en" | "fr"): Words => new Words(language, "a = Prêt : « { $name } » ?");
+    // No line ends before a sign that French sets apart.
+    expect(words("fr").say("a", { name: "x" })).toBe("Prêt\u00a0: «\u00a0x\u00a0»\u00a0?");
+    expect(words("en").say("a", { name: "x" })).toBe("Prêt : « x » ?");
     expect(words("en").number("4331140")).toBe("4,331,140");
     expect(words("fr").number("123456789012345678901234567890").replaceAll(/\s/g, " ")).toBe("123 456 789 012 345 678 901 234 567 890");
     expect(words("en").duration(2500)).toBe("2.5 sec");

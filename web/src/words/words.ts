@@ -18,7 +18,7 @@ export class Words {
     readonly language: Language,
     catalogue: string,
   ) {
-    this.bundle = new FluentBundle(language, { useIsolating: false });
+    this.bundle = new FluentBundle(language, { useIsolating: false, ...(language === "fr" ? { transform: held } : {}) });
     const errors = this.bundle.addResource(new FluentResource(catalogue));
     if (errors.length > 0) throw new Error(`words of ${language}: ${String(errors[0])}`);
     this.numbers = new Intl.NumberFormat(language);
@@ -54,6 +54,11 @@ export class Words {
     if (milliseconds < 60_000) return unit(milliseconds / 1000, "second", 1);
     return unit(milliseconds / 60_000, "minute", 1);
   }
+}
+
+/** In French a space stands before some signs; no line ends there. */
+function held(text: string): string {
+  return text.replace(/ (?=[:;?!»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 }
 
 /** The first of the wished languages that there is. */
