@@ -312,8 +312,8 @@ replay-again = Record again
 replay-working = Recording the search…
 replay-tries = Tries { $what } at row { $row }, column { $col }
 replay-tries-tile = Tries a tile at row { $row }, column { $col }
-replay-takes = Takes { $what } away again
-replay-takes-tile = Takes the tile away again
+replay-takes = Takes { $what } away from row { $row }, column { $col }
+replay-takes-tile = Takes the tile away from row { $row }, column { $col }
 replay-begin = The search begins
 replay-ways = { $ways ->
     [one] Row { $row }, column { $col }: one way to fill it

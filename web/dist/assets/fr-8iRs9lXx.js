@@ -312,8 +312,8 @@ replay-again = Enregistrer à nouveau
 replay-working = J’enregistre la recherche…
 replay-tries = Essaie { $what } ligne { $row }, colonne { $col }
 replay-tries-tile = Essaie une tuile ligne { $row }, colonne { $col }
-replay-takes = Retire { $what }
-replay-takes-tile = Retire la tuile
+replay-takes = Retire { $what } ligne { $row }, colonne { $col }
+replay-takes-tile = Retire la tuile ligne { $row }, colonne { $col }
 replay-begin = La recherche commence
 replay-ways = { $ways ->
     [1] Ligne { $row }, colonne { $col } : une seule façon de la remplir
