@@ -165,6 +165,7 @@ describe("counter", () => {
     const counter = new Counter(engine, {
       pause: 0,
       most: 1000,
+      mostLarge: 100,
       listen: () => {
         const voice = new Voice();
         voices.push(voice);
@@ -190,6 +191,50 @@ describe("counter", () => {
     expect(asked).toHaveLength(3);
   });
 
+  test("it rests while something else is wanted, and then counts anew; large boards get less time", async () => {
+    const limits: (number | undefined)[] = [];
+    const cancelled: string[] = [];
+    const engine = echo({
+      start: ({ time_limit_ms: limit }) => {
+        limits.push(limit);
+        return Promise.resolve({ id: String(limits.length), state: "running", waiting: 0 });
+      },
+      cancel: (id) => {
+        cancelled.push(id);
+        return Promise.resolve();
+      },
+    });
+    const voices: Voice[] = [];
+    const counter = new Counter(engine, {
+      pause: 0,
+      most: 1000,
+      mostLarge: 100,
+      listen: () => {
+        const voice = new Voice();
+        voices.push(voice);
+        return voice;
+      },
+    });
+    const seen: CounterState[] = [];
+    counter.subscribe((state) => seen.push(state));
+    const small = answer(pieces(["..."]));
+    counter.follow(small);
+    await vi.waitFor(() => expect(voices).toHaveLength(1));
+    counter.rest();
+    expect(cancelled).toEqual(["1"]);
+    expect(seen.at(-1)?.pending).toBe(true);
+    counter.follow(small);
+    await vi.waitFor(() => expect(voices).toHaveLength(2));
+    voices[1]?.say("result", { kind: "count", count: "3" });
+    await vi.waitFor(() => expect(seen.at(-1)?.left?.count).toBe("3"));
+    // What is known is left alone.
+    counter.rest();
+    expect(seen.at(-1)?.left?.count).toBe("3");
+    counter.follow(answer(pieces(Array.from({ length: 21 }, () => ".".repeat(20)))));
+    await vi.waitFor(() => expect(voices).toHaveLength(3));
+    expect(limits).toEqual([1000, 1000, 100]);
+  });
+
   test("a number is not said as known while the engine is out of reach", async () => {
     const voices: Voice[] = [];
     let there = true;
@@ -199,6 +244,7 @@ describe("counter", () => {
     const counter = new Counter(engine, {
       pause: 0,
       most: 1000,
+      mostLarge: 100,
       listen: () => {
         const voice = new Voice();
         voices.push(voice);

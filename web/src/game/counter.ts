@@ -25,8 +25,13 @@ interface Setting {
   readonly pause: number;
   /** How long a count may take. */
   readonly most: number;
+  /** The same for large boards, where only a dead end is soon known. */
+  readonly mostLarge: number;
   readonly listen?: (address: string) => Source;
 }
+
+/** Boards of more cells than that are large. */
+const LARGE = 400;
 
 export class Counter {
   private state: CounterState = { left: null, pending: false, lost: false };
@@ -38,7 +43,7 @@ export class Counter {
 
   constructor(
     private readonly engine: Engine,
-    private readonly setting: Setting = { pause: 150, most: 20_000 },
+    private readonly setting: Setting = { pause: 150, most: 20_000, mostLarge: 3000 },
   ) {}
 
   subscribe(listener: (state: CounterState) => void): () => void {
@@ -49,7 +54,7 @@ export class Counter {
 
   follow(answer: GameAnswer): void {
     const key = positionKey(answer.game, answer.view);
-    if (key === this.key) return;
+    if (key === this.key && !this.state.lost) return;
     this.leave();
     this.key = key;
     const known = this.known.get(key);
@@ -58,7 +63,9 @@ export class Counter {
       return;
     }
     this.change({ left: null, pending: true, lost: false });
-    this.timer = setTimeout(() => void this.count(key, answer.game), this.setting.pause);
+    const { pause, most, mostLarge } = this.setting;
+    const limit = answer.view.cells.length > LARGE ? mostLarge : most;
+    this.timer = setTimeout(() => void this.count(key, answer.game, limit), pause);
   }
 
   leave(): void {
@@ -69,6 +76,12 @@ export class Counter {
     this.key = null;
   }
 
+  /** Leaves the engine to what the player has asked for; `follow` goes on. */
+  rest(): void {
+    if (!this.state.pending) return;
+    this.leave();
+  }
+
   /** The engine is gone: what was counted before is not said as if it were known now. */
   lose(): void {
     const following = this.key !== null;
@@ -76,8 +89,8 @@ export class Counter {
     if (following) this.change({ left: null, pending: false, lost: true });
   }
 
-  private async count(key: string, game: string): Promise<void> {
-    const request = { kind: "count", game, time_limit_ms: this.setting.most } as const;
+  private async count(key: string, game: string, limit: number): Promise<void> {
+    const request = { kind: "count", game, time_limit_ms: limit } as const;
     const job = run(this.engine, request, {}, this.setting.listen);
     this.job = job;
     let left: Left | null = null;
@@ -106,14 +119,14 @@ function leftOf(result: CountResult): Left | null {
 
 /** Positions that look the same have the same number of solutions, whatever the way to them. */
 export function positionKey(game: string, view: View): string {
+  // Two copies of a piece that touch are told apart by their first cells.
+  const first = new Map<number, number>();
+  view.cells.forEach(({ group }, at) => {
+    if (group !== undefined && !first.has(group)) first.set(group, at);
+  });
   const cells = view.cells.map((cell) => {
-    const owner = cell.group === undefined ? "" : `${view.groups[cell.group]?.name ?? ""}${first(view, cell.group)}`;
+    const owner = cell.group === undefined ? "" : `${view.groups[cell.group]?.name ?? ""}${first.get(cell.group) ?? ""}`;
     return `${owner}/${cell.label ?? ""}/${cell.sides?.join(".") ?? ""}`;
   });
   return `${puzzleOf(game)}\n${cells.join(" ")}`;
-}
-
-/** Two copies of a piece that touch are told apart by their first cells. */
-function first(view: View, group: number): number {
-  return view.cells.findIndex((cell) => cell.group === group);
 }

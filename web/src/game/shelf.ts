@@ -86,6 +86,16 @@ export class Shelf {
   }
 }
 
+/** Boards of more cells are not kept as pictures: a few of them would fill the browser's store. */
+const MOST_CELLS = 1500;
+
+/** What is kept of a view: its picture, or of a large board only how large it is. */
+export function pictureToKeep({ look, layers, rows, cols, cells, groups, supply }: Picture): Picture {
+  const size = { look, layers, rows, cols };
+  if (cells.length > MOST_CELLS) return { ...size, cells: [], groups: [], supply: [] };
+  return { ...size, cells, groups, supply };
+}
+
 /** What a puzzle is told by: its text without the moves, shortened to a number. */
 export function puzzleId(game: string): string {
   let hash = 0xcbf29ce484222325n;

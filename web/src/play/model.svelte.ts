@@ -12,6 +12,7 @@ import { Counter, type CounterState } from "../game/counter";
 import { toFragment } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
+import { pictureToKeep } from "../game/shelf";
 import { announce, complain } from "../ui/notice.svelte";
 import { connection } from "../ui/connection.svelte";
 import { engine, shelf } from "../ui/house";
@@ -163,6 +164,11 @@ export class Model {
     void this.session.retell();
   }
 
+  /** Counts no more, until what was asked for is done. */
+  rest(): void {
+    this.counter.rest();
+  }
+
   /** Starts counting, or stops it, as is preferred. */
   follow(): void {
     if ((this.counts || this.warns) && prefer().counting) this.counter.follow(this.answer);
@@ -240,7 +246,7 @@ export class Model {
       day: dayOf(answer.fields),
       family: answer.family,
       game: answer.game,
-      picture: { ...answer.view },
+      picture: pictureToKeep(answer.view),
       changed: Date.now(),
     });
   }

@@ -12,6 +12,13 @@ type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
 
 const READINGS = 600;
 
+/** How many jobs that a visitor asked for are under way. */
+let wanted = $state(0);
+
+export function working(): boolean {
+  return wanted > 0;
+}
+
 export class Work<K extends JobRequest["kind"]> {
   state = $state<WorkState>("idle");
   waiting = $state(0);
@@ -58,6 +65,8 @@ export class Work<K extends JobRequest["kind"]> {
       },
     });
     this.job = job;
+    wanted += 1;
+    void job.result.catch(() => null).then(() => (wanted -= 1));
     try {
       const result = await job.result;
       if (this.job !== job) return null;
