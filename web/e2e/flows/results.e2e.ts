@@ -117,4 +117,6 @@ flow("The only solution of a Tetravex is kept as a picture of itself", async (vi
   await opened(visit, "Tetravex 3 × 3: The only solution");
   await visit.press("Put it on the board");
   await visit.statusReads("Solved");
+  // What took the player no time was not solved in none.
+  await visit.reads("By Pavage.");
 });
