@@ -98,6 +98,7 @@ to-lay = { $count ->
 solved = Résolu
 solved-title = Résolu !
 done-alone = En { $time }.
+done-shown = Par Pavage.
 done-helped = En { $time }, avec de l’aide.
 done-again = Rejouer
 solved-in = Résolu en { $time }

@@ -98,6 +98,7 @@ to-lay = { $count ->
 solved = Solved
 solved-title = Solved!
 done-alone = In { $time }.
+done-shown = By Pavage.
 done-helped = In { $time }, with help.
 done-again = Play it again
 solved-in = Solved in { $time }
