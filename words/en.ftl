@@ -1390,7 +1390,7 @@ packing-take-away = { $count ->
     [one] Take { $pieces } away: then it can be completed again.
    *[other] Take { $count } pieces away, { $pieces }: then it can be completed again. Fewer are not enough.
   }
-packing-take-nothing = Whatever is taken away, it cannot be completed: the puzzle itself has no solution.
+packing-take-nothing = The puzzle as given has no solution, whatever is placed.
 packing-take-unknown = { $number ->
     [one] Which pieces to take away was not found within the limits.
    *[other] Which pieces to take away was not found within the limits; at least { $number }.

@@ -1383,7 +1383,7 @@ packing-take-away = { $count ->
     [one] Ôtez { $pieces } : alors on peut de nouveau aller au bout.
    *[other] Ôtez { $count } pièces, { $pieces } : alors on peut de nouveau aller au bout. Moins ne suffit pas.
   }
-packing-take-nothing = Quoi qu’on ôte, on ne peut aller au bout : le puzzle lui-même n’a pas de solution.
+packing-take-nothing = Le puzzle tel qu’il est donné n’a pas de solution, quoi que l’on place.
 packing-take-unknown = { $number ->
     [one] Les pièces à ôter n’ont pas été trouvées dans les limites.
    *[other] Les pièces à ôter n’ont pas été trouvées dans les limites ; au moins { $number }.

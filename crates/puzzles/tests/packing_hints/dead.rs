@@ -3,7 +3,7 @@
 
 use pavage_puzzles::packing::explain::hint;
 use pavage_puzzles::packing::{Packing, Placement, Puzzle, State};
-use pavage_puzzles::{Budget, Family, HintState};
+use pavage_puzzles::{Budget, Family, HintState, Step};
 
 use crate::boards::{Dice, random, solutions};
 use crate::hints::played;
@@ -87,22 +87,67 @@ fn the_fewest_pieces_are_taken_away() {
     assert!(at_once > 50, "{at_once}");
 }
 
-/// The puzzle's own pieces are not to be taken away as long as the player's are to blame.
+/// A board of pentominoes, 6 by 10, with pieces of the puzzle's own.
+fn with_given(placed: &[&str]) -> Puzzle {
+    let mut text = String::from("family = \"packing\"\npieces = \"pentomino\"\nboard = \"6x10\"\n");
+    for given in placed {
+        let (piece, cells) = given.split_once(' ').expect("a letter, then cells");
+        let cells: Vec<String> = cells.split(' ').map(|cell| format!("[{cell}]")).collect();
+        let cells = cells.join(", ");
+        text += &format!("[[placed]]\npiece = \"{piece}\"\ncells = [{cells}]\n");
+    }
+    let puzzle = Packing::read(&text, "toml", &Default::default());
+    puzzle.unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+/// A hint for what moves of the player's lead to.
+fn told(puzzle: &Puzzle, moves: &[&str]) -> (State, Step) {
+    let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
+    let state = played(puzzle, &Packing::start(puzzle), &moves);
+    let told = hint(puzzle, &state, &Budget::default());
+    assert_eq!(told.state, HintState::Dead);
+    assert_eq!(told.completions, Some(0_u32.into()));
+    (state, told.step.expect("there is a reason"))
+}
+
+/// A cross that cuts a corner off, counted from 1 as moves are and from 0 as files are.
+const BAD_MOVE: &str = "X 2,1 1,2 2,2 3,2 2,3";
+const BAD_GIVEN: &str = "X 1,0 0,1 1,1 2,1 1,2";
+/// A bar along an edge, which leaves solutions.
+const GOOD_MOVE: &str = "I 6,6 6,7 6,8 6,9 6,10";
+const GOOD_GIVEN: &str = "I 5,5 5,6 5,7 5,8 5,9";
+
 #[test]
-fn pieces_of_the_puzzle_are_blamed_last() {
-    let text = "family = \"packing\"\npieces = \"pentomino\"\nboard = \"\"\"\n";
-    let rows = "..........\n".repeat(6);
-    let puzzle = Packing::read(
-        &format!("{text}{rows}\"\"\"\n"),
-        "toml",
-        &Default::default(),
-    );
-    let puzzle = puzzle.unwrap_or_else(|error| panic!("{error:?}"));
-    // The cross cuts off the corner.
-    let cross = "X 2,1 1,2 2,2 3,2 2,3".parse().expect("a move");
-    let state = Packing::play(&puzzle, &Packing::start(&puzzle), &cross).expect("it fits");
-    let told = hint(&puzzle, &state, &Budget::default());
-    let step = told.step.expect("there is a reason");
-    assert_eq!((told.state, step.because), (HintState::Dead, vec![[0, 0]]));
+fn a_piece_of_the_players_goes() {
+    for given in [&[][..], &[GOOD_GIVEN]] {
+        let (_, step) = told(&with_given(given), &[BAD_MOVE]);
+        assert_eq!(step.because, [[0, 0]]);
+        assert_eq!(step.moves, ["- 1,2"]);
+        assert_eq!(step.message.code, "packing-take-away");
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_dead_as_given_names_no_move() {
+    // Alone, with a good piece of the player's, with one that cuts another corner off.
+    let other_corner = "F 1,8 1,9 2,9 2,10 3,9";
+    for moves in [&[][..], &[GOOD_MOVE], &[other_corner]] {
+        let (_, step) = told(&with_given(&[BAD_GIVEN]), moves);
+        // What is shown is the corner that the given piece cuts off.
+        assert_eq!(step.because, [[0, 0]]);
+        assert_eq!(step.moves, [""; 0]);
+        assert_eq!(step.cells, [[0; 2]; 0]);
+        assert_eq!(step.message.code, "packing-take-nothing");
+    }
+}
+
+#[test]
+fn what_is_taken_away_leaves_solutions() {
+    // A piece of the puzzle's own, a good and a bad one of the player's.
+    let puzzle = with_given(&[GOOD_GIVEN]);
+    let (state, step) = told(&puzzle, &["V 1,8 1,9 1,10 2,10 3,10", BAD_MOVE]);
     assert_eq!(step.moves, ["- 1,2"]);
+    let rest = played(&puzzle, &state, &step.moves);
+    let after = hint(&puzzle, &rest, &Budget::default());
+    assert_eq!(after.state, HintState::Solvable);
 }

@@ -1,4 +1,6 @@
-//! Why a position cannot be completed, and the smallest set of pieces to take away.
+//! Why a position cannot be completed, and the smallest set of pieces to take away: of those that
+//! the player placed, for nobody may take the puzzle's own. Where these alone leave no way, that is
+//! what is shown, and nothing is to be taken away.
 //!
 //! *The set.* Pieces that cannot lie together are a clash; whatever is taken away has to break
 //! every clash. So the smallest set that breaks all known clashes is tried first: if the position
@@ -28,7 +30,7 @@ const SETS_MAX: usize = 2_000_000;
 enum Removal {
     /// These.
     Pieces(Vec<Placement>),
-    /// Nothing helps.
+    /// Nothing helps: the puzzle as given has no solution.
     Nothing,
     /// A limit was met; at least so many.
     AtLeast(usize),
@@ -36,10 +38,30 @@ enum Removal {
 
 /// The step that says why a position without solutions has none, and what to take away.
 pub(super) fn dead(scene: &Scene<'_>, budget: &Budget) -> Step {
+    let removal = removal(scene.puzzle, scene.state, budget);
+    if !matches!(removal, Removal::Nothing) {
+        return shown(scene, &removal, budget);
+    }
+    // What the player placed is beside the point: it is shown without.
+    let given = State::new(scene.puzzle.fixed().to_vec());
+    match Placements::new(scene.puzzle, &given) {
+        Some(on) => {
+            let scene = Scene {
+                puzzle: scene.puzzle,
+                state: &given,
+                on: &on,
+            };
+            shown(&scene, &removal, budget)
+        }
+        None => shown(scene, &removal, budget),
+    }
+}
+
+/// The step that shows a position to be dead, and says what to take away.
+fn shown(scene: &Scene<'_>, removal: &Removal, budget: &Budget) -> Step {
     let start = Sheet::new(scene.on);
     let proof = Proof::of(scene, &start, budget);
-    let removal = removal(scene.puzzle, scene.state, budget);
-    let pieces: &[Placement] = match &removal {
+    let pieces: &[Placement] = match removal {
         Removal::Pieces(pieces) => pieces,
         _ => &[],
     };
@@ -55,7 +77,7 @@ pub(super) fn dead(scene: &Scene<'_>, budget: &Budget) -> Step {
         because: proof.because(scene, &start),
         nudge: proof.nudge(scene, &start),
         reason: proof.reason(scene, &start),
-        message: advice(scene, &removal),
+        message: advice(scene, removal),
         moves: pieces
             .iter()
             .map(|placement| step::lift(scene, placement))
@@ -185,29 +207,25 @@ fn advice(scene: &Scene<'_>, removal: &Removal) -> Message {
     }
 }
 
-/// The smallest set of pieces to take away from a position without solutions: of those that the
-/// player placed, if the puzzle's own are not to blame; else of all.
+/// The smallest set of the player's pieces to take away from a position without solutions.
 fn removal(puzzle: &Puzzle, state: &State, budget: &Budget) -> Removal {
     let own = |placement: &&Placement| !puzzle.fixed().contains(placement);
-    let players: Vec<Placement> = state.placed.iter().filter(own).cloned().collect();
-    for pieces in [players, state.placed.clone()] {
-        if pieces.is_empty() {
-            continue;
-        }
-        let mut search = Search {
-            puzzle,
-            state,
-            budget,
-            pieces: &pieces,
-            clashes: Vec::new(),
-        };
-        match search.is_solvable(&|_| false, NODES_MAX) {
-            Ok(true) => return search.smallest(),
-            Ok(false) => {}
-            Err(_) => return Removal::AtLeast(1),
-        }
+    let pieces: Vec<Placement> = state.placed.iter().filter(own).cloned().collect();
+    if pieces.is_empty() {
+        return Removal::Nothing;
     }
-    Removal::Nothing
+    let mut search = Search {
+        puzzle,
+        state,
+        budget,
+        pieces: &pieces,
+        clashes: Vec::new(),
+    };
+    match search.is_solvable(&|_| false, NODES_MAX) {
+        Ok(true) => search.smallest(),
+        Ok(false) => Removal::Nothing,
+        Err(_) => Removal::AtLeast(1),
+    }
 }
 
 /// The search for the smallest set of pieces.
