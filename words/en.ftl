@@ -99,6 +99,7 @@ study-twice = --sweep gives --{ $option } its values: do not give it another one
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
+series-not-bare = every date is counted on the empty board: leave out the pieces that lie on it
 
 ## app: replay
 
@@ -280,6 +281,7 @@ step-headline-nowhere = { $rule }: { $message }
 step-headline = { $rule } { $cells }: { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = suppose { $supposed }
+step-way = step by step
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -680,6 +682,7 @@ level-from-bad = the file named by --from is no packing puzzle: { $line ->
     [0] { "" }
    *[other] line { $line }:{" "}
   }{ $reason }
+level-board-needed = which board is to be filled? Give one as in --board iq-puzzler-pro, or a puzzle of your own with --from FILE
 level-fixed-few = with { $fixed ->
     [0] no piece
     [one] one piece
@@ -700,6 +703,12 @@ packing-rated = { $steps ->
       }
     [one] one step
    *[other] { $steps } steps
+  }{ $nodes ->
+    [0] { "" }
+   *[other] { $steps ->
+        [0] { "" }
+       *[other] {" "}without supposing anything
+      }
   }{ $others ->
     [0] { "" }
    *[other] , { $others } of { $steps ->
@@ -813,8 +822,8 @@ suguru-gave-up-cages = no cages of these sizes with a filling were found in { $t
 
 suguru-rated = level { $level }; { $steps ->
     [0] no hypothesis needed
-    [one] one hypothesis
-   *[other] { $steps } hypotheses
+    [one] one hypothesis beside the simplest steps
+   *[other] { $steps } hypotheses beside the simplest steps
   }{ $width ->
     [0] { "" }
     [one] , at the narrowest point only one is of use
@@ -1032,8 +1041,8 @@ tetravex-rated = { $steps ->
    *[other] { $steps } steps
   }{ $hypotheses ->
     [0] {" "}without any hypothesis
-    [one] {" "}and one hypothesis
-   *[other] {" "}and { $hypotheses } hypotheses
+    [one] , one of them a hypothesis
+   *[other] , { $hypotheses } of them hypotheses
   }{ $nodes ->
     [0] { "" }
    *[other] , then a search of { $ended ->
@@ -1249,8 +1258,10 @@ result-unkept = results are kept of: { $kinds }
 ## family packing: reasoning
 
 packing-list = { $first }, { $then }
-packing-list-long = { $first }; { $then }
 packing-then = { $first } { $then }
+packing-cells-many = { $count } cells from { $first } to { $last }
+packing-pieces-many = { $first } and { $others } more
+packing-chain = It takes { $steps } steps. First: { $first } In the end: { $last }
 packing-look-cell = What can cover row { $row }, column { $col }?
 packing-look-piece = Where can { $piece } lie?
 packing-look-region = Look at the region of { $size } cells around row { $row }, column { $col }.
@@ -1283,33 +1294,42 @@ packing-hole-piece = { $count ->
     [one] { $piece } fits in one place
    *[other] { $piece } fits in { $count } places
   }: { $faults }.
-packing-hole-cell-last = Only { $piece } can cover row { $row }, column { $col }, and in one way only: { $faults }.
-packing-hole-piece-last = { $piece } can lie in one place only: { $faults }.
+packing-hole-cell-last = { $count ->
+    [one] Only { $piece } can cover row { $row }, column { $col }, and in one way only: { $faults }.
+   *[other] Of the { $count } placements that can cover row { $row }, column { $col }, only one of { $piece } is left: { $faults }.
+  }
+packing-hole-piece-last = { $count ->
+    [one] { $piece } can lie in one place only: { $faults }.
+   *[other] Of the { $count } places of { $piece }, only one is left: { $faults }.
+  }
 packing-fault-region = { $all ->
-    [true] every other placement leaves
+    [true] every other leaves
    *[other] { $count ->
-        [one] one placement leaves
-       *[other] { $count } placements leave
+        [one] one leaves
+       *[other] { $count } leave
       }
-  } { $size ->
-    [1] a hole of 1 cell
-   *[other] a hole of { $sizes } cells
+  } a hole of { $range ->
+    [true] { $from } to { $to } cells
+   *[other] { $from ->
+        [one] 1 cell
+       *[other] { $from } cells
+      }
   } that the pieces left cannot fill
 packing-fault-cell = { $all ->
-    [true] every other placement leaves
+    [true] every other leaves
    *[other] { $count ->
-        [one] one placement leaves
-       *[other] { $count } placements leave
+        [one] one leaves
+       *[other] { $count } leave
       }
-  } nothing to cover { $cells }{ $number ->
-    [one] { "" }
-   *[other] {" "}(one of them)
+  } { $number ->
+    [one] nothing to cover { $cell }
+   *[other] a cell that nothing can cover
   }
 packing-fault-piece = { $all ->
-    [true] every other placement leaves
+    [true] every other leaves
    *[other] { $count ->
-        [one] one placement leaves
-       *[other] { $count } placements leave
+        [one] one leaves
+       *[other] { $count } leave
       }
   } no place for { $pieces }
 packing-fault-none = nothing else is possible
@@ -1365,18 +1385,11 @@ packing-areas = The areas differ: the board has { $empty ->
    *[other] { $empty } empty cells
   }, and the pieces that are left add up to { $area }.
 packing-no-solution = A search has tried everything: there is no solution.
-packing-counted-cell = No short deduction leads on. Solutions by what covers row { $row }, column { $col }: { $ways }.
-packing-counted-piece = No short deduction leads on. Solutions by the place of { $piece }: { $ways }.
-packing-ways = { $piece } on { $cells }: { $number }
-packing-ways-rest = { $count ->
-    [one] one other: { $number }
-   *[other] { $count } others together: { $number }
-  }
-packing-ways-none = { $count ->
-    [one] one other: none
-   *[other] { $count } others: none
-  }
-packing-most = There is a choice. Most solutions, { $ways } of { $total }, have { $piece } on { $cells }.
+packing-counted-cell = No short deduction leads on. Of the { $count } placements that can cover row { $row }, column { $col }, only one leads to a solution; it is of { $piece }.
+packing-counted-piece = No short deduction leads on. Of the { $count } places of { $piece }, only one leads to a solution.
+packing-choice-cell = No short deduction leads on: there is a choice. Row { $row }, column { $col } can be covered in { $count } ways; { $leading } of them lead to a solution.
+packing-choice-piece = No short deduction leads on: there is a choice. { $piece } fits in { $count } places; { $leading } of them lead to a solution.
+packing-most = { $piece } on { $cells } keeps most solutions open: { $ways } of { $total }.
 packing-dead-look-cell = Something is wrong. Look at row { $row }, column { $col }.
 packing-dead-look-piece = Something is wrong. Where can { $piece } lie?
 packing-dead-look = Something is wrong, and it is not easy to see.

@@ -99,6 +99,7 @@ study-twice = --sweep donne à --{ $option } ses valeurs : ne lui en donnez pas
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
+series-not-bare = chaque date est comptée sur le plateau vide : ôtez les pièces qui y sont posées
 
 ## app : relecture
 
@@ -280,6 +281,7 @@ step-headline-nowhere = { $rule } : { $message }
 step-headline = { $rule } { $cells } : { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = supposons : { $supposed }
+step-way = pas à pas
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -679,6 +681,7 @@ level-from-bad = le fichier nommé par --from n’est pas un puzzle de pavage : 
     [0] { "" }
    *[other] ligne { $line } :{" "}
   }{ $reason }
+level-board-needed = quel plateau remplir ? Donnez-en un, comme --board iq-puzzler-pro, ou un puzzle à vous avec --from FICHIER
 level-fixed-few = avec { $fixed ->
     [0] aucune pièce posée
     [1] une pièce posée
@@ -699,6 +702,12 @@ packing-rated = { $steps ->
       }
     [1] un pas
    *[other] { $steps } pas
+  }{ $nodes ->
+    [0] { "" }
+   *[other] { $steps ->
+        [0] { "" }
+       *[other] {" "}sans rien supposer
+      }
   }{ $others ->
     [0] { "" }
     [1] , dont un ne saute pas aux yeux
@@ -810,8 +819,8 @@ suguru-gave-up-cages = aucune cage de ces tailles avec un remplissage n’a ét�
 
 suguru-rated = niveau { $level } ; { $steps ->
     [0] aucune hypothèse nécessaire
-    [1] une hypothèse
-   *[other] { $steps } hypothèses
+    [1] une hypothèse en plus des pas les plus simples
+   *[other] { $steps } hypothèses en plus des pas les plus simples
   }{ $width ->
     [0] { "" }
     [1] , au point le plus étroit une seule est utile
@@ -1026,8 +1035,8 @@ tetravex-rated = { $steps ->
    *[other] { $steps } pas
   }{ $hypotheses ->
     [0] {" "}sans hypothèse
-    [1] {" "}et une hypothèse
-   *[other] {" "}et { $hypotheses } hypothèses
+    [1] , dont une hypothèse
+   *[other] , dont { $hypotheses } hypothèses
   }{ $nodes ->
     [0] { "" }
    *[other] , puis il reste une recherche de { $ended ->
@@ -1242,8 +1251,10 @@ result-unkept = on garde les résultats de : { $kinds }
 ## family packing: reasoning
 
 packing-list = { $first }, { $then }
-packing-list-long = { $first } ; { $then }
 packing-then = { $first } { $then }
+packing-cells-many = { $count } cases de { $first } à { $last }
+packing-pieces-many = { $first } et { $others } de plus
+packing-chain = Il faut { $steps } pas. D’abord : { $first } À la fin : { $last }
 packing-look-cell = Qu’est-ce qui peut couvrir la ligne { $row }, colonne { $col } ?
 packing-look-piece = Où { $piece } peut-elle aller ?
 packing-look-region = Regardez la région de { $size } cases autour de la ligne { $row }, colonne { $col }.
@@ -1276,33 +1287,42 @@ packing-hole-piece = { $count ->
     [one] { $piece } a une place
    *[other] { $piece } a { $count } places
   } : { $faults }.
-packing-hole-cell-last = Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon : { $faults }.
-packing-hole-piece-last = { $piece } n’a qu’une place possible : { $faults }.
+packing-hole-cell-last = { $count ->
+    [one] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon : { $faults }.
+   *[other] Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, il n’en reste qu’un, de { $piece } : { $faults }.
+  }
+packing-hole-piece-last = { $count ->
+    [one] { $piece } n’a qu’une place possible : { $faults }.
+   *[other] Des { $count } places de { $piece }, il n’en reste qu’une : { $faults }.
+  }
 packing-fault-region = { $all ->
-    [true] tout autre placement laisse
+    [true] tout le reste laisse
    *[other] { $count ->
-        [one] un placement laisse
-       *[other] { $count } placements laissent
+        [one] 1 laisse
+       *[other] { $count } laissent
       }
-  } { $size ->
-    [1] un trou d’une case
-   *[other] un trou de { $sizes } cases
+  } un trou { $range ->
+    [true] de { $from } à { $to } cases
+   *[other] { $from ->
+        [1] d’une case
+       *[other] de { $from } cases
+      }
   } que les pièces restantes ne peuvent remplir
 packing-fault-cell = { $all ->
-    [true] tout autre placement ne laisse
+    [true] tout le reste laisse
    *[other] { $count ->
-        [one] un placement ne laisse
-       *[other] { $count } placements ne laissent
+        [one] 1 laisse
+       *[other] { $count } laissent
       }
-  } rien pour couvrir { $cells }{ $number ->
-    [one] { "" }
-   *[other] {" "}(l’une d’elles)
+  } { $number ->
+    [one] { $cell } sans rien pour la couvrir
+   *[other] une case que rien ne peut couvrir
   }
 packing-fault-piece = { $all ->
-    [true] tout autre placement ne laisse
+    [true] tout le reste ne laisse
    *[other] { $count ->
-        [one] un placement ne laisse
-       *[other] { $count } placements ne laissent
+        [one] 1 ne laisse
+       *[other] { $count } ne laissent
       }
   } aucune place pour { $pieces }
 packing-fault-none = rien d’autre n’est possible
@@ -1358,18 +1378,11 @@ packing-areas = Les aires diffèrent : le plateau a { $empty ->
    *[other] { $empty } cases vides
   }, et les pièces restantes font { $area } en tout.
 packing-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
-packing-counted-cell = Aucune déduction courte ne mène plus loin. Solutions selon ce qui couvre la ligne { $row }, colonne { $col } : { $ways }.
-packing-counted-piece = Aucune déduction courte ne mène plus loin. Solutions selon la place de { $piece } : { $ways }.
-packing-ways = { $piece } sur { $cells } : { $number }
-packing-ways-rest = { $count ->
-    [one] un autre : { $number }
-   *[other] { $count } autres ensemble : { $number }
-  }
-packing-ways-none = { $count ->
-    [one] un autre : aucune
-   *[other] { $count } autres : aucune
-  }
-packing-most = Il y a un choix. Le plus de solutions, { $ways } sur { $total }, ont { $piece } sur { $cells }.
+packing-counted-cell = Aucune déduction courte ne mène plus loin. Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, un seul mène à une solution ; il est de { $piece }.
+packing-counted-piece = Aucune déduction courte ne mène plus loin. Des { $count } places de { $piece }, une seule mène à une solution.
+packing-choice-cell = Aucune déduction courte ne mène plus loin : il y a un choix. La ligne { $row }, colonne { $col } peut être couverte de { $count } façons ; { $leading } mènent à une solution.
+packing-choice-piece = Aucune déduction courte ne mène plus loin : il y a un choix. { $piece } a { $count } places ; { $leading } mènent à une solution.
+packing-most = { $piece } sur { $cells } laisse le plus de solutions : { $ways } sur { $total }.
 packing-dead-look-cell = Quelque chose ne va pas. Regardez la ligne { $row }, colonne { $col }.
 packing-dead-look-piece = Quelque chose ne va pas. Où { $piece } peut-elle aller ?
 packing-dead-look = Quelque chose ne va pas, et ce n’est pas facile à voir.

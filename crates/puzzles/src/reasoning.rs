@@ -14,6 +14,8 @@ pub struct Step {
     pub rule: &'static str,
     /// The cells that learn something, as row and column.
     pub cells: Vec<[u16; 2]>,
+    /// The cells to look at, which give away no more than the nudge does.
+    pub look: Vec<[u16; 2]>,
     /// The cells it is learnt from.
     pub because: Vec<[u16; 2]>,
     /// Where to look, without telling what is there.
@@ -24,7 +26,8 @@ pub struct Step {
     pub message: Message,
     /// What follows, as moves to be played one after the other.
     pub moves: Vec<String>,
-    /// Of a hypothesis: what becomes of each assumption.
+    /// Of a hypothesis: what becomes of each assumption. What leads to a step is told as a world
+    /// without assumptions.
     pub worlds: Vec<World>,
     /// The level of reasoning it needs.
     pub level: u8,

@@ -48,7 +48,8 @@ struct ContradictionJson<'a> {
 }
 
 /// A step, no more of it than the level tells: a nudge has neither reason nor worlds nor moves, a
-/// reason has no moves.
+/// reason has no moves; before all is told, `cells` are those to look at, and a nudge says of none
+/// that they are a reason.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,
@@ -63,8 +64,11 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     StepJson {
         rule: step.rule,
         title: words.name("technique", step.rule),
-        cells: &step.cells,
-        because: &step.because,
+        cells: match told {
+            Level::Reveal => &step.cells,
+            _ => &step.look,
+        },
+        because: if sees { &step.because } else { &[] },
         message: words.say(told.message(step)),
         nudge: words.say(&step.nudge),
         reason: sees.then(|| words.say(&step.reason)),
@@ -231,6 +235,7 @@ mod tests {
         let inner = Step {
             rule: "inner",
             cells: vec![[1, 1]],
+            look: vec![[3, 3]],
             because: vec![[0, 0]],
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
@@ -281,7 +286,15 @@ mod tests {
         ] {
             assert!(!nudge.contains(hidden), "{hidden} in {nudge}");
         }
+        let (look, cells, because) = (
+            r#""cells":[[3,3]]"#,
+            r#""cells":[[1,1]]"#,
+            r#""because":[[0,0]]"#,
+        );
+        assert!(nudge.contains(look) && nudge.contains(r#""because":[]"#));
         let reason = json(Level::Reason);
+        assert!(reason.contains(look) && reason.contains(because));
+        assert!(!reason.contains(cells) && json(Level::Reveal).contains(cells));
         assert!(
             reason.contains(r#""message":"Every lamp is lit"#),
             "{reason}"

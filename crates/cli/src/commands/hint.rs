@@ -122,9 +122,10 @@ fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Res
 fn lines(step: &Step, level: Level, words: &Words) -> Vec<String> {
     match level {
         Level::Nudge => vec![words.say(&step.nudge)],
-        Level::Reason => vec![steps::headline(step, &step.reason, words)],
+        Level::Reason => vec![steps::headline(step, &[], &step.reason, words)],
         Level::Reveal => {
-            let mut lines = vec![steps::headline(step, &steps::reasoned(step), words)];
+            let reasoned = steps::reasoned(step);
+            let mut lines = vec![steps::headline(step, &step.cells, &reasoned, words)];
             lines.extend(steps::worlds(step, words));
             lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
             lines

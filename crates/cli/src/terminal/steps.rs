@@ -11,7 +11,7 @@ const INDENT: &str = "   ";
 /// The steps, numbered from 1, a line each, with their worlds.
 pub(crate) fn numbered(steps: &[Step], words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    push_steps(&mut lines, "", steps, words);
+    push_steps(&mut lines, "", steps, reasoned, words);
     lines
 }
 
@@ -22,15 +22,18 @@ pub(crate) fn worlds(step: &Step, words: &Words) -> Vec<String> {
     lines
 }
 
+/// Of more cells than these a headline names none: what is said tells how many there are.
+const CELLS_MAX: usize = 6;
+
 /// A step in one line: technique, cells, and what is said of it.
-pub(crate) fn headline(step: &Step, message: &Message, words: &Words) -> String {
-    let code = match step.cells.is_empty() {
-        true => "step-headline-nowhere",
-        false => "step-headline",
+pub(crate) fn headline(step: &Step, of: &[[u16; 2]], message: &Message, words: &Words) -> String {
+    let code = match of.len() {
+        1..=CELLS_MAX => "step-headline",
+        _ => "step-headline-nowhere",
     };
     let headline = Message::new(code)
         .with("rule", words.name("technique", step.rule))
-        .with("cells", cells(&step.cells))
+        .with("cells", cells(of))
         .with("message", message.clone());
     words.say(&headline)
 }
@@ -52,15 +55,16 @@ pub(crate) fn reasoned(step: &Step) -> Message {
         .with("message", step.message.clone())
 }
 
-fn push_steps(lines: &mut Vec<String>, indent: &str, steps: &[Step], words: &Words) {
+fn push_steps(
+    lines: &mut Vec<String>,
+    indent: &str,
+    steps: &[Step],
+    tell: fn(&Step) -> Message,
+    words: &Words,
+) {
     for (at, step) in steps.iter().enumerate() {
-        // Within a world what follows is enough; the reasons would bury the way.
-        let message = if indent.is_empty() {
-            reasoned(step)
-        } else {
-            step.message.clone()
-        };
-        let headline = headline(step, &message, words);
+        let message = tell(step);
+        let headline = headline(step, &step.cells, &message, words);
         lines.push(format!("{indent}{}. {headline}", at + 1));
         push_worlds(lines, &format!("{indent}{INDENT}"), step, words);
     }
@@ -68,12 +72,19 @@ fn push_steps(lines: &mut Vec<String>, indent: &str, steps: &[Step], words: &Wor
 
 fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, words: &Words) {
     for world in &step.worlds {
+        let below = format!("{indent}{INDENT}");
+        if world.assumptions.is_empty() && world.contradiction.is_none() {
+            lines.push(format!("{indent}{}", words.say(&Message::new("step-way"))));
+            push_steps(lines, &below, &world.steps, reasoned, words);
+            continue;
+        }
         let supposed = world.supposed.iter().map(|message| words.say(message));
         let supposed = supposed.collect::<Vec<_>>().join("; ");
         let assumed = Message::new("step-suppose").with("supposed", supposed);
         lines.push(format!("{indent}{}", words.say(&assumed)));
-        let below = format!("{indent}{INDENT}");
-        push_steps(lines, &below, &world.steps, words);
+        // Where something is supposed what follows is enough; the reasons would bury the way.
+        let follows = |step: &Step| step.message.clone();
+        push_steps(lines, &below, &world.steps, follows, words);
         lines.push(format!("{below}{}", words.say(&end(world))));
     }
 }
@@ -95,6 +106,7 @@ mod tests {
         Step {
             rule: "next-lamp",
             cells: vec![[0, 1], [2, 3]],
+            look: vec![[0, 1]],
             because: Vec::new(),
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),

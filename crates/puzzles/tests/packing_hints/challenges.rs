@@ -1,9 +1,9 @@
 //! Printed challenges: followed hint by hint to their solution, and explained.
 
-use pavage_puzzles::packing::explain::{deductions, hint, verify::Notes};
+use pavage_puzzles::packing::explain::{deductions, explain, hint, verify::Notes};
 use pavage_puzzles::packing::techniques::Placements;
 use pavage_puzzles::packing::{Packing, Puzzle};
-use pavage_puzzles::{Budget, Family, HintState, Settings};
+use pavage_puzzles::{Budget, Family, HintState, Reasoner, Settings, Value, Way};
 
 use crate::boards::solutions;
 use crate::deductions::holds;
@@ -69,4 +69,32 @@ fn each_step_of_the_way_convinces_the_checker() {
             notes.apply(&deduction);
         }
     }
+}
+
+/// A rating counts the steps that an explanation tells, as far as it goes without a search.
+#[test]
+fn ratings_and_explanations_count_the_same_steps() {
+    let budget = Budget::default();
+    let mut compared = 0;
+    for text in CHALLENGES {
+        let puzzle = puzzle(text);
+        let state = Packing::start(&puzzle);
+        let rating = Packing::rate(&puzzle, &state, Way::Greedy, &budget);
+        let number = |name: &str| {
+            let mut fields = rating.fields.iter();
+            match fields.find(|(field, _)| *field == name) {
+                Some((_, Value::Number(number))) => *number,
+                other => panic!("{name}: {other:?}"),
+            }
+        };
+        let steps = number("simple_steps") + number("other_steps");
+        let told = explain(&puzzle, &state, Way::Greedy, &budget).steps;
+        if number("search_left") == 0 {
+            assert_eq!(told.len() as i64, steps);
+            compared += 1;
+        } else {
+            assert!(told.len() as i64 > steps);
+        }
+    }
+    assert!(compared > 2, "{compared}");
 }

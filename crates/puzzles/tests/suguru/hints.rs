@@ -1,9 +1,9 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
 use pavage_grid::CellId;
-use pavage_puzzles::suguru::explain::{hint, lists_of, verify_step};
-use pavage_puzzles::suguru::{Puzzle, State};
-use pavage_puzzles::{Budget, Hint, HintState, Message, Value};
+use pavage_puzzles::suguru::explain::{explain, hint, lists_of, verify_step};
+use pavage_puzzles::suguru::{Layout, Puzzle, State, Suguru};
+use pavage_puzzles::{Budget, End, Family, Hint, HintState, Message, Value, Way};
 
 use crate::small::{Dice, fillings, masks, puzzle};
 
@@ -88,6 +88,126 @@ fn a_wrong_value_is_pointed_out_and_refuted() {
         assert!(!lists[cell.index()].contains(&said));
     }
     assert!(in_sight > 5 && refuted > 5, "{in_sight} {refuted}");
+}
+
+/// The hint for cages `AAAA/AABB` with 1, 4, 6 and 5 given, after moves; the solution is 1234/6512.
+fn after(moves: &[&str]) -> Hint {
+    let keys: Vec<Option<char>> = "AAAAAABB".chars().map(Some).collect();
+    let layout = Layout::new(4, &keys).expect("cages hang together");
+    let givens = [Some(1), None, None, Some(4), Some(6), Some(5), None, None];
+    let puzzle = Puzzle::new(layout, givens.to_vec()).expect("givens fit");
+    let play = |state: State, text: &&str| {
+        let mv = text.parse().expect("a move");
+        Suguru::play(&puzzle, &state, &mv).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"))
+    };
+    let state = moves.iter().fold(State::start(&puzzle), play);
+    ask(&puzzle, &state)
+}
+
+#[test]
+fn whole_notes_that_leave_out_the_truth_are_refuted() {
+    let told = after(&["notes", "note 2,3 2"]);
+    assert_eq!(
+        (told.state, told.completions),
+        (HintState::Wrong, Some(0_u64.into()))
+    );
+    let step = told.step.expect("there is something to see");
+    assert_eq!((step.rule, &step.cells[..]), ("wrong-note", &[[1, 2]][..]));
+    let worlds = step.worlds.iter();
+    let assumed: Vec<_> = worlds.flat_map(|world| &world.assumptions).collect();
+    assert_eq!(assumed, ["set 2,3 2"]);
+    let mut worlds = step.worlds.iter();
+    assert!(worlds.all(|world| world.contradiction.is_some()));
+    // What goes back is what the values leave, which tells nothing.
+    assert_eq!(step.moves, ["note 2,3 1,2"]);
+    // Nobody marked the other cells: then it is no error.
+    assert_eq!(after(&["note 2,3 2"]).state, HintState::Solvable);
+}
+
+#[test]
+fn a_mark_is_no_reason() {
+    let moves = |told: Hint| told.step.expect("there is something to see").moves;
+    let bare = moves(after(&[]));
+    for mark in ["note 2,4 1", "note 2,4 2", "note 2,3 1,2"] {
+        assert_eq!(moves(after(&[mark])), bare, "{mark}");
+    }
+    // What is crossed out already is not told again.
+    let played: Vec<&str> = bare.iter().map(String::as_str).collect();
+    assert_ne!(moves(after(&played)), bare);
+}
+
+/// A mark of a few values in a cell, as a player thinks of them: right or wrong.
+fn mark(dice: &mut Dice, puzzle: &Puzzle, state: State) -> State {
+    let cell = open_cell(dice, puzzle);
+    let [row, col] = puzzle.layout().place(cell);
+    let values = puzzle.layout().values_of(cell);
+    let kept = values.filter(|_| dice.below(3) == 0);
+    let kept: Vec<String> = kept.map(|value| value.to_string()).collect();
+    let text = format!("note {},{} {}", row + 1, col + 1, kept.join(","));
+    match text.parse() {
+        Ok(mv) => Suguru::play(puzzle, &state, &mv).unwrap_or(state),
+        Err(_) => state,
+    }
+}
+
+/// Whatever is marked, each hint can be played, what it writes is right, and the last one ends it.
+#[test]
+fn marks_lead_no_hint_astray() {
+    let mut dice = Dice::new(25);
+    let (mut written, mut noted, mut lacking) = (0, 0, 0);
+    for _ in 0..40 {
+        let puzzle = puzzle(&mut dice, true);
+        let solution = solutions(&puzzle, 1).remove(0);
+        let mut state = State::start(&puzzle);
+        for _ in 0..dice.below(6) {
+            state = mark(&mut dice, &puzzle, state);
+        }
+        let mut told = ask(&puzzle, &state);
+        while let Some(step) = &told.step {
+            let is_right = told.state == HintState::Solvable;
+            assert!(is_right || step.rule == "wrong-note", "{told:?}");
+            lacking += usize::from(!is_right);
+            assert!(!step.moves.is_empty(), "{step:?}");
+            for text in &step.moves {
+                let mv = text.parse().expect("a move");
+                state = Suguru::play(&puzzle, &state, &mv)
+                    .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+                written += usize::from(text.starts_with("set"));
+                noted += usize::from(!text.starts_with("set"));
+            }
+            let values = state.values().iter().zip(&solution);
+            assert!({ values }.all(|(value, right)| value.is_none_or(|value| value == *right)));
+            told = ask(&puzzle, &state);
+        }
+        assert_eq!(told.state, HintState::Complete);
+    }
+    assert!(written > 200 && noted > 20, "{written} {noted} {lacking}");
+}
+
+/// An explanation does not depend on notes, and what it plays changes them.
+#[test]
+fn marks_do_not_change_an_explanation() {
+    let mut dice = Dice::new(26);
+    for _ in 0..20 {
+        let puzzle = puzzle(&mut dice, true);
+        let bare = State::start(&puzzle);
+        let mut state = bare.clone();
+        for _ in 0..6 {
+            state = mark(&mut dice, &puzzle, state);
+        }
+        let budget = Budget::default();
+        let [plain, marked] =
+            [&bare, &state].map(|state| explain(&puzzle, state, Way::Greedy, &budget));
+        assert_eq!(plain.path, marked.path);
+        for step in &marked.steps {
+            for text in &step.moves {
+                let mv = text.parse().expect("a move");
+                state = Suguru::play(&puzzle, &state, &mv)
+                    .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+            }
+        }
+        assert_eq!(marked.end, End::Solved(state));
+    }
 }
 
 /// Whether a message names a value.

@@ -19,6 +19,7 @@ fn next_lamp(state: &[bool]) -> Option<Step> {
     Some(Step {
         rule: "next-lamp",
         cells: vec![cell(lamp)],
+        look: vec![cell(lamp)],
         because: (0..lamp).map(cell).collect(),
         nudge: Message::new("next-lamp-nudge"),
         reason: Message::new("next-lamp-reason"),

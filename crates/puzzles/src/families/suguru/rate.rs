@@ -16,10 +16,10 @@ use crate::{Budget, Class, Message, Rating, Value, Way};
 /// some twenty-five hypotheses of two worlds with thirty candidates in each.
 const EXPERT_COST_MAX: u64 = 2500;
 
-/// Rates a position: its values bind, and its notes too.
+/// Rates a position: its values bind, its notes do not.
 pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
     let layout = puzzle.layout();
-    let candidates = Candidates::of(puzzle, state);
+    let candidates = Candidates::of(puzzle, &State::of_values(state.values().to_vec()));
     let found = match solutions_within(layout, &candidates, 2, budget) {
         Ok(found) => found.len(),
         Err(stop) => return stopped(None, stop),

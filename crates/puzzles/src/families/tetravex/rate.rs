@@ -136,7 +136,7 @@ impl Measured {
             ("search_left", self.nodes.into()),
         ];
         let message = Message::new("tetravex-rated")
-            .with("steps", simple + others)
+            .with("steps", simple + others + hypotheses)
             .with("hypotheses", hypotheses)
             .with("nodes", self.nodes)
             .with("ended", !self.is_cut);

@@ -61,6 +61,7 @@ pub(super) fn dead(scene: &Scene<'_>, budget: &Budget) -> Step {
 fn shown(scene: &Scene<'_>, removal: &Removal, budget: &Budget) -> Step {
     let start = Sheet::new(scene.on);
     let proof = Proof::of(scene, &start, budget);
+    let because = proof.because(scene, &start);
     let pieces: &[Placement] = match removal {
         Removal::Pieces(pieces) => pieces,
         _ => &[],
@@ -74,7 +75,8 @@ fn shown(scene: &Scene<'_>, removal: &Removal, budget: &Budget) -> Step {
     Step {
         rule: "dead-end",
         cells,
-        because: proof.because(scene, &start),
+        look: because.clone(),
+        because,
         nudge: proof.nudge(scene, &start),
         reason: proof.reason(scene, &start),
         message: advice(scene, removal),
@@ -200,7 +202,7 @@ fn advice(scene: &Scene<'_>, removal: &Removal) -> Message {
             });
             let told: Vec<String> = told.collect();
             let message = Message::new("packing-take-away").with("count", pieces.len());
-            message.with("pieces", told.join(", "))
+            message.with("pieces", words::listed(&told))
         }
         Removal::Nothing => Message::new("packing-take-nothing"),
         Removal::AtLeast(number) => Message::new("packing-take-unknown").with("number", *number),

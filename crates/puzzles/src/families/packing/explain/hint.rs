@@ -11,7 +11,7 @@ use super::super::techniques::{
 use super::truth::Truth;
 use super::{Scene, blame, step, words};
 use crate::Message;
-use crate::reasoning::{Budget, Hint, HintState, Step};
+use crate::reasoning::{Budget, Hint, HintState, Step, World};
 
 /// So many deductions that lead to a placement are told; more are no hint.
 const CHAIN_MAX: usize = 8;
@@ -21,8 +21,6 @@ const LOOKED_MAX: usize = 60;
 const SUPPOSED_MAX: usize = 4;
 /// A hypothesis with more steps in its worlds is no hint either.
 const WORLD_STEPS_MAX: usize = 16;
-/// The completions of so many candidates are told one by one.
-const TOLD_MAX: usize = 24;
 
 /// The hint for a position.
 #[must_use]
@@ -115,24 +113,41 @@ fn chain(sheet: &Sheet<'_>, budget: &Budget) -> Option<(Vec<Deduction>, Deductio
     None
 }
 
-/// The last step, told with those that lead to it.
+/// The last step, told with those that lead to it: one in full; of several the first and the last,
+/// for the others are in the way that goes with it, a world in which nothing is assumed.
 fn told(scene: &Scene<'_>, sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
     let before = step::follow(scene, &mut here, chain);
     let mut told = step::step(scene, &here, last);
-    for step in before.into_iter().rev() {
-        let first = Message::new("packing-then").with("first", step.reason);
-        let first = first.with("then", step.message);
-        let message = Message::new("packing-then").with("first", first);
-        told.reason = message.with("then", told.reason);
-        told.because.extend(step.because);
-        told.worlds.splice(0..0, step.worlds);
+    let Some(first) = before.first() else {
+        return told;
+    };
+    told.reason = if before.len() == 1 {
+        let message = Message::new("packing-then").with("first", first.reason.clone());
+        let message = message.with("then", first.message.clone());
+        let first = Message::new("packing-then").with("first", message);
+        first.with("then", told.reason)
+    } else {
+        let message = Message::new("packing-chain").with("steps", before.len() + 1);
+        let message = message.with("first", first.reason.clone());
+        message.with("last", told.reason)
+    };
+    told.nudge = first.nudge.clone();
+    told.look = first.look.clone();
+    for step in &before {
+        told.because.extend(&step.because);
         told.cost += step.cost;
         told.level = told.level.max(step.level);
-        told.nudge = step.nudge;
     }
     told.because.sort_unstable();
     told.because.dedup();
+    let way = World {
+        assumptions: Vec::new(),
+        supposed: vec![Message::new("packing-supposed-position")],
+        steps: before,
+        contradiction: None,
+    };
+    told.worlds.insert(0, way);
     told
 }
 
@@ -167,7 +182,8 @@ fn counted(scene: &Scene<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> 
     Some(choice(scene, sheet, locus, &counts, total))
 }
 
-/// The step about candidates and their completions, those with the most first.
+/// The step about candidates and their completions, those with the most first: to place what leads
+/// to all of them, or, where there is a choice, what leads to most.
 fn choice(
     scene: &Scene<'_>,
     sheet: &Sheet<'_>,
@@ -178,16 +194,16 @@ fn choice(
     let (most, best) = &counts[0];
     let is_only = most == total;
     let lying = words::lettered(sheet, *best);
-    let code = ["packing-counted-cell", "packing-counted-piece"];
-    let reason = words::about(scene, sheet, code, locus);
-    let cells = match locus {
-        Locus::Cell(cell) if !is_only => vec![cell],
-        _ if !is_only => Vec::new(),
-        _ => scene.on.covered(*best).to_vec(),
+    let zero = BigUint::default();
+    let leading = counts.iter().filter(|(number, _)| *number != zero).count();
+    let code = match is_only {
+        true => ["packing-counted-cell", "packing-counted-piece"],
+        false => ["packing-choice-cell", "packing-choice-piece"],
     };
-    let because = match locus {
-        Locus::Cell(cell) => vec![cell],
-        Locus::Piece(_) => Vec::new(),
+    let reason = words::about(scene, sheet, code, locus).with("leading", leading);
+    let reason = match locus {
+        Locus::Cell(_) if is_only => reason.with("piece", lying.piece),
+        _ => reason,
     };
     let message = if is_only {
         words::placement_message("packing-lies", scene, &lying)
@@ -195,43 +211,18 @@ fn choice(
         let message = words::placement_message("packing-most", scene, &lying);
         message.with("ways", most).with("total", total)
     };
+    let look = step::places(scene, &Vec::from_iter(locus.cell()));
     Step {
         rule: if is_only { "counted" } else { "choice" },
-        cells: step::places(scene, &cells),
-        because: step::places(scene, &because),
+        cells: step::places(scene, scene.on.covered(*best)),
+        look: look.clone(),
+        because: look,
         nudge: words::look(scene, sheet, locus),
-        reason: reason.with("ways", ways(scene, sheet, counts)),
+        reason,
         message,
-        moves: if is_only {
-            vec![step::put(scene, &lying)]
-        } else {
-            Vec::new()
-        },
+        moves: vec![step::put(scene, &lying)],
         worlds: Vec::new(),
         level: 2,
         cost: counts.len() as u64,
     }
-}
-
-/// How many solutions each candidate leads to.
-fn ways(scene: &Scene<'_>, sheet: &Sheet<'_>, counts: &[(BigUint, PlacementId)]) -> Message {
-    let zero = BigUint::default();
-    let leading = counts.iter().filter(|(number, _)| *number != zero);
-    let leading: Vec<&(BigUint, PlacementId)> = leading.collect();
-    let tell = |(number, at): &&(BigUint, PlacementId)| {
-        let lying = words::lettered(sheet, *at);
-        words::placement_message("packing-ways", scene, &lying).with("number", number)
-    };
-    let mut told: Vec<Message> = leading.iter().take(TOLD_MAX).map(tell).collect();
-    let rest = leading.get(TOLD_MAX..).unwrap_or_default();
-    if !rest.is_empty() {
-        let sum: BigUint = rest.iter().map(|(number, _)| number).sum();
-        let message = Message::new("packing-ways-rest").with("count", rest.len());
-        told.push(message.with("number", &sum));
-    }
-    let nowhere = counts.len() - leading.len();
-    if nowhere > 0 {
-        told.push(Message::new("packing-ways-none").with("count", nowhere));
-    }
-    words::joined("packing-list-long", told).expect("there are candidates")
 }

@@ -15,6 +15,7 @@ pub(super) fn step(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) 
     Step {
         rule: deduction.rule(),
         cells: places(scene, &learning(sheet, deduction)),
+        look: places(scene, &words::looked_at(sheet, deduction)),
         because: places(scene, &seen(sheet, deduction)),
         nudge: words::nudge(scene, sheet, deduction),
         reason: words::reason(scene, sheet, deduction),
@@ -50,10 +51,7 @@ fn learning(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Cell> {
 
 /// The cells it is learnt from.
 fn seen(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Cell> {
-    let at = |locus: Locus| match locus {
-        Locus::Cell(cell) => vec![cell],
-        Locus::Piece(_) => Vec::new(),
-    };
+    let at = |locus: Locus| Vec::from_iter(locus.cell());
     let mut cells = match &deduction.pattern {
         Pattern::OnlyPlacement(cell) | Pattern::OnlyPiece(cell, _) => vec![*cell],
         Pattern::OnlyPlace(_) => Vec::new(),

@@ -9,10 +9,12 @@ use super::super::techniques::{
     Cell, Conflict, Deduction, Locus, Pattern, PieceId, PlacementId, Sheet,
 };
 use super::Scene;
-use crate::Message;
+use crate::{Message, Value};
 
-/// So many placements are told by their cells, of more only the pieces.
-const PLACEMENTS_MAX: usize = 3;
+/// A sentence lists so many cells, and no more: of others it tells how many there are.
+const CELLS_MAX: usize = 6;
+/// So many pieces are listed.
+const PIECES_MAX: usize = 8;
 
 /// Row and column of a cell, counted from 1.
 pub(super) fn spot(puzzle: &Puzzle, cell: CellId) -> (u16, u16) {
@@ -43,14 +45,33 @@ pub(super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
     letters.join("/")
 }
 
-/// Cells as a person writes them.
-pub(super) fn cells(scene: &Scene<'_>, cells: impl Iterator<Item = CellId>) -> String {
+/// Cells as a person writes them; of many how many, with the first and the last.
+pub(super) fn cells(scene: &Scene<'_>, cells: impl Iterator<Item = CellId>) -> Value {
     let texts = cells.map(|cell| spot(scene.puzzle, cell));
     let texts: Vec<String> = texts.map(|(row, col)| format!("({row},{col})")).collect();
-    texts.join(" ")
+    match &texts[..] {
+        [first, .., last] if texts.len() > CELLS_MAX => Message::new("packing-cells-many")
+            .with("count", texts.len())
+            .with("first", first.as_str())
+            .with("last", last.as_str())
+            .into(),
+        _ => texts.join(" ").into(),
+    }
 }
 
-fn on_cells(scene: &Scene<'_>, these: &[Cell]) -> String {
+/// Names as a list; of many the first, and how many there are besides.
+pub(super) fn listed(names: &[String]) -> Value {
+    if names.len() <= PIECES_MAX {
+        return names.join(", ").into();
+    }
+    let (first, others) = names.split_at(PIECES_MAX - 1);
+    Message::new("packing-pieces-many")
+        .with("first", first.join(", "))
+        .with("others", others.len())
+        .into()
+}
+
+fn on_cells(scene: &Scene<'_>, these: &[Cell]) -> Value {
     cells(scene, these.iter().map(|cell| scene.on.cell_id(*cell)))
 }
 
@@ -67,6 +88,19 @@ pub(super) fn joined(
 ) -> Option<Message> {
     let join = |first, then| Message::new(code).with("first", first).with("then", then);
     messages.into_iter().reduce(join)
+}
+
+/// The cells to look at, where the nudge names any.
+pub(super) fn looked_at(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Cell> {
+    match &deduction.pattern {
+        Pattern::OnlyPlacement(cell) | Pattern::OnlyPiece(cell, _) => vec![*cell],
+        Pattern::OnlyPlace(_) => Vec::new(),
+        Pattern::Pocket(first) => sheet.region(*first),
+        Pattern::SharedCells(locus, _)
+        | Pattern::Hole(locus, _)
+        | Pattern::Suppose(locus)
+        | Pattern::TriedOut(locus, _) => locus.cell().into_iter().collect(),
+    }
 }
 
 /// Where to look.
@@ -223,22 +257,22 @@ fn told_faults(
     let fault = |code, count: usize| Message::new(code).with("all", is_all).with("count", count);
     let mut told: Vec<Message> = Vec::new();
     if !regions.is_empty() {
-        let sizes: Vec<String> = regions.keys().map(u16::to_string).collect();
         let message = fault("packing-fault-region", regions.values().sum());
-        let only = regions.keys().next().filter(|_| regions.len() == 1);
-        let message = message.with("size", only.copied().unwrap_or(0));
-        told.push(message.with("sizes", sizes.join("/")));
+        let ends = [regions.keys().next(), regions.keys().next_back()];
+        let [from, to] = ends.map(|size| size.copied().unwrap_or(0));
+        let message = message.with("range", from != to);
+        told.push(message.with("from", from).with("to", to));
     }
     if !cut_off.is_empty() {
-        let cells: Vec<Cell> = cut_off.keys().copied().collect();
+        let cells: Vec<Cell> = cut_off.keys().copied().take(1).collect();
         let message = fault("packing-fault-cell", cut_off.values().sum());
-        let message = message.with("cells", on_cells(scene, &cells));
-        told.push(message.with("number", cells.len()));
+        let message = message.with("cell", on_cells(scene, &cells));
+        told.push(message.with("number", cut_off.len()));
     }
     if !homeless.is_empty() {
         let pieces: Vec<String> = homeless.keys().map(|piece| name(sheet, *piece)).collect();
         let message = fault("packing-fault-piece", homeless.values().sum());
-        told.push(message.with("pieces", pieces.join(", ")));
+        told.push(message.with("pieces", listed(&pieces)));
     }
     joined("packing-list", told).unwrap_or_else(|| Message::new("packing-fault-none"))
 }
@@ -341,7 +375,7 @@ fn pocket(sheet: &Sheet<'_>, first: Cell, gone: &[PlacementId]) -> Message {
         pieces.dedup();
         let names: Vec<String> = pieces.iter().map(|piece| name(sheet, *piece)).collect();
         let message = Message::new(code).with("count", names.len());
-        (!names.is_empty()).then(|| message.with("pieces", names.join(", ")))
+        (!names.is_empty()).then(|| message.with("pieces", listed(&names)))
     };
     let (within, without): (Vec<_>, Vec<_>) = gone.iter().partition(inside);
     let told = [
@@ -354,7 +388,8 @@ fn pocket(sheet: &Sheet<'_>, first: Cell, gone: &[PlacementId]) -> Message {
 /// Which placements go: few with their cells, of more the pieces and how many of each.
 fn gone(scene: &Scene<'_>, sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
     let message = Message::new("packing-gone").with("count", gone.len());
-    if gone.len() <= PLACEMENTS_MAX {
+    let sizes = gone.iter().map(|at| scene.on.covered(*at).len());
+    if sizes.sum::<usize>() <= CELLS_MAX {
         let told = gone.iter().map(|at| supposed(scene, &lettered(sheet, *at)));
         let told = joined("packing-list", told).expect("something goes");
         return message.with("placements", told);
@@ -371,7 +406,7 @@ fn gone(scene: &Scene<'_>, sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
             format!("{name} ({number})")
         }
     });
-    message.with("placements", told.collect::<Vec<_>>().join(", "))
+    message.with("placements", listed(&told.collect::<Vec<_>>()))
 }
 
 /// What cannot be.

@@ -148,6 +148,15 @@ impl Told {
 }
 
 impl Locus {
+    /// The cell, where it is one.
+    #[must_use]
+    pub fn cell(self) -> Option<Cell> {
+        match self {
+            Locus::Cell(cell) => Some(cell),
+            Locus::Piece(_) => None,
+        }
+    }
+
     /// The candidates at this place, in order.
     pub fn candidates(self, sheet: &Sheet<'_>) -> Vec<PlacementId> {
         match self {

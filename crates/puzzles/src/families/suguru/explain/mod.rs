@@ -1,8 +1,10 @@
 //! The way from a position to its end as a person would go it: the easiest step each time, and a
 //! hypothesis only where no technique helps.
 
+mod blame;
 mod hint;
 mod lists;
+mod marks;
 mod step;
 mod verify;
 mod words;
@@ -63,7 +65,8 @@ pub fn next_hypothesis(
     }
 }
 
-/// The whole way from a position: its values and notes are believed.
+/// The whole way from a position: its values are believed; its notes are marks, from which nothing
+/// follows. A step's moves are those that change the notes.
 ///
 /// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] is the cheapest way of
 /// hypotheses, on which level 0 is the only technique. Work is counted in cells written in the
@@ -79,7 +82,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Exp
 /// Half of the time goes into finding the cheapest way, the rest into telling it.
 fn explain_cheapest(puzzle: &Puzzle, state: &State, budget: &Budget) -> Explanation<State> {
     let layout = puzzle.layout();
-    let candidates = Candidates::of(puzzle, state);
+    let candidates = Candidates::of(puzzle, &marks::without_notes(state));
     let found = path::cheapest(layout, &candidates, &Costs::default(), &budget.first_half());
     let moves = RefCell::new(found.moves.into_iter());
     let choose =
@@ -121,7 +124,8 @@ pub fn explain_with(
     budget: &Budget,
 ) -> Explanation<State> {
     let layout = puzzle.layout();
-    let mut sheet = Sheet::of(puzzle, state);
+    let mut sheet = Sheet::of(puzzle, &marks::without_notes(state));
+    let mut marked = marks::any(state).then(|| state.clone());
     let mut walk = Walk::new(layout, guide, budget);
     let open = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
     let mut steps = Vec::new();
@@ -129,9 +133,13 @@ pub fn explain_with(
     let end = loop {
         match walk.next(&sheet) {
             Next::Step(deduction) => {
-                steps.push(step::step(layout, &sheet, &deduction));
+                let mut told = step::step(layout, &sheet, &deduction);
                 path.push(step::path(layout, &deduction));
                 deduction.apply(layout, &mut sheet);
+                if let Some(state) = marked.as_mut() {
+                    (told.moves, *state) = marks::played(puzzle, state, &sheet, told.moves);
+                }
+                steps.push(told);
                 let left = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
                 let message = Message::new("advance-steps").with("steps", steps.len());
                 budget

@@ -28,6 +28,7 @@ pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Ste
     Step {
         rule: deduction.pattern.rule(),
         cells: places(layout, deduction.cells()),
+        look: places(layout, words::look(layout, deduction).into_iter()),
         because: places(layout, deduction.because.iter().copied()),
         nudge: words::nudge(layout, deduction),
         reason: words::reason(layout, sheet, deduction),

@@ -40,22 +40,35 @@ fn in_cage(layout: &Layout, message: Message, cage: CageId) -> Message {
     at(layout, message, layout.cage(cage)[0])
 }
 
+/// The cells to look at, where the nudge names any.
+pub(super) fn look(layout: &Layout, deduction: &Deduction) -> Vec<CellId> {
+    match &deduction.pattern {
+        Pattern::LastCandidate => deduction.cells().collect(),
+        Pattern::LastPlace(cage)
+        | Pattern::ForbiddenNeighbour(cage, _)
+        | Pattern::HiddenSubset(cage, ..)
+        | Pattern::CagePlaces(cage, _) => layout.cage(*cage).to_vec(),
+        Pattern::NakedSubset(list, _) | Pattern::Suppose(list) => list.clone(),
+        Pattern::Colouring(..) => Vec::new(),
+        Pattern::Chain(chain) => vec![chain[0].0],
+        Pattern::ShortWorld(cell, _) => vec![*cell],
+    }
+}
+
 /// Where to look, without telling what is there.
 pub(super) fn nudge(layout: &Layout, deduction: &Deduction) -> Message {
-    let look_at =
-        |list: &[CellId]| Message::new("suguru-look-cells").with("cells", cells(layout, list));
     match &deduction.pattern {
-        Pattern::LastCandidate => look_at(&deduction.cells().collect::<Vec<_>>()),
         Pattern::LastPlace(cage)
         | Pattern::ForbiddenNeighbour(cage, _)
         | Pattern::HiddenSubset(cage, ..)
         | Pattern::CagePlaces(cage, _) => in_cage(layout, Message::new("suguru-look-cage"), *cage),
-        Pattern::NakedSubset(list, _) | Pattern::Suppose(list) => look_at(list),
         Pattern::Colouring(_, value) => {
             Message::new("suguru-look-value").with("value", usize::from(*value))
         }
-        Pattern::Chain(chain) => look_at(&[chain[0].0]),
-        Pattern::ShortWorld(cell, _) => look_at(&[*cell]),
+        _ => {
+            let list = look(layout, deduction);
+            Message::new("suguru-look-cells").with("cells", cells(layout, &list))
+        }
     }
 }
 

@@ -179,6 +179,7 @@ impl Blame<'_> {
     fn point_out(&self, (cell, tile): Entry, proof: &Proof, sheet: &Sheet) -> Step {
         let deck = self.deck;
         let [row, _] = deck.puzzle().place(cell);
+        let in_row = |other: &usize| deck.puzzle().place(*other)[0] == row;
         let text = tile.to_string();
         let reason = match proof {
             Proof::Clash(other) => {
@@ -201,6 +202,7 @@ impl Blame<'_> {
         Step {
             rule: "wrong-tile",
             cells: step::places(deck, [cell].into_iter()),
+            look: step::places(deck, (0..deck.puzzle().size()).filter(in_row)),
             because: step::places(deck, because.into_iter()),
             nudge: Message::new("tetravex-wrong-nudge").with("row", row + 1),
             reason: words::at(deck, reason, cell).with("tile", text.clone()),

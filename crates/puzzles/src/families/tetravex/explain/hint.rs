@@ -163,6 +163,7 @@ fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -
         told.cost += step.cost;
         told.level = told.level.max(step.level);
         told.nudge = step.nudge;
+        told.look = step.look;
     }
     told.because.sort_unstable();
     told.because.dedup();

@@ -17,6 +17,7 @@ pub(super) fn step(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Ste
     Step {
         rule: deduction.pattern.rule(),
         cells: places(deck, deduction.cells()),
+        look: places(deck, words::look(deduction).into_iter()),
         because: places(deck, deduction.because.iter().copied()),
         nudge: words::nudge(deck, deduction),
         reason: words::reason(deck, sheet, deduction),

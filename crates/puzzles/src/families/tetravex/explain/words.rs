@@ -72,16 +72,24 @@ fn side(side: Side) -> Message {
     })
 }
 
-/// Where to look, without telling what is there.
-pub(super) fn nudge(deck: &Deck<'_>, deduction: &Deduction) -> Message {
-    let look_at =
-        |list: &[usize]| Message::new("tetravex-look-cells").with("cells", cells(deck, list));
+/// The cells to look at, where the nudge names any.
+pub(super) fn look(deduction: &Deduction) -> Vec<usize> {
     match &deduction.pattern {
         Pattern::OnlyTile | Pattern::Suppose(_) | Pattern::TriedOut(..) => {
-            look_at(&deduction.cells().take(1).collect::<Vec<_>>())
+            deduction.cells().take(1).collect()
         }
-        Pattern::SameSide(cell, ..) | Pattern::Neighbour(cell, _) => look_at(&[*cell]),
-        Pattern::CellPair(pair, _) => look_at(pair),
+        Pattern::SameSide(cell, ..) | Pattern::Neighbour(cell, _) => vec![*cell],
+        Pattern::CellPair(pair, _) => pair.to_vec(),
+        Pattern::OnlyPlace(_)
+        | Pattern::TilePair(..)
+        | Pattern::LoneSide(..)
+        | Pattern::ColorBalance(_) => Vec::new(),
+    }
+}
+
+/// Where to look, without telling what is there.
+pub(super) fn nudge(deck: &Deck<'_>, deduction: &Deduction) -> Message {
+    match &deduction.pattern {
         Pattern::OnlyPlace(of) => Message::new("tetravex-look-tile").with("tile", kind(deck, *of)),
         Pattern::TilePair(_, pair) => {
             Message::new("tetravex-look-tile").with("tile", kinds(deck, pair))
@@ -91,6 +99,10 @@ pub(super) fn nudge(deck: &Deck<'_>, deduction: &Deduction) -> Message {
         }
         Pattern::ColorBalance(balance) => {
             Message::new("tetravex-look-color").with("color", usize::from(balance.color))
+        }
+        _ => {
+            let list = look(deduction);
+            Message::new("tetravex-look-cells").with("cells", cells(deck, &list))
         }
     }
 }
