@@ -11,7 +11,7 @@ use crate::wire::{json_of_toml, looks_like_json, toml_of_json};
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
 
 /// The format that every family shares: a file that names its family.
-const TOML: &str = "toml";
+pub(crate) const TOML: &str = "toml";
 
 /// The same in JSON, for every family that reads TOML.
 static JSON: Format = Format {

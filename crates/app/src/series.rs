@@ -9,6 +9,7 @@ use pavage_puzzles::{AnyMember, AnyPosition, Message, SeriesCover, Value};
 use pavage_search::{OptionId, Order, Progress, Stats, StopReason, count_combinations};
 
 use crate::count::{Counted, SWEEP, count};
+use crate::load::{TOML, written};
 use crate::options::{Hooks, Options};
 use crate::solve::limit_met;
 
@@ -27,7 +28,8 @@ pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 /// problem and no other engine or ordering is named, else several at a time.
 ///
 /// # Errors
-/// The puzzle belongs to no series, or the options name an engine or an ordering that does not fit.
+/// The puzzle belongs to no series, or pieces lie on it, which the others of the series do not have,
+/// or the options name an engine or an ordering that does not fit.
 pub fn count_series(
     position: &dyn AnyPosition,
     options: &Options,
@@ -37,6 +39,9 @@ pub fn count_series(
     let members = position.series();
     if members.is_empty() {
         return Err(Message::new("series-absent").with("family", position.family()));
+    }
+    if !is_bare(position, &members) {
+        return Err(Message::new("series-not-bare"));
     }
     if let Some(counts) = count_together(position, options, hooks, on_done) {
         return Ok(rows(members, counts));
@@ -71,6 +76,13 @@ pub fn count_series(
         counts[at] = Some(counted?);
     }
     Ok(rows(members, counts))
+}
+
+/// Whether a puzzle is the one of its series, with nothing placed on it.
+fn is_bare(position: &dyn AnyPosition, members: &[AnyMember]) -> bool {
+    let fields = position.series_fields();
+    let mut same = members.iter().filter(|member| member.fields == fields);
+    same.all(|member| written(&*member.puzzle, TOML) == written(position, TOML))
 }
 
 /// Those that were counted.

@@ -4,7 +4,8 @@
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 
 use crate::{Message, ReadError};
 
@@ -23,6 +24,19 @@ const SYNTAX: [(&str, &str); 12] = [
     ("unexpected content", "toml-two"),
     ("missing comma", "toml-comma"),
 ];
+
+/// Two numbers in brackets. An array would be content with the first two of a longer list.
+#[derive(Clone, Copy)]
+pub(crate) struct Pair<T>(pub(crate) [T; 2]);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pair<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pair<T>, D::Error> {
+        let list = Vec::<T>::deserialize(deserializer)?;
+        let pair = <[T; 2]>::try_from(list);
+        pair.map(Pair)
+            .map_err(|list| D::Error::invalid_length(list.len(), &"a row and a column"))
+    }
+}
 
 /// A text in TOML.
 #[derive(Clone, Copy)]

@@ -17,10 +17,28 @@ const ABSENT: &str = "file-absent";
 pub(super) fn puzzle_bytes(name: &str) -> Result<Vec<u8>, ReadError> {
     match bytes_of(name) {
         Err(error) if error.message.code == ABSENT => {
-            Err(Message::new("input-absent").with("name", name).into())
+            let message = Message::new("input-absent").with("name", name);
+            Err(match like(name) {
+                Some(better) => Message::new("usage-suggestion")
+                    .with("problem", message)
+                    .with("better", better),
+                None => message,
+            }
+            .into())
         }
         bytes => bytes,
     }
+}
+
+/// The built-in puzzle whose name is most like this, if one is; as like as the command's own names
+/// have to be for a suggestion.
+fn like(name: &str) -> Option<&'static str> {
+    const LIKE_MIN: f64 = 0.8;
+    let built_ins = pavage_app::load::built_ins().map(|(_, built_in)| built_in.name);
+    let likeness = built_ins.map(|known| (strsim::jaro(name, known), known));
+    let like = likeness.filter(|(likeness, _)| *likeness > LIKE_MIN);
+    let best = like.max_by(|one, other| one.0.total_cmp(&other.0));
+    best.map(|(_, known)| known)
 }
 
 /// The bytes of a file, or of standard input for `-`; one more than a puzzle may have at most.

@@ -10,7 +10,7 @@ use super::boards;
 use super::grid_text::{self, LetterGrid};
 use super::pieces::{Piece, built_in_set, lattice};
 use super::puzzle::{Parts, Placement, Puzzle, State, check_names};
-use crate::toml_source::Source;
+use crate::toml_source::{Pair, Source};
 use crate::{Message, ReadError};
 
 #[derive(Deserialize)]
@@ -92,7 +92,7 @@ struct PieceText {
 #[serde(deny_unknown_fields)]
 struct PlacedText {
     piece: char,
-    cells: Vec<[i32; 2]>,
+    cells: Vec<Pair<i32>>,
 }
 
 /// The box of a drawing may not outgrow this.
@@ -276,7 +276,7 @@ fn placement(
     text: &toml::Spanned<PlacedText>,
 ) -> Result<Placement, ReadError> {
     let placed = text.get_ref();
-    let cell = |&[row, col]: &[i32; 2]| {
+    let cell = |&Pair([row, col]): &Pair<i32>| {
         let outside = || {
             let message = Message::new("cell-outside").with("piece", placed.piece);
             let message = message

@@ -8,7 +8,7 @@ use super::puzzle::{Puzzle, Rim, State};
 use super::size;
 use super::tetravex_text::{listed, tile_lines};
 use super::tile::{Color, Tile};
-use crate::toml_source::Source;
+use crate::toml_source::{Pair, Source};
 use crate::{Message, ReadError, Settings};
 
 #[derive(Deserialize)]
@@ -35,7 +35,7 @@ struct PuzzleText {
 #[serde(deny_unknown_fields)]
 struct FixedText {
     tile: i64,
-    at: [i64; 2],
+    at: Pair<i64>,
     #[serde(default)]
     turn: i64,
 }
@@ -213,7 +213,11 @@ fn fixed_tile(
     tiles: &[Written],
     can_turn: bool,
 ) -> Result<Fixed, ReadError> {
-    let &FixedText { tile, at, turn } = text.get_ref();
+    let &FixedText {
+        tile,
+        at: Pair(at),
+        turn,
+    } = text.get_ref();
     let fail = |message| Err(source.error(&text.span(), message));
     // What is not counted from 1 is as far outside as what is too large.
     let index = |number: i64| {

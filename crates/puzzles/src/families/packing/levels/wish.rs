@@ -53,8 +53,10 @@ fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
 
 /// The puzzle of a named board and a named set.
 fn puzzle_on_board(settings: &Settings) -> Result<Puzzle, Message> {
+    let board = settings.get("board");
+    let board = board.ok_or_else(|| Message::new("level-board-needed"))?;
     let grid = boards::wished(settings)?;
-    let named = settings.get("board").and_then(boards::set_of_named);
+    let named = Some(board).and_then(boards::set_of_named);
     let set = match settings.get("pieces").or(named) {
         Some(set) => set,
         None => needed_set(&grid.board)?,
