@@ -52,6 +52,11 @@ impl<'a> Poll<'a> {
         self.cancel.is_cancelled()
     }
 
+    /// The flag that stops it.
+    pub(crate) fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
     /// Whether somebody asked to stop, or the time is over.
     pub(crate) fn stop(&self) -> Option<StopReason> {
         if self.cancel.is_cancelled() {

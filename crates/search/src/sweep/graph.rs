@@ -80,7 +80,9 @@ pub(super) fn build<K: Word>(
     let mut builder = Builder {
         plan,
         front: Front::new(plan),
-        levels: (0..=plan.cells).map(|_| Table::new()).collect(),
+        levels: (0..=plan.cells)
+            .map(|_| Table::until(bounds.poll.cancel()))
+            .collect(),
         known: 1,
         nodes: Vec::new(),
         first: Vec::new(),
@@ -91,7 +93,11 @@ pub(super) fn build<K: Word>(
     for cell in 0..plan.cells {
         builder.step(cell, bounds, cost)?;
     }
-    Ok(builder.finish())
+    // A table that was cancelled may have forgotten states.
+    match bounds.poll.is_cancelled() {
+        true => Err(StopReason::Cancelled),
+        false => Ok(builder.finish()),
+    }
 }
 
 /// Nodes have numbers in the order in which they are met, and ranks in that in which they are left.

@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use super::word::{Count, Word};
+use crate::Cancel;
 
 /// So many arrivals are let in at a time.
 pub(super) const BATCH: usize = 64;
@@ -26,9 +27,10 @@ pub(super) struct Levels<K, C> {
 }
 
 impl<K: Word, C: Count> Levels<K, C> {
-    /// Empty tables for so many cells and what lies behind the last one.
-    pub(super) fn new(cells: usize, takers: usize) -> Levels<K, C> {
-        let tables = (0..(cells + 1) * takers).map(|_| Table::new());
+    /// Empty tables for so many cells and what lies behind the last one. What they hold is nothing any
+    /// more when they are cancelled.
+    pub(super) fn new(cells: usize, takers: usize, cancel: &Cancel) -> Levels<K, C> {
+        let tables = (0..(cells + 1) * takers).map(|_| Table::until(cancel));
         Levels {
             tables: tables.collect(),
             takers,

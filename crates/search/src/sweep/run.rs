@@ -90,7 +90,7 @@ pub(super) fn run<K: Word, C: Count>(
 ) -> End {
     let mut sweep = Sweep {
         plan,
-        levels: Levels::new(plan.cells, 1),
+        levels: Levels::new(plan.cells, 1, bounds.poll.cancel()),
         front: Front::new(plan),
         bounds,
         cost,
@@ -105,8 +105,8 @@ pub(super) fn run<K: Word, C: Count>(
                 cost,
                 ..
             } = sweep;
-            return match share(plan, (cell, &levels), workers, bounds, cost) {
-                Ok(last) => counted(plan, &last),
+            return match share(plan, (cell, levels), workers, bounds, cost) {
+                Ok(last) => counted(plan, &last, bounds),
                 Err(end) => end,
             };
         }
@@ -114,11 +114,14 @@ pub(super) fn run<K: Word, C: Count>(
             return end;
         }
     }
-    counted(plan, sweep.levels.at(plan.cells))
+    counted(plan, sweep.levels.at(plan.cells), sweep.bounds)
 }
 
-/// The sum over the states at the end.
-fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>]) -> End {
+/// The sum over the states at the end. One that is cancelled may have forgotten some.
+fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>], bounds: &Bounds<'_>) -> End {
+    if bounds.poll.is_cancelled() {
+        return End::Stopped(StopReason::Cancelled);
+    }
     let states = last.iter().flat_map(Table::iter);
     let complete = states.filter(|(state, _)| is_complete(plan, *state));
     End::Counted(complete.map(|(_, count)| count.exact()).sum())

@@ -11,10 +11,10 @@ use std::sync::{Barrier, Mutex, PoisonError};
 use super::front::Front;
 use super::levels::{Arrival, Batch, Levels, taker};
 use super::plan::Plan;
-use super::run::{Bounds, Cost, End, STATES_BETWEEN_LOOKS};
+use super::run::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::table::Table;
 use super::word::{Count, Word};
-use crate::Stats;
+use crate::{Cancel, Stats, StopReason};
 
 /// What the workers share.
 struct Shared<'a, K, C> {
@@ -28,13 +28,21 @@ struct Shared<'a, K, C> {
     bytes: Vec<AtomicUsize>,
     is_stopped: AtomicBool,
     is_outgrown: AtomicBool,
+    cancel: Cancel,
+}
+
+impl<K, C> Shared<'_, K, C> {
+    /// Whether what is found is of no use any more.
+    fn is_over(&self) -> bool {
+        self.is_stopped.load(Relaxed) || self.cancel.is_cancelled()
+    }
 }
 
 /// Goes on with a sweep from a cell, with so many workers; the states of the last level, or how it
 /// ended before.
 pub(super) fn share<K: Word, C: Count>(
     plan: &Plan<K>,
-    (from, levels): (usize, &Levels<K, C>),
+    (from, levels): (usize, Levels<K, C>),
     workers: usize,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
@@ -49,8 +57,10 @@ pub(super) fn share<K: Word, C: Count>(
         bytes: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
         is_stopped: AtomicBool::new(false),
         is_outgrown: AtomicBool::new(false),
+        cancel: bounds.poll.cancel().clone(),
     };
-    let mut crew = deal(&shared, levels, workers);
+    let mut crew = deal(&shared, &levels, workers);
+    drop(levels);
     let others = crew.split_off(1);
     let (stop, found) = std::thread::scope(|scope| {
         let mut running = Vec::new();
@@ -87,6 +97,9 @@ pub(super) fn share<K: Word, C: Count>(
     if let Some(stop) = stop {
         return Err(End::Stopped(stop));
     }
+    if shared.cancel.is_cancelled() {
+        return Err(End::Stopped(StopReason::Cancelled));
+    }
     if shared.is_outgrown.load(Relaxed) {
         return Err(End::Outgrown);
     }
@@ -103,7 +116,7 @@ fn deal<'a, 'b, K: Word, C: Count>(
         shared,
         number,
         front: Front::new(shared.plan),
-        levels: Levels::new(shared.plan.cells, workers),
+        levels: Levels::new(shared.plan.cells, workers, &shared.cancel),
         stats: Stats::default(),
     };
     let mut crew: Vec<Worker<'a, 'b, K, C>> = (0..workers).map(worker).collect();
@@ -131,7 +144,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
         for cell in self.shared.from..self.shared.plan.cells {
             let states = self.take(cell);
             // After a stop it goes on to where the others wait for it, and so it does after a panic.
-            if self.shared.is_stopped.load(Relaxed) {
+            if self.shared.is_over() {
                 continue;
             }
             let step = AssertUnwindSafe(|| self.step(cell, &states, look));
@@ -166,7 +179,10 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
         let mut mine = mine.into_iter();
         let mut all = mine.next().unwrap_or_else(Table::new);
         for table in mine {
-            for (state, count) in table.iter() {
+            for (at, (state, count)) in table.iter().enumerate() {
+                if at.is_multiple_of(STATES_BETWEEN_LOOKS) && self.shared.is_over() {
+                    return Table::new();
+                }
                 self.fits(all.add(state, count));
             }
         }
@@ -200,6 +216,9 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
                 if self.shared.is_stopped.load(Relaxed) {
                     return;
                 }
+            }
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && self.shared.cancel.is_cancelled() {
+                return;
             }
             self.stats.nodes += 1;
             let levels = &mut self.levels;

@@ -1,9 +1,14 @@
 //! States with a value for each: a hash table with open addressing and linear probing.
 
 use super::word::{Count, Word};
+use crate::Cancel;
 
 /// Full when so many of 8 slots are taken.
 const FULL_EIGHTHS: usize = 5;
+/// Slots of the smallest table.
+const SLOTS_MIN: usize = 16;
+/// A table that grows looks after so many slots whether it is still wanted.
+const SLOTS_BETWEEN_GLANCES: usize = 1 << 14;
 
 /// The states met at one cell, with a value for each.
 pub(super) struct Table<K, V> {
@@ -11,6 +16,8 @@ pub(super) struct Table<K, V> {
     slots: Vec<(K, V)>,
     used: usize,
     shift: u32,
+    /// What makes it useless.
+    cancel: Option<Cancel>,
 }
 
 /// No state: a window is never full.
@@ -25,6 +32,16 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
             slots: Vec::new(),
             used: 0,
             shift: 64,
+            cancel: None,
+        }
+    }
+
+    /// Without room. A large table takes long to grow, so one that is cancelled then forgets its states
+    /// instead: nothing may be told of it any more.
+    pub(super) fn until(cancel: &Cancel) -> Table<K, V> {
+        Table {
+            cancel: Some(cancel.clone()),
+            ..Table::new()
         }
     }
 
@@ -72,16 +89,37 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
 
     #[cold]
     fn grow(&mut self) {
-        let size = (self.slots.len() * 2).max(16);
-        let vacant = (empty(), V::default());
-        let slots = std::mem::replace(&mut self.slots, vec![vacant; size]);
+        let size = (self.slots.len() * 2).max(SLOTS_MIN);
+        let mut slots = Vec::with_capacity(size);
+        while slots.len() < size {
+            if self.is_useless() {
+                return self.forget();
+            }
+            let some = (slots.len() + SLOTS_BETWEEN_GLANCES).min(size);
+            slots.resize(some, (empty(), V::default()));
+        }
+        let slots = std::mem::replace(&mut self.slots, slots);
         self.shift = 64 - size.trailing_zeros();
-        for slot in slots {
+        for (number, slot) in slots.into_iter().enumerate() {
+            if number.is_multiple_of(SLOTS_BETWEEN_GLANCES) && self.is_useless() {
+                return self.forget();
+            }
             if slot.0 != empty() {
                 let at = self.slot(slot.0);
                 self.slots[at] = slot;
             }
         }
+    }
+
+    fn is_useless(&self) -> bool {
+        self.cancel.as_ref().is_some_and(Cancel::is_cancelled)
+    }
+
+    /// Begins anew, with room for a few states.
+    fn forget(&mut self) {
+        self.slots = vec![(empty(), V::default()); SLOTS_MIN];
+        self.shift = 64 - SLOTS_MIN.trailing_zeros();
+        self.used = 0;
     }
 
     /// The states with their values.
@@ -112,5 +150,30 @@ impl<K: Word, C: Count> Table<K, C> {
                 .times(factor)
                 .is_some_and(|count| self.add(key, &count)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_grows_keeps_its_states_until_it_is_cancelled() {
+        let cancel = Cancel::default();
+        let mut table: Table<u64, u64> = Table::until(&cancel);
+        for state in 0..1000 {
+            assert!(table.add(state, &1) && table.add(state, &state));
+        }
+        let mut states: Vec<(u64, u64)> = table.iter().map(|(state, sum)| (state, *sum)).collect();
+        states.sort_unstable();
+        let expected: Vec<(u64, u64)> = (0..1000).map(|state| (state, state + 1)).collect();
+        assert_eq!(states, expected);
+        // Whatever comes is still taken, in little room.
+        cancel.cancel();
+        for state in 1000..9000 {
+            assert!(table.add(state, &1));
+        }
+        assert!(table.bytes() <= SLOTS_MIN * size_of::<(u64, u64)>());
+        assert!(table.len() < SLOTS_MIN);
     }
 }
