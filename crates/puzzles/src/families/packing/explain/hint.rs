@@ -42,6 +42,9 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
         return Hint::tell(HintState::Complete, Some(1), None);
     }
     let truth = Truth::of(puzzle, state, budget);
+    if budget.cancel.is_cancelled() {
+        return Hint::unknown(StopReason::Cancelled);
+    }
     if truth.as_ref().is_ok_and(Truth::is_none) {
         return is_dead();
     }
