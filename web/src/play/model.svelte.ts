@@ -24,6 +24,9 @@ import { conflicts } from "./conflicts";
 import { dayOf } from "./dates";
 import { headingOf, titleOf } from "./title";
 
+/** On larger boards of pieces no count ends in time, and one that is left takes long to end. */
+const COUNTED_CELLS = 2000;
+
 /** On larger boards of tiles a count would seldom end in time. */
 const COUNTED_TILES = 36;
 
@@ -100,7 +103,8 @@ export class Model {
 
   /** Numbers of solutions are counted along where pieces are placed. */
   get counts(): boolean {
-    return this.answer.view.pieces.length > 0;
+    const { pieces, cells } = this.answer.view;
+    return pieces.length > 0 && cells.length <= COUNTED_CELLS;
   }
 
   /** Where tiles are laid only whether there is a way on is told: the number says little to the player. */
