@@ -11,7 +11,7 @@ use crate::solve::{Total, Wanted, solve};
 /// Larger puzzles are not rated when they are made,
 const CELLS_RATED_MAX: usize = 225;
 /// nor those of which so many nodes do not tell whether they have one solution,
-const NODES_MAX: u64 = 100_000;
+const NODES_MAX: u64 = 10_000;
 /// or so much work does not tell the class.
 const WORK_MAX: u64 = 300_000;
 /// What that may take in memory.

@@ -14,14 +14,16 @@ use crate::context::Context;
 
 /// Pixels of a PNG for a unit of the drawing, unless it would grow too large.
 const SCALE: f32 = 2.0;
-/// The longest side of a PNG.
+/// The longest side of a PNG,
 const SIDE_MAX: f32 = 8192.0;
+/// and of one for a page.
+const PAGE_SIDE_MAX: f32 = 4096.0;
 
 /// Writes a drawing in the format that the file's ending names.
 pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<()> {
     let bytes = match ending(file).as_deref() {
         Some("svg") => Ok(svg.as_bytes().to_vec()),
-        Some("png") => png(svg),
+        Some("png") => png(svg, SIDE_MAX),
         Some("pdf") => pdf(svg),
         _ => Err(Message::new("picture-ending")),
     };
@@ -83,17 +85,22 @@ fn tree(svg: &str) -> Result<Tree, Message> {
 }
 
 /// A drawing as a PNG picture.
-pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Message> {
+fn png(svg: &str, side_max: f32) -> Result<Vec<u8>, Message> {
     let tree = tree(svg)?;
     let size = tree.size();
     let longest = size.width().max(size.height());
-    let scale = SCALE.min(SIDE_MAX / longest);
+    let scale = SCALE.min(side_max / longest);
     let side = |length: f32| (length * scale).ceil().max(1.0) as u32;
     let pixmap = Pixmap::new(side(size.width()), side(size.height()));
     let mut pixmap = pixmap.ok_or_else(|| failed("too large"))?;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
     pixmap.encode_png().map_err(failed)
+}
+
+/// A picture for a page, of which several may be asked for at a time: at most 64 MiB of pixels.
+pub(crate) fn page_png(svg: &str) -> Result<Vec<u8>, Message> {
+    png(svg, PAGE_SIDE_MAX)
 }
 
 fn pdf(svg: &str) -> Result<Vec<u8>, Message> {

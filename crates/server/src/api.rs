@@ -147,30 +147,36 @@ async fn render(
         Ok(asked) => asked,
         Err(refused) => return refused.response(&words),
     };
-    let (speaks, raster) = (Arc::clone(&words), server.config.raster);
+    let speaks = Arc::clone(&words);
     let desks = server.desks_for(&asked.room);
-    let work = move |cancel: &Cancel| {
-        let file = service::render(asked.text(), &speaks, cancel)?;
-        Ok(match file {
-            File::Svg(svg) => ("image/svg+xml", svg.into_bytes()),
-            File::Png(svg) => {
-                let raster = raster.ok_or_else(|| Message::new("picture-absent"))?;
-                ("image/png", raster(&svg)?)
-            }
-            File::Text(text, _) => ("text/plain; charset=utf-8", text.into_bytes()),
-        })
+    let work = move |cancel: &Cancel| service::render(asked.text(), &speaks, cancel);
+    let file = match desk(desks, work).await {
+        Ok(Ok(file)) => file,
+        Ok(Err(fault)) => return fault_response(&fault, &words),
+        Err(refused) => return refused.response(&words),
     };
-    match desk(desks, work).await {
-        Ok(Ok((media, bytes))) => {
-            let headers = [
-                (header::CONTENT_TYPE, media),
-                (header::CACHE_CONTROL, "no-store"),
-            ];
-            (headers, bytes).into_response()
-        }
-        Ok(Err(fault)) => fault_response(&fault, &words),
-        Err(refused) => refused.response(&words),
-    }
+    let (media, bytes) = match file {
+        File::Svg(svg) => ("image/svg+xml", svg.into_bytes()),
+        File::Text(text, _) => ("text/plain; charset=utf-8", text.into_bytes()),
+        File::Png(svg) => match painted(&server, svg).await {
+            Ok(Ok(bytes)) => ("image/png", bytes),
+            Ok(Err(message)) => return fault_response(&message.into(), &words),
+            Err(refused) => return refused.response(&words),
+        },
+    };
+    let headers = [
+        (header::CONTENT_TYPE, media),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (headers, bytes).into_response()
+}
+
+/// A drawing as a picture. Whoever draws and plays does not wait for those who paint.
+async fn painted(server: &Server, svg: String) -> Result<Result<Vec<u8>, Message>, Refused> {
+    let Some(raster) = server.config.raster else {
+        return Ok(Err(Message::new("picture-absent")));
+    };
+    desk(&server.easel, move |_: &Cancel| raster(&svg)).await
 }
 
 async fn health() -> Response {

@@ -45,6 +45,8 @@ pub struct Config {
     pub short_bytes: usize,
     /// Bytes of all bodies beyond those that are held at a time.
     pub bodies_bytes: usize,
+    /// Bytes of all long answers that are being taken at a time.
+    pub answers_bytes: usize,
     /// The most connections at a time.
     pub connections: usize,
     /// The most saved games,
@@ -81,6 +83,7 @@ impl Default for Config {
             // The largest board as text, with some moves.
             short_bytes: 128 << 10,
             bodies_bytes: 64 << 20,
+            answers_bytes: 64 << 20,
             connections: 512,
             saved_games: 1000,
             saved_results: 1000,

@@ -3,6 +3,7 @@
 //! the business of `pavage_app`.
 
 mod answer;
+mod answers;
 mod api;
 mod ask;
 mod config;

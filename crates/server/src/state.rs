@@ -6,6 +6,7 @@ use std::sync::Arc;
 use pavage_words::{Lang, Words};
 use tokio::sync::Semaphore;
 
+use crate::answers::Answers;
 use crate::config::{Config, cores};
 use crate::jobs::Board;
 use crate::room::{Room, Rooms};
@@ -23,6 +24,10 @@ pub(crate) struct Server {
     pub(crate) desks: Arc<Semaphore>,
     /// and those for requests that are long: others do not wait for them.
     long_desks: Arc<Semaphore>,
+    /// Where pictures are painted, one at a time: each takes much memory and time.
+    pub(crate) easel: Arc<Semaphore>,
+    /// Room for long answers that are being taken.
+    pub(crate) answers: Answers,
     words: Vec<Arc<Words>>,
 }
 
@@ -37,6 +42,8 @@ impl Server {
             rooms: Rooms::new(config.short_bytes, config.bodies_bytes),
             desks: Arc::new(Semaphore::new(2 * cores().get())),
             long_desks: Arc::new(Semaphore::new(cores().get())),
+            easel: Arc::new(Semaphore::new(1)),
+            answers: Answers::new(config.answers_bytes),
             words: Lang::ALL.into_iter().map(words).collect(),
             config,
         })

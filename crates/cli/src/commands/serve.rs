@@ -44,7 +44,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         host: text(matches, "host").map_or(usual.host, str::to_owned),
         port,
         data: data_folder(),
-        raster: Some(raster::png),
+        raster: Some(raster::page_png),
         job_time: context.common.time_limit.unwrap_or(usual.job_time),
         ..Config::default()
     };

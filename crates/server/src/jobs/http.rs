@@ -15,6 +15,7 @@ use pavage_app::{Cancel, Message};
 use super::job::Job;
 use super::stream::events;
 use crate::answer::{Refused, fault_response, json};
+use crate::answers::keeping;
 use crate::api::desk;
 use crate::ask::{self, Named, Speaks, understood};
 use crate::state::Server;
@@ -58,7 +59,12 @@ pub(crate) async fn one(State(server): Shared, headers: HeaderMap, Named(id): Na
         return unknown(&server, &headers);
     };
     job.touch();
-    json(StatusCode::OK, job.answer(server.jobs.waiting(&job)))
+    let held = server.answers.hold(job.size()).await;
+    let answer = job.answer(server.jobs.waiting(&job));
+    match held {
+        None => json(StatusCode::OK, answer),
+        Some(_) => keeping(held, json(StatusCode::OK, String::new()), answer),
+    }
 }
 
 pub(crate) async fn cancel(
@@ -86,7 +92,7 @@ pub(crate) async fn listen(
 
 fn stream(server: &Arc<Server>, job: &Arc<Job>) -> Response {
     let alive = KeepAlive::new().interval(LIFE_EVERY);
-    let mut response = Sse::new(events(&server.jobs, job))
+    let mut response = Sse::new(events(server, job))
         .keep_alive(alive)
         .into_response();
     let no_store = HeaderValue::from_static("no-store");

@@ -11,8 +11,9 @@ use futures_util::stream::{Stream, unfold};
 use pavage_app::wire::waiting_event;
 use tokio::sync::watch;
 
-use super::board::Board;
 use super::job::{End, Heard, Job, News, Phase};
+use crate::answers::Held;
+use crate::state::Server;
 
 /// Between two looks at a job.
 const PACE: Duration = Duration::from_millis(50);
@@ -21,14 +22,14 @@ const LOOK: Duration = Duration::from_millis(200);
 
 /// Somebody who listens to a job, until dropped.
 struct Listener {
-    board: Arc<Board>,
+    server: Arc<Server>,
     job: Arc<Job>,
 }
 
 impl Drop for Listener {
     fn drop(&mut self) {
         if self.job.leave() {
-            self.board.cancel(&self.job);
+            self.server.jobs.cancel(&self.job);
         }
     }
 }
@@ -39,26 +40,35 @@ struct Ear {
     heard: Heard,
     /// How many waited before the job when it was last told.
     waiting: Option<usize>,
-    pending: VecDeque<Event>,
+    pending: VecDeque<Pending>,
+    /// Room for the end, until it has been taken.
+    held: Held,
     is_first: bool,
     has_ended: bool,
 }
 
+/// What is to be told next.
+enum Pending {
+    Waiting(usize),
+    News(News),
+}
+
 /// The events of a job from now on. Who drops the stream has stopped listening.
 pub(super) fn events(
-    board: &Arc<Board>,
+    server: &Arc<Server>,
     job: &Arc<Job>,
 ) -> impl Stream<Item = Result<Event, Infallible>> + Send + use<> {
     job.listen();
     let ear = Ear {
         bell: job.bell(),
         listener: Listener {
-            board: Arc::clone(board),
+            server: Arc::clone(server),
             job: Arc::clone(job),
         },
         heard: Heard::default(),
         waiting: None,
         pending: VecDeque::new(),
+        held: None,
         is_first: true,
         has_ended: false,
     };
@@ -71,8 +81,8 @@ pub(super) fn events(
 impl Ear {
     async fn next(&mut self) -> Option<Event> {
         loop {
-            if let Some(event) = self.pending.pop_front() {
-                return Some(event);
+            if let Some(next) = self.pending.pop_front() {
+                return Some(self.event(next).await);
             }
             if self.has_ended {
                 return None;
@@ -93,24 +103,37 @@ impl Ear {
     fn look(&mut self) {
         let job = &self.listener.job;
         if job.phase() == Phase::Queued {
-            let waiting = self.listener.board.waiting(job);
+            let waiting = self.listener.server.jobs.waiting(job);
             if self.waiting != Some(waiting) {
                 self.waiting = Some(waiting);
-                let event = Event::default().event("queued");
-                self.pending.push_back(event.data(waiting_event(waiting)));
+                self.pending.push_back(Pending::Waiting(waiting));
             }
         }
         for news in job.news(&mut self.heard) {
-            let (name, json) = match news {
-                News::Progress(json) => ("progress", json),
-                News::Best(json) => ("best", json),
-                News::Reading(json) => ("reading", json),
-                News::End(End::Result(json)) => ("result", json),
-                News::End(End::Error(json)) => ("error", json),
-            };
-            self.has_ended |= matches!(name, "result" | "error");
-            self.pending
-                .push_back(Event::default().event(name).data(json));
+            self.has_ended |= matches!(news, News::End(_));
+            self.pending.push_back(Pending::News(news));
         }
+    }
+
+    /// An event in the words of the interface. The end waits for room: it may be long.
+    async fn event(&mut self, pending: Pending) -> Event {
+        let (name, json) = match pending {
+            Pending::Waiting(waiting) => {
+                let event = Event::default().event("queued");
+                return event.data(waiting_event(waiting));
+            }
+            Pending::News(News::Progress(json)) => ("progress", json),
+            Pending::News(News::Best(json)) => ("best", json),
+            Pending::News(News::Reading(json)) => ("reading", json),
+            Pending::News(News::End(end)) => {
+                let (name, json) = match end {
+                    End::Result(json) => ("result", json),
+                    End::Error(json) => ("error", json),
+                };
+                self.held = self.listener.server.answers.hold(json.len()).await;
+                (name, json)
+            }
+        };
+        Event::default().event(name).data(json)
     }
 }
