@@ -1254,6 +1254,7 @@ saved-full = { $max } are saved, and no more are kept; delete one
 saved-absent = no folder to save in can be found on this machine
 saved-failed = what is saved cannot be read or written: { $reason }
 result-unkept = results are kept of: { $kinds }
+result-broken = this is no result of { $kind }: { $reason }
 
 ## family packing: reasoning
 

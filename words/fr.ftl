@@ -1247,6 +1247,7 @@ saved-full = { $max } sont enregistrés, et pas plus ; supprimez-en un
 saved-absent = aucun dossier où enregistrer n’a été trouvé sur cette machine
 saved-failed = ce qui est enregistré ne peut être lu ou écrit : { $reason }
 result-unkept = on garde les résultats de : { $kinds }
+result-broken = ce n’est pas un résultat de { $kind } : { $reason }
 
 ## family packing: reasoning
 

@@ -16,7 +16,7 @@ use crate::game::{Game, go_on};
 use crate::load::{formats, written};
 use crate::wire::{
     CheckRequest, KeepRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, Source,
-    check_answer, fault_answer, game_answer, kept_text, read_request,
+    check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
 };
 
 /// Commands in one call at most.
@@ -215,8 +215,6 @@ pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     })
 }
 
-/// Kinds of work whose results are kept.
-const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
 /// What only a page needs of a result, and finds again from the rest.
 const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
 
@@ -227,11 +225,7 @@ const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
 /// The request cannot be read, or what it holds is no result, or comes with no puzzle.
 pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let mut request: KeepRequest = read_request(body).map_err(Fault::unreadable)?;
-    let kind = request.result.get("kind").and_then(|kind| kind.as_str());
-    if !kind.is_some_and(|kind| KEPT.contains(&kind)) {
-        let message = Message::new("result-unkept").with("kinds", KEPT.join(", "));
-        return Err(message.into());
-    }
+    is_kept(&request.result)?;
     let source = Source {
         puzzle: Some(request.puzzle.clone()),
         ..Source::default()

@@ -3,6 +3,7 @@
 
 mod answers;
 mod jobs;
+mod kept;
 mod lists;
 mod pictures;
 mod play;
@@ -26,6 +27,7 @@ pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
 pub(crate) use saved::{read_saved, saved_text};
 
+pub use kept::is_kept;
 pub use requests::{
     CheckRequest, JobRequest, KeepRequest, OpenRequest, OptionValues, PlayRequest, RenameRequest,
     RenderRequest, SaveRequest, Source, read_request,

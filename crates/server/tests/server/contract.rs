@@ -400,6 +400,16 @@ async fn saved(contract: &mut Contract) {
         save,
     };
     handled_alike(contract, &server, &results).await;
+    for broken in [
+        json!({"kind": "solve"}),
+        json!({"kind": "explain", "status": "solved", "steps": "x"}),
+        json!({"kind": "compare", "rows": [{"name": 1}]}),
+    ] {
+        let save = body(json!({"puzzle": CHALLENGE, "result": broken}));
+        let refused = (422, "result-broken");
+        let path = "/api/results/broken";
+        contract.status(&server, PUT, path, &save, refused).await;
+    }
     let unread = body(json!({"puzzle": "?", "result": found}));
     let path = "/api/results/x";
     let answer = contract.ask(&server, PUT, path, &unread).await;

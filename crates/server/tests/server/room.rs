@@ -2,11 +2,13 @@
 
 use std::io::Error;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode};
 use futures_util::stream::{StreamExt, once, poll_fn};
+use pavage_app::Message;
 use serde_json::json;
 use tokio::sync::Notify;
 use tower::ServiceExt;
@@ -116,4 +118,60 @@ async fn large_jobs_that_wait_shut_out_no_small_requests() {
         .await;
     let done = server.wait_for(&waits, &["done"]).await;
     assert_eq!(done["result"]["kind"], "count", "{done}");
+}
+
+/// Whether a picture may be finished.
+static IS_DRY: AtomicBool = AtomicBool::new(false);
+
+/// A picture that takes as long as the test wants.
+fn slow_raster(_: &str) -> Result<Vec<u8>, Message> {
+    while !IS_DRY.load(Ordering::Relaxed) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    Ok(b"\x89PNG".to_vec())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_keep_nobody_from_playing() {
+    let server = tested(|config| config.raster = Some(slow_raster));
+    let render = json!({"puzzle": CHALLENGE, "to": "png"}).to_string();
+    // More than there are desks.
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let pictures: Vec<_> = (0..2 * cores + 2)
+        .map(|_| {
+            let asked = request(Method::POST, "/api/render", &render);
+            tokio::spawn(server.app.clone().oneshot(asked))
+        })
+        .collect();
+    plays(&server).await;
+    IS_DRY.store(true, Ordering::Relaxed);
+    for picture in pictures {
+        let answer = picture.await.expect("it ends").expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_answers_wait_until_others_have_been_taken() {
+    // Room for one of them.
+    let server = tested(|config| config.answers_bytes = 1 << 20);
+    let solve = json!({"kind": "solve", "name": "pentomino-5x12", "limit": 1000, "stay": true});
+    let id = server.start(&solve.to_string()).await;
+    server.wait_for(&id, &["done"]).await;
+    let path = format!("/api/jobs/{id}");
+    let untaken = server.raw(request(Method::GET, &path, "")).await;
+    let ask = server.app.clone().oneshot(request(Method::GET, &path, ""));
+    let mut next = tokio::spawn(ask);
+    // What is short waits for nothing.
+    plays(&server).await;
+    let soon = tokio::time::timeout(std::time::Duration::from_millis(20), &mut next).await;
+    assert!(soon.is_err(), "there is no room for a second one");
+    drop(untaken);
+    let next = next.await.expect("it ends").expect("an answer");
+    assert_eq!(next.status(), StatusCode::OK);
+    // To listen is to take an answer, too.
+    drop(next);
+    let heard = server.get(&format!("{path}/events")).await;
+    assert!(heard.text().contains("event: result"), "a result");
+    assert!(heard.body.len() > 1 << 19, "{}", heard.body.len());
 }

@@ -1,0 +1,73 @@
+//! What a result must hold to be kept: as much as it takes to show it again.
+
+use pavage_puzzles::Message;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value as Json};
+
+/// What a result must hold to be shown again, by its kind.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "read only to see whether it can be")]
+enum Kept {
+    Solve {
+        status: String,
+        solutions: Vec<IgnoredAny>,
+    },
+    Count {
+        status: String,
+        count: Option<String>,
+    },
+    Explain {
+        status: String,
+        steps: Vec<KeptStep>,
+    },
+    Rate {
+        class: Option<String>,
+        message: String,
+    },
+    Generate {
+        puzzle: String,
+    },
+    Compare {
+        rows: Vec<KeptRow>,
+    },
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "read only to see whether it can be")]
+struct KeptStep {
+    message: String,
+    cells: Vec<[u32; 2]>,
+    because: Vec<[u32; 2]>,
+    moves: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[expect(dead_code, reason = "read only to see whether it can be")]
+struct KeptRow {
+    name: String,
+    placements: u64,
+    elapsed_ms: f64,
+}
+
+/// Kinds of work whose results are kept.
+const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
+
+/// Whether it is the result of work that is kept, with all that it takes to show it again.
+///
+/// # Errors
+/// It is none, which is told.
+pub fn is_kept(result: &Map<String, Json>) -> Result<(), Message> {
+    let kind = result.get("kind").and_then(Json::as_str).unwrap_or("");
+    if !KEPT.contains(&kind) {
+        return Err(Message::new("result-unkept").with("kinds", KEPT.join(", ")));
+    }
+    match Kept::deserialize(Json::Object(result.clone())) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let message = Message::new("result-broken").with("kind", kind);
+            Err(message.with("reason", error.to_string()))
+        }
+    }
+}
