@@ -46,6 +46,30 @@ flow("Another language: what the engine has said is said again in it", async (vi
   await expect.poll(() => told.getByRole("heading", { level: 3 }).first().innerText()).not.toBe(title);
 });
 
+flow("Another language: the game goes on, with its moves", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=pentomino-3x20");
+  await board.ready();
+  await board.bring(visit.piece("I"), 1.5, 3);
+  await visit.piece("I").waitFor({ state: "detached" });
+  const laid = await board.rows();
+  const opened: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/open")) opened.push(request.postData() ?? "");
+  });
+  await speak(visit, "Settings", "Français");
+  await page.getByRole("button", { name: /^Pièce L,/ }).waitFor();
+  await expect.poll(() => opened.length).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  // The same game told anew, nothing opened from its beginning.
+  expect(opened.filter((body) => !body.includes("move "))).toEqual([]);
+  await speak(visit, "Réglages", "English");
+  await visit.piece("L").waitFor();
+  await expect.poll(() => board.rows()).toEqual(laid);
+  await visit.press("Undo");
+  await visit.piece("I").waitFor();
+});
+
 flow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);

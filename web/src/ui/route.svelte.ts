@@ -1,6 +1,6 @@
 // Where the visitor is: a path, a query, and what stands behind the `#`.
 
-interface Route {
+export interface Route {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly hash: string;
