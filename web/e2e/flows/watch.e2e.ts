@@ -35,6 +35,27 @@ flow("A search is replayed: step by step, played, paused, back, to the end", asy
   expect(await visit.board.rows()).toEqual(CHALLENGE);
 });
 
+flow("A replay goes on in another language, at the step where it was", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  await visit.leaf("Watch");
+  await visit.press("Record");
+  await visit.press("Next step");
+  await visit.press("Next step");
+  await visit.reads(/^Step 2 of \d+$/);
+  const caption = page.locator("main .caption p");
+  const told = await caption.innerText();
+  await visit.press("Settings");
+  await visit.press("Français");
+  await page.keyboard.press("Escape");
+  await visit.reads(/^Étape 2 sur \d+$/);
+  await expect.poll(() => caption.innerText()).not.toBe(told);
+  const french = await caption.innerText();
+  await visit.press("Étape suivante");
+  await visit.press("Étape précédente");
+  expect(await caption.innerText()).toBe(french);
+});
+
 flow("Orderings are compared, by placements and by time", async (visit) => {
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));

@@ -144,8 +144,15 @@ export class Model {
     for (const leave of this.leaves) leave();
   }
 
-  show(picture: Picture, caption: string, marks: readonly Marked[] = []): void {
-    this.shown = { picture, marks, caption };
+  /** Shows a picture in place of the game; what is said of it is said anew in another language. */
+  show(picture: Picture, tell: () => string, marks: readonly Marked[] = []): void {
+    this.shown = {
+      picture,
+      marks,
+      get caption() {
+        return tell();
+      },
+    };
   }
 
   unshow(): void {
