@@ -47,10 +47,12 @@ function svgOf(view: View, title: string, taste: Taste): Drawn {
   host.append(svg);
   inLight(() => {
     document.body.append(host);
-    for (const part of svg.querySelectorAll<SVGElement>("rect, path, circle, text, g")) wear(part);
+    const parts = [...svg.querySelectorAll<SVGElement>("rect, path, circle, text, g")];
+    for (const part of parts) wear(part);
     host.remove();
+    // Only now: the look of a part also comes from what it is part of.
+    for (const part of [svg, ...parts]) part.removeAttribute("class");
   });
-  svg.removeAttribute("class");
   const size = { xmlns: "http://www.w3.org/2000/svg", width, height, "font-family": FONTS };
   for (const [name, value] of Object.entries(size)) svg.setAttribute(name, String(value));
   return { markup: new XMLSerializer().serializeToString(svg), width, height };
@@ -61,9 +63,12 @@ function inLight(work: () => void): void {
   const { dataset } = document.documentElement;
   const theme = dataset["theme"];
   dataset["theme"] = "light";
-  work();
-  if (theme === undefined) delete dataset["theme"];
-  else dataset["theme"] = theme;
+  try {
+    work();
+  } finally {
+    if (theme === undefined) delete dataset["theme"];
+    else dataset["theme"] = theme;
+  }
 }
 
 /** Writes what the style sheet says into attributes. */
@@ -71,7 +76,6 @@ function wear(part: SVGElement): void {
   const style = getComputedStyle(part);
   if (part.tagName !== "g") for (const [name, usual] of Object.entries(LOOK)) put(part, name, style.getPropertyValue(name), usual);
   else put(part, "opacity", style.opacity, "1");
-  part.removeAttribute("class");
 }
 
 function put(part: SVGElement, name: string, value: string, usual: string): void {
