@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { View } from "../src/api/types";
 import { Table, type Said } from "../src/board/table";
-import { L, cages, pieces, tiles } from "./fixtures";
+import { I, L, cages, pieces, tiles } from "./fixtures";
 
 function seated(view: View, allow = true): { table: Table; moves: string[][]; said: Said[] } {
   const moves: string[][] = [];
@@ -68,6 +68,44 @@ describe("pieces", () => {
     expect(table.current.spot).toMatchObject({ corner: [1, 1], free: true });
     await table.drop();
     expect(moves).toEqual([["I 2,2 2,3 2,4"]]);
+  });
+
+  test("what was taken while a move was on its way stays in the hand", async () => {
+    let arrive = (): void => undefined;
+    const table = new Table(pieces(board), {
+      move: () =>
+        new Promise((resolve) => {
+          arrive = () => {
+            table.show(pieces(["LL..", "L...", "A..o"], [{ ...L, left: 0 }, I]));
+            resolve(true);
+          };
+        }),
+      say: () => undefined,
+    });
+    table.pick(0);
+    table.hover(0, 0);
+    const dropped = table.drop();
+    table.pick(1);
+    table.hover(0, 0);
+    expect(table.current.spot?.free).toBe(true);
+    arrive();
+    expect(await dropped).toBe(true);
+    expect(table.current.hand).toMatchObject({ kind: "piece", piece: 1 });
+    // Its spot is taken by what came to lie there.
+    expect(table.current.spot).toMatchObject({ corner: [0, 0], free: false });
+  });
+
+  test("a hand stays as long as what it holds is where it was taken", () => {
+    const one = { ...L, name: "A", left: 0 };
+    const { table } = seated(pieces(["AA..", "A...", "...."], [one, I]));
+    table.pickAt([0, 1]);
+    table.show(pieces(["AA..", "A...", ".III"], [one, I]));
+    expect(table.current.hand).toMatchObject({ piece: 0, from: [0, 1] });
+    table.show(pieces(["..AA", "..A.", "...."], [one, I]));
+    expect(table.current.hand).toBeNull();
+    table.pick(1);
+    table.show(pieces(["AA..", "A...", "...."], [one, { ...I, left: 0 }]));
+    expect(table.current.hand).toBeNull();
   });
 
   test("let go where it lay, nothing is played", async () => {

@@ -3,6 +3,7 @@
 
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
+import { boxOf } from "../board";
 import { CHALLENGE, SUGURU } from "../puzzles";
 import { flow, type Visit } from "../visit";
 
@@ -92,6 +93,53 @@ flow("A hint that is asked for while a move is on its way waits for it", async (
   await visit.reads(/^Look at/);
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain("move set 1,2 2");
+});
+
+flow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  let held = null as Route | null;
+  await page.route("**/api/play?*", (route) => {
+    if (held) void route.continue();
+    else held = route;
+  });
+  await board.bring(visit.piece("H"), 2, 9.5);
+  await expect.poll(() => held !== null).toBe(true);
+  const { x, y, width, height } = await boxOf(visit.piece("I"));
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 20, y + height / 2, { steps: 4 });
+  const floating = page.locator(".floating");
+  await floating.waitFor();
+  const arrived = page.waitForResponse("**/api/play?*");
+  await held?.continue();
+  await arrived;
+  await expect.poll(async () => (await board.rows()).join("").includes("H")).toBe(true);
+  expect(await floating.isVisible()).toBe(true);
+  const to = await board.point(3.5, 1.5);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await board.rows()).join("").includes("I")).toBe(true);
+  await floating.waitFor({ state: "hidden" });
+});
+
+flow("Escape lets go what is dragged: nothing follows the pointer any more", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  const { x, y, width, height } = await boxOf(visit.piece("H"));
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  const to = await board.point(2, 9.5);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  const floating = page.locator(".floating");
+  await floating.waitFor();
+  await page.keyboard.press("Escape");
+  await floating.waitFor({ state: "hidden" });
+  await page.mouse.move(to.x - 20, to.y, { steps: 4 });
+  await visit.settled();
+  expect(await floating.isVisible()).toBe(false);
+  await page.mouse.up();
+  expect(await board.rows()).toEqual(CHALLENGE);
 });
 
 flow("A mistake is pointed out, and taken back by the hint", async (visit) => {

@@ -93,7 +93,7 @@ export class Board {
     const state = this.table.current;
     const { hand, spot, view, lattice } = state;
     const { taste } = this.options;
-    this.carry.reshape();
+    this.carry.update();
     const faint = hand?.kind === "piece" && hand.from ? (lattice.at(hand.from)?.group ?? null) : null;
     const chosen = view.look === "cages" ? `${String(state.focus)} ${state.chosen}` : "";
     const now = [view, this.options, faint, chosen];

@@ -78,11 +78,14 @@ export class Carry {
     window.addEventListener("pointercancel", this.onCancel);
   }
 
-  /** What is dragged may have been turned or flipped: it is drawn anew, held near its middle. */
-  reshape(): void {
+  /** What is dragged may have been let go by a key, or turned or flipped: then it is drawn anew, held
+   * near its middle. */
+  update(): void {
     const { drag } = this;
     const { hand } = this.table.current;
-    if (!drag?.moved || hand?.kind !== "piece" || hand.image === drag.image) return;
+    if (!drag?.moved) return;
+    if (!hand) this.stop();
+    if (hand?.kind !== "piece" || hand.image === drag.image) return;
     drag.image = hand.image;
     drag.grip = heartOf(this.table.current, hand);
     this.float(drag);
@@ -128,9 +131,11 @@ export class Carry {
       drag.press.tap?.();
       return;
     }
+    const { hand } = this.table.current;
     void this.table.drop().then((done) => {
-      // What may not lie there goes back to where it came from; the refusal says why.
-      if (!done) this.table.release();
+      // What may not lie there goes back to where it came from; the refusal says why. Meanwhile
+      // something else may have been taken.
+      if (!done && this.table.current.hand === hand) this.table.release();
     });
   };
 

@@ -58,6 +58,26 @@ export function lifted({ view, lattice }: Position, place: Place): Hand | null {
   return { kind: "piece", piece, image, from: place, own: new Set(cells.map(String)) };
 }
 
+/** Whether what is held in one position can be held in the next: it still waits beside the board, or
+ * lies where it lay. */
+export function stays(before: Position, after: Position, hand: Hand): boolean {
+  if (hand.kind === "tile") {
+    const tiles = hand.from === null ? after.view.supply : [after.lattice.at(hand.from)?.sides];
+    return tiles.some((tile) => String(tile) === String(hand.tile));
+  }
+  const [was, is] = [before.view.pieces[hand.piece], after.view.pieces[hand.piece]];
+  if (!was || was.name !== is?.name) return false;
+  if (hand.from === null) return is.left > 0;
+  const now = lifted(after, hand.from);
+  return now?.kind === "piece" && now.piece === hand.piece && [...now.own].join(" ") === [...hand.own].join(" ");
+}
+
+/** The spot at a corner, as it is in this position. */
+export function spotOf(position: Position, hand: Hand, corner: Place): Spot | null {
+  if (hand.kind === "tile") return near(position, hand, ...corner);
+  return spotAt(position.lattice, imageIn(position.view, hand), corner, hand.own);
+}
+
 /** Where the hand first is on the board when it takes something. */
 export function firstSpot(position: Position, hand: Hand, focus: Place): Spot | null {
   const [row, col] = hand.from === null ? focus : topLeft(hand, focus);

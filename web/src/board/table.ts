@@ -5,7 +5,7 @@
 import type { View } from "../api/types";
 import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
 import { canFlip, canTurn, flipped, turned, under, type Point, type Spot } from "./hand";
-import { firstSpot, imageIn, lifted, nameOf, near, nextSpot, reshapedSpot, type Hand, type PieceHand } from "./held";
+import { firstSpot, imageIn, lifted, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
 import { Lattice } from "./lattice";
 import { moveFor, offers, type Direction, type Place } from "./moves";
@@ -56,11 +56,15 @@ export class Table {
     return () => this.listeners.delete(listener);
   }
 
+  /** Another position. What is held stays in the hand where it still is to be had. */
   show(view: View): void {
     if (view === this.state.view) return;
+    const before = this.state;
     const lattice = new Lattice(view);
-    const focus = lattice.has(this.state.focus) ? this.state.focus : lattice.first();
-    this.change({ view, lattice, focus, hand: null, spot: null });
+    const focus = lattice.has(before.focus) ? before.focus : lattice.first();
+    const hand = before.hand && stays(before, { view, lattice }, before.hand) ? before.hand : null;
+    const spot = hand && before.spot && spotOf({ view, lattice }, hand, before.spot.corner);
+    this.change({ view, lattice, focus, hand, spot });
   }
 
   /** A key in the board; false if it means nothing here. */
@@ -179,7 +183,9 @@ export class Table {
     const done = await this.doing.move(...moves);
     if (done) {
       const [row, col] = spot.cells[0] ?? spot.corner;
-      this.change({ hand: null, spot: null, focus: [row, col] });
+      // Something else may have been taken while the move was on its way.
+      const other = this.state.hand !== null && this.state.hand !== hand;
+      this.change(other ? { focus: [row, col] } : { hand: null, spot: null, focus: [row, col] });
       this.doing.say({ key: "said-placed", args: { piece: nameOf(view, hand), row: row + 1, col: col + 1 } });
     }
     return done;
