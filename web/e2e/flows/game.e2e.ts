@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { PHONE, flow, type Visit } from "../visit";
 
 /** Writes digits into cells of a Suguru. */
 async function write(visit: Visit, cells: readonly (readonly [row: number, col: number, digit: string])[]): Promise<void> {
@@ -78,6 +78,20 @@ flow("A link opens the puzzle and the position at a stranger’s", async (visit)
   expect(await digits(visit)).toBe("3231.");
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
+flow("On a phone the focus goes from Try to the ends of the trial, and back", async (visit) => {
+  const { page } = visit;
+  await visit.paste(CHALLENGE.join("\n"));
+  const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+  for (const end of ["Keep", "Go back"]) {
+    await visit.button("Try").focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Keep");
+    await visit.button(end).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(focused).toBe("Try");
+  }
+}, PHONE);
+
 flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) => {
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));
@@ -104,6 +118,10 @@ flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) =
   expect(colours).toHaveLength(13);
   for (const colour of colours) expect(svg.bytes.toString()).toContain(`fill="${colour}"`);
   expect(svg.bytes.toString()).not.toContain("class=");
+  // So does what a part has from what it is part of: the letters of the pieces.
+  const letter = await page.locator("main svg.board .piece .name").first().evaluate((found) => getComputedStyle(found).fontWeight);
+  expect(Number(letter)).toBeGreaterThan(400);
+  expect(svg.bytes.toString()).toContain(`font-weight="${letter}"`);
   expect(svg.bytes.toString()).toMatch(/^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/);
   const png = await saved("PNG");
   expect(png.name).toBe("packing-5x11.png");
