@@ -43,6 +43,13 @@ export class Board {
     return whole.replace(/^row \d+, column \d+, /, "");
   }
 
+  /** The first cell under what is in the hand, from 1 as on the page. */
+  async held(): Promise<readonly [number, number]> {
+    const label = await this.drawing.getByRole("gridcell", { name: /under the piece in your hand/ }).first().getAttribute("aria-label");
+    const [, row, col] = /^row (\d+), column (\d+)/.exec(label ?? "") ?? [];
+    return [Number(row), Number(col)];
+  }
+
   /** A row of letters, digits or tiles for each row of the board; `.` where a cell is empty. */
   async rows(): Promise<string[]> {
     const cells = await this.drawing.getByRole("gridcell").evaluateAll((found) =>
@@ -74,9 +81,9 @@ export class Board {
   }
 
   /** Drags from the middle of one cell to the middle of another, from 1 as on the page. */
-  async dragCell(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  async dragCell(from: readonly [number, number], to: readonly [number, number], pointer: Pointer = this.mouse()): Promise<void> {
     const start = await this.point(from[0] - 0.5, from[1] - 0.5);
-    await drag(this.mouse(), start, await this.point(to[0] - 0.5, to[1] - 0.5));
+    await drag(pointer, start, await this.point(to[0] - 0.5, to[1] - 0.5));
   }
 
   mouse(): Pointer {

@@ -53,6 +53,23 @@ flow("A finger drags a piece onto the board, and taps another there", async (vis
   await visit.piece("I").waitFor();
 }, PHONE);
 
+flow("A finger drags a piece that lies, and one that is in the hand", async (visit) => {
+  const { board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro");
+  await visit.statusReads("4,331,140 solutions left");
+  const lies = async (): Promise<string> => (await board.rows()).join("/").replaceAll(/[^/CE]/g, ".");
+  const finger = await board.finger();
+  await board.bring(visit.piece("C"), 1, 2, finger);
+  await expect.poll(lies).toBe("CCCC......./C........../.........../.........../...........");
+  await board.dragCell([1, 1], [3, 4], finger);
+  await expect.poll(lies).toBe(".........../.........../...CCCC..../...C......./...........");
+  // What was taken by a tap waits on the board: a finger on it drags it on.
+  await visit.tap(visit.piece("E"));
+  await board.dragCell(await board.held(), [1, 9], finger);
+  await visit.piece("E").waitFor({ state: "detached" });
+  expect((await board.rows())[0]).toMatch(/^\.{6,}E+/);
+}, PHONE);
+
 flow("Fingers write numbers and lay tiles", async (visit) => {
   const { board } = visit;
   await visit.paste(SUGURU);

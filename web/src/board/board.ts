@@ -8,7 +8,7 @@ import { same } from "./lattice";
 import type { Mark, Marked } from "./marks";
 import type { Place } from "./moves";
 import { node } from "./nodes";
-import { heartOf, hover, pointIn } from "./reach";
+import { cellsAt, heartOf, hover, pointIn } from "./reach";
 import { MARGIN, ghost, scene, viewBox, type Extra } from "./scene";
 import { drawing, element } from "./svg";
 import type { Table, TableState } from "./table";
@@ -140,6 +140,11 @@ export class Board {
       if (this.table.current.hand) this.press(event, place);
       else this.carry.follow(event, { begin: () => this.table.pickAt(place), tap: () => void this.table.press(place) });
     });
+    // A finger on what can be dragged does not scroll the page.
+    grid.addEventListener("touchstart", (event) => {
+      const place = placeOfTarget(event.target);
+      if (place && event.cancelable && this.table.carries(place)) event.preventDefault();
+    }, { passive: false });
     this.svg.addEventListener("pointermove", (event) => {
       if (this.carry.busy || event.pointerType === "touch" || !this.table.current.hand) return;
       this.hover(event);
@@ -158,19 +163,23 @@ export class Board {
     if (!this.carry.busy) this.hover(event);
   }
 
-  /** A press with something in the hand: it is let go where it is seen. */
+  /** A press with something in the hand: it is let go where it is seen, or carried on. */
   private press(event: PointerEvent, place: Place): void {
     const { spot, hand } = this.table.current;
     const touch = event.pointerType === "touch";
     event.preventDefault();
     // What is put down covers the cell that was pressed, also after keys moved or turned it.
     const onSpot = spot?.cells.some((cell) => same(cell, place)) ?? false;
-    if (!onSpot) {
-      this.hover(event);
-      // The first tap shows where the piece would lie; a tap on it lets go.
-      if ((touch || !spot) && hand?.kind === "piece") return;
-    }
-    void this.table.drop();
+    if (!onSpot) this.hover(event);
+    // The first tap shows where the piece would lie; a tap on it lets go.
+    const shows = !onSpot && (touch || !spot) && hand?.kind === "piece";
+    const now = this.table.current.spot;
+    const at = cellsAt(this.svg, event.clientX, event.clientY);
+    this.carry.follow(event, {
+      begin: () => this.table.current.hand !== null,
+      tap: () => void (shows ? null : this.table.drop()),
+      grip: now && { row: at.row - now.corner[0], col: at.col - now.corner[1] },
+    });
   }
 
   private hover({ clientX, clientY }: MouseEvent): void {

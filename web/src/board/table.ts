@@ -7,7 +7,7 @@ import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
 import { canFlip, canTurn, flipped, turned, under, type Point, type Spot } from "./hand";
 import { firstSpot, imageIn, lifted, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
-import { Lattice } from "./lattice";
+import { Lattice, same } from "./lattice";
 import { moveFor, offers, type Direction, type Place } from "./moves";
 
 export interface TableState {
@@ -92,6 +92,13 @@ export class Table {
     const hand = lifted(this.state, place);
     if (hand) this.hold(hand);
     return hand !== null;
+  }
+
+  /** Whether a drag from a cell carries something: what lies there, or what is in the hand above it. */
+  carries(place: Place): boolean {
+    const { hand, spot } = this.state;
+    if (hand) return spot?.cells.some((cell) => same(cell, place)) ?? false;
+    return lifted(this.state, place) !== null;
   }
 
   release(): void {
