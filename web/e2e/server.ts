@@ -14,16 +14,27 @@ export interface Server {
   /** How long it took from its start to its address, in milliseconds. */
   readonly started: number;
   stop(): Promise<void>;
+  /** Ends at once, as when a machine fails; what it worked on is lost. */
+  crash(): Promise<void>;
+  /** Starts again after a crash, at the same address and with what was kept. */
+  again(): Promise<void>;
 }
 
 export async function serve(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "pavage-e2e-"));
   const began = performance.now();
-  const program = spawn(PROGRAM, ["serve", "--port", "0", "--lang", "en"], {
-    env: { ...process.env, XDG_DATA_HOME: folder },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = new Promise<void>((resolved) => program.once("close", () => resolved()));
+  const begin = (port: string): ChildProcess =>
+    spawn(PROGRAM, ["serve", "--port", port, "--lang", "en"], {
+      env: { ...process.env, XDG_DATA_HOME: folder },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  const ending = (one: ChildProcess): Promise<void> => new Promise((resolved) => one.once("close", () => resolved()));
+  let program = begin("0");
+  let ended = ending(program);
+  const crash = async (): Promise<void> => {
+    program.kill("SIGKILL");
+    await ended;
+  };
   const stop = async (): Promise<void> => {
     program.kill("SIGINT");
     const late = setTimeout(() => program.kill("SIGKILL"), PATIENCE);
@@ -34,7 +45,13 @@ export async function serve(): Promise<Server> {
     if (program.signalCode === "SIGKILL") throw new Error("the server did not end when asked to");
   };
   const address = await addressOf(program);
-  return { address, started: performance.now() - began, stop };
+  const started = performance.now() - began;
+  const again = async (): Promise<void> => {
+    program = begin(new URL(address).port);
+    ended = ending(program);
+    await addressOf(program);
+  };
+  return { address, started, stop, crash, again };
 }
 
 /** The address that the program prints when it is ready. */

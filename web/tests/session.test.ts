@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { HttpEngine, Refusal, type Engine } from "../src/api/client";
-import { run, type Source } from "../src/api/jobs";
+import { JOB_LOST, run, type Source } from "../src/api/jobs";
 import { Session } from "../src/game/session";
 import { Counter, type CounterState } from "../src/game/counter";
 import type { GameAnswer } from "../src/api/types";
@@ -120,12 +120,23 @@ describe("jobs", () => {
 
   test("a job's own error is a refusal; a lost connection is none while the browser tries again", async () => {
     const voice = new Voice();
-    const job = run(echo({ start: running }), { kind: "count", game: "" }, {}, () => voice);
+    let silences = 0;
+    const job = run(echo({ start: running }), { kind: "count", game: "" }, { silent: () => (silences += 1) }, () => voice);
     await new Promise((ready) => setTimeout(ready));
     voice.say("error");
     expect(voice.closed).toBe(false);
+    expect(silences).toBe(1);
     voice.say("error", { code: "too-large", message: "too large" });
     await expect(job.result).rejects.toMatchObject({ code: "too-large" });
+  });
+
+  test("an engine that knows nothing of a job has lost it", async () => {
+    const voice = new Voice();
+    const job = run(echo({ start: running }), { kind: "count", game: "" }, {}, () => voice);
+    await new Promise((ready) => setTimeout(ready));
+    voice.readyState = 2;
+    voice.say("error");
+    await expect(job.result).rejects.toMatchObject({ code: JOB_LOST });
   });
 
   test("stopping asks the engine and still waits; leaving does not wait", async () => {

@@ -4,7 +4,7 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { boxOf } from "../board";
-import { CHALLENGE, SUGURU } from "../puzzles";
+import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
 import { flow, type Visit } from "../visit";
 
 async function speak(visit: Visit, settings: string, language: string): Promise<void> {
@@ -168,6 +168,20 @@ flow("The server goes away and comes back: it is said, and the count is known ag
   await context.setOffline(false);
   await visit.reads("Pavage is back.");
   await visit.statusReads("Exactly one solution left");
+});
+
+flow("A server that dies while it searches: it is said, and that the search is gone", async (visit) => {
+  const { server } = visit;
+  await visit.paste(ENDLESS);
+  await visit.leaf("Solve");
+  await visit.press("Count");
+  await visit.button("Stop").waitFor();
+  await server.crash();
+  await visit.reads("Pavage does not answer.");
+  await server.again();
+  await visit.reads("what it worked on is gone");
+  await visit.refused(404);
+  await visit.button("Count").waitFor();
 });
 
 flow("Starting again starts the clock again; taking it back goes on with the old one", async (visit) => {

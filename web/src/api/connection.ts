@@ -8,6 +8,8 @@ const PAUSES = [500, 1000, 2000, 4000] as const;
 
 export class Connection {
   private away = false;
+  /** Counts the losses: each has one loop that looks. */
+  private losses = 0;
   private readonly listeners = new Set<(away: boolean) => void>();
 
   constructor(
@@ -37,14 +39,19 @@ export class Connection {
   lost(): void {
     if (this.away) return;
     this.change(true);
-    void this.look();
+    void this.look(++this.losses);
   }
 
-  private async look(): Promise<void> {
+  /** Something is not heard any more: asks at once whether the engine is there. */
+  doubt(): void {
+    if (!this.away) this.fetch("/api/health").catch(() => undefined);
+  }
+
+  private async look(loss: number): Promise<void> {
     for (let turn = 0; this.away; turn++) {
       await this.wait(PAUSES[Math.min(turn, PAUSES.length - 1)] ?? 1000);
-      // Another call may have found it meanwhile.
-      if (this.found()) return;
+      // Another call may have found it meanwhile, and lost it again.
+      if (this.found() || loss !== this.losses) return;
       try {
         if ((await this.inner("/api/health")).ok) this.change(false);
       } catch {

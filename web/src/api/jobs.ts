@@ -10,6 +10,8 @@ export interface Ears {
   progress?: (progress: Progress) => void;
   best?: (best: Best) => void;
   reading?: (reading: Reading) => void;
+  /** Nothing is heard any more; the browser tries again. */
+  silent?: () => void;
 }
 
 /** The part of an `EventSource` that is used. */
@@ -29,6 +31,9 @@ export interface Job<R extends Result = Result> {
 }
 
 const CLOSED = 2;
+
+/** The engine that did the work is gone, and the work with it. */
+export const JOB_LOST = "job-lost";
 
 type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
 
@@ -116,11 +121,13 @@ function hear(address: string, ears: Ears, listen: (address: string) => Source, 
   on("best", (best) => ears.best?.(best));
   on("reading", (reading) => ears.reading?.(reading));
   on("result", ends.result);
-  // The job's own errors carry data; a lost connection does not, and is tried again by itself
-  // until the browser gives up.
+  // The job's own errors carry data; a lost connection does not, and is tried again by the browser
+  // until an engine answers that knows no such job: it was started anew meanwhile.
   on("error", (error) => ends.error(new Refusal(error.code, error.message, 422)));
   source.addEventListener("error", (event) => {
-    if (event.data === undefined && source.readyState === CLOSED) ends.error(new Refusal("no-connection", "", 0));
+    if (event.data !== undefined) return;
+    if (source.readyState === CLOSED) ends.error(new Refusal(JOB_LOST, "", 0));
+    else ears.silent?.();
   });
   return source;
 }

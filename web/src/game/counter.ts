@@ -2,7 +2,7 @@
 // moment, cancelled when the position changes, remembered by position.
 
 import { Refusal, type Engine } from "../api/client";
-import { run, type Job, type Source } from "../api/jobs";
+import { JOB_LOST, run, type Job, type Source } from "../api/jobs";
 import type { CountResult, GameAnswer, View } from "../api/types";
 import { puzzleOf } from "./puzzle";
 
@@ -99,7 +99,7 @@ export class Counter {
       left = leftOf(await job.result);
     } catch (reason) {
       // Left, refused or not reached: then the number is not known.
-      lost = reason instanceof Refusal && reason.code === "no-connection";
+      lost = reason instanceof Refusal && (reason.code === "no-connection" || reason.code === JOB_LOST);
     }
     if (left?.exact) this.known.set(key, left);
     if (this.job === job) this.change({ left, pending: false, lost });

@@ -2,6 +2,7 @@
 // who listen.
 
 import { Refusal } from "../api/client";
+import { JOB_LOST } from "../api/jobs";
 import { away } from "./connection.svelte";
 import { say } from "../words/current.svelte";
 
@@ -45,6 +46,7 @@ export function announce(text: string): void {
 export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
   if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
+  if (reason.code === JOB_LOST) return say("error-job-lost");
   return say(reason.code === "no-connection" ? "error-connection" : "error-unknown");
 }
 
