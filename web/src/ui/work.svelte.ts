@@ -1,9 +1,10 @@
 // A job as a panel shows it: whether it waits or runs, what it tells, how it ended.
 
-import { run, type Job } from "../api/jobs";
+import { run, type Ears, type Job } from "../api/jobs";
 import type { Best, JobRequest, Progress, Reading, Result } from "../api/types";
 import { Refusal } from "../api/client";
 import { engine } from "./house";
+import { connection } from "./connection.svelte";
 import { complain } from "./notice.svelte";
 import { language } from "../words/current.svelte";
 
@@ -28,9 +29,12 @@ export class Work<K extends JobRequest["kind"]> {
   result = $state.raw<ResultOf<K> | null>(null);
   stopping = $state(false);
   private job: Job<ResultOf<K>> | null = null;
-  /** What the result answers, and in which language. */
+  /** The same work again, for its words. */
+  private telling: Job<ResultOf<K>> | null = null;
+  /** What the result answers, in which language, and whether another was asked for meanwhile. */
   private asked: (JobRequest & { kind: K }) | null = null;
   private spoken = $state("");
+  private again = false;
 
   /** Whether what the engine worded in the result is in the language of the page. */
   get fluent(): boolean {
@@ -46,8 +50,7 @@ export class Work<K extends JobRequest["kind"]> {
     this.reset();
     this.state = "running";
     this.asked = request;
-    this.spoken = language();
-    const job = run(engine, request, {
+    const job = heard(request, {
       queued: (waiting) => {
         this.state = "queued";
         this.waiting = waiting;
@@ -63,7 +66,7 @@ export class Work<K extends JobRequest["kind"]> {
         this.state = "running";
         this.readings = thinned([...this.readings, reading]);
       },
-    });
+    }, (spoken) => (this.spoken = spoken));
     this.job = job;
     wanted += 1;
     void job.result.catch(() => null).then(() => (wanted -= 1));
@@ -72,6 +75,7 @@ export class Work<K extends JobRequest["kind"]> {
       if (this.job !== job) return null;
       this.result = result;
       this.state = "done";
+      if (this.again) void this.retell();
       return result;
     } catch (reason) {
       if (this.job !== job) return null;
@@ -84,17 +88,23 @@ export class Work<K extends JobRequest["kind"]> {
   /** Has the result told in the language spoken now; the one that is there stays until then. What a
    * limit ended is not begun anew. */
   async retell(): Promise<void> {
-    const [before, request, spoken] = [this.result, this.asked, language()];
+    this.telling?.leave();
+    this.telling = null;
+    this.again = this.busy;
+    const [before, request] = [this.result, this.asked];
     if (before === null || request === null || this.fluent) return;
     if ("status" in before && before.status === "limit") return;
-    try {
-      const told = await run(engine, request).result;
-      if (this.result !== before) return;
-      this.result = told;
-      this.spoken = spoken;
-    } catch {
-      // What is there stays.
-    }
+    let spoken = "";
+    const telling = heard(request, {}, (language) => (spoken = language));
+    this.telling = telling;
+    const told = await telling.result.catch(() => null);
+    if (this.telling !== telling) return;
+    this.telling = null;
+    // What cannot be told stays as it is.
+    if (told === null) return;
+    this.result = told;
+    this.spoken = spoken;
+    void this.retell();
   }
 
   /** Shows a result that was kept, as it was found. */
@@ -116,6 +126,9 @@ export class Work<K extends JobRequest["kind"]> {
     const { job } = this;
     this.job = null;
     if (this.busy) job?.leave();
+    this.telling?.leave();
+    this.telling = null;
+    this.again = false;
     this.state = "idle";
     this.stopping = false;
     this.progress = null;
@@ -123,6 +136,14 @@ export class Work<K extends JobRequest["kind"]> {
     this.readings = [];
     this.result = null;
   }
+}
+
+/** The events of a job come in the language that is spoken when they are first listened to. */
+function heard<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears: Ears, spoken: (language: string) => void): Job<ResultOf<K>> {
+  return run(engine, request, { ...ears, silent: () => connection.doubt() }, (address) => {
+    spoken(language());
+    return new EventSource(address);
+  });
 }
 
 /** A long curve keeps every other point: its form stays. */
