@@ -42,6 +42,7 @@ go-start = À l’accueil
 opening = Ouverture…
 error-title = Impossible d’ouvrir
 error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
+error-job-lost = Pavage a été relancé, et le calcul en cours est perdu. Veuillez le redemander.
 away = Pavage ne répond pas. Votre partie est gardée ici, et reprend dès qu’il tourne à nouveau.
 back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.

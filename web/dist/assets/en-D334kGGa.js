@@ -42,6 +42,7 @@ go-start = To the start
 opening = Opening…
 error-title = This could not be opened
 error-connection = The engine cannot be reached. Is Pavage still running?
+error-job-lost = Pavage was started anew, and what it worked on is gone. Please ask again.
 away = Pavage does not answer. Your game is safe here, and goes on as soon as it runs again.
 back-again = Pavage is back.
 error-unknown = Something went wrong.

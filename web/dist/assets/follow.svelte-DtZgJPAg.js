@@ -1,1 +1,0 @@
-import{G as e,Lt as t,zt as n}from"./handover-BpCUjp7e.js";function r(r){let i=t(e);n(()=>{let n=e();n!==i&&(i=n,t(r))})}export{r as t};
