@@ -1,8 +1,7 @@
 // The sets of pieces there are, by name and as they are called on the page.
 
 import { catalogue } from "../ui/house";
-import { puzzleTitle } from "../play/title";
-import { say } from "../words/current.svelte";
+import { setTitle } from "../play/title";
 
 export interface PieceSet {
   readonly name: string;
@@ -12,5 +11,5 @@ export interface PieceSet {
 export async function pieceSets(): Promise<readonly PieceSet[]> {
   const { families } = await catalogue();
   const names = families.find(({ family }) => family === "packing")?.lists["piece_sets"] ?? [];
-  return names.map((name) => ({ name, title: name === "pentomino" ? say("draw-pentominoes") : puzzleTitle(name) }));
+  return names.map((name) => ({ name, title: setTitle(name) }));
 }

@@ -37,6 +37,12 @@ export function puzzleTitle(name: string): string {
   return words().has(key) ? words().say(key) : name;
 }
 
+/** What a set of pieces is called; some are sold under the name of a puzzle. */
+export function setTitle(name: string): string {
+  const key = `set-${name}`;
+  return words().has(key) ? words().say(key) : puzzleTitle(name);
+}
+
 export function familyName(family: string): string {
   const key = `family-${family}`;
   return words().has(key) ? words().say(key) : family;
