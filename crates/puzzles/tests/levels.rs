@@ -262,7 +262,7 @@ fn impossible_wishes_are_refused() {
         (&[("from", ".."), ("board", "5x11")], "level-from-board"),
         (&[("from", "..?\n.")], "level-from-bad"),
         (&[("from", "family = \"calendar\"")], "level-from-bad"),
-        (&[("unique", "")], "made-board-needed"),
+        (&[("unique", "")], "level-board-needed"),
         (&[("board", "square"), ("unique", "")], "made-board-unknown"),
         (&[("board", "7x9"), ("unique", "")], "set-needed"),
         (&[("board", "5x11"), ("pieces", "tiles")], "set-unknown"),
