@@ -425,6 +425,7 @@ make-title = New puzzle: { $family }
 make-absent = There is no generator for this kind of puzzle.
 make-more = More options
 make = Make this one
+make-unique = one solution
 make-another = Another one
 making = Making a puzzle…
 make-look = The new puzzle

@@ -425,6 +425,7 @@ make-title = Nouveau puzzle : { $family }
 make-absent = Il n’y a pas de générateur pour ce genre de puzzle.
 make-more = Autres options
 make = Créer celui-ci
+make-unique = une seule solution
 make-another = Un autre
 making = Je crée un puzzle…
 make-look = Le nouveau puzzle
