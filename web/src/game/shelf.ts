@@ -63,6 +63,12 @@ export class Shelf {
     return this.all().find((kept) => kept.solved === null) ?? null;
   }
 
+  /** Whether the game is kept with other moves than these, as when another tab has played on. */
+  wentOn(id: string, game: string): boolean {
+    const kept = this.all().find((one) => one.id === id);
+    return kept !== undefined && kept.game !== game;
+  }
+
   put(game: Kept): void {
     const others = this.all().filter((kept) => kept.id !== game.id);
     this.write([game, ...others].slice(0, MOST));

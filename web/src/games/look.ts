@@ -6,6 +6,7 @@ import { findingOf } from "../game/kept";
 import { figureOf } from "../panel/figure";
 import { builtIn } from "../play/opening";
 import { titleOf } from "../play/title";
+import { names } from "../ui/house";
 
 export interface Look {
   readonly picture: Picture;
@@ -15,7 +16,7 @@ export interface Look {
 
 export async function lookOfGame(engine: Engine, name: string): Promise<Look> {
   const answer = await engine.open({ game: (await engine.games.load(name)).game });
-  return { picture: answer.view, facts: [titleOf(answer, null)] };
+  return { picture: answer.view, facts: [titleOf(answer, names.of(answer.game))] };
 }
 
 /** A result looks like the first thing it found, or else like its puzzle. */

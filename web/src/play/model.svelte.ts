@@ -15,7 +15,7 @@ import { Diary, type Played } from "../game/played";
 import { pictureToKeep } from "../game/shelf";
 import { announce, complain } from "../ui/notice.svelte";
 import { connection } from "../ui/connection.svelte";
-import { engine, shelf } from "../ui/house";
+import { engine, names, shelf } from "../ui/house";
 import { Tickets } from "../ui/ticket";
 import { rewrite } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
@@ -38,6 +38,8 @@ export interface Shown {
 }
 
 export class Model {
+  /** The built-in puzzle it is. */
+  readonly name: string | null;
   readonly session = new Session(engine);
   readonly table: Table;
   private readonly counter = new Counter(engine);
@@ -67,9 +69,11 @@ export class Model {
 
   constructor(
     answer: GameAnswer,
-    readonly name: string | null,
+    name: string | null,
     finding: Finding | null = null,
   ) {
+    this.name = name ?? names.of(answer.game);
+    if (name !== null) names.learn(answer.game, name);
     this.kept = finding;
     this.answer = answer;
     this.diary = new Diary(answer, shelf.same(answer.game), () => Date.now());
@@ -230,7 +234,7 @@ export class Model {
     this.played = this.diary.played;
     if (answer.complete && !before.complete) this.finish();
     if (!answer.complete) this.solvedNow = false;
-    this.keep();
+    this.keep(true);
     this.follow();
   }
 
@@ -247,9 +251,11 @@ export class Model {
     if (this.seconds !== seconds && this.seconds % 15 === 0) this.keep();
   }
 
-  private keep(): void {
+  /** A move is kept always; the clock alone not, where the game was played on in another tab. */
+  private keep(moved = false): void {
     const { answer } = this;
     if (answer.moves.length === 0 || !this.diary.worth) return;
+    if (!moved && shelf.wentOn(this.played.id, answer.game)) return;
     shelf.put({
       ...this.played,
       title: this.title,

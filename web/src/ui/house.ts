@@ -2,12 +2,14 @@
 
 import { HttpEngine, type Engine } from "../api/client";
 import type { ListAnswer } from "../api/types";
+import { Names } from "../game/names";
 import { Shelf } from "../game/shelf";
 import { language } from "../words/current.svelte";
 import { connection } from "./connection.svelte";
 
 export const engine: Engine = new HttpEngine(language, connection.fetch);
 export const shelf = new Shelf(localStorage);
+export const names = new Names(localStorage);
 
 const lists = new Map<string, Promise<ListAnswer>>();
 

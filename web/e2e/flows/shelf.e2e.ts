@@ -1,0 +1,47 @@
+// The games of this browser: their names wherever they are opened again, and two tabs at one game.
+
+import { expect } from "vitest";
+import { flow } from "../visit";
+
+const PRO = "IQ Puzzler Pro – Pavage";
+
+flow("A built-in puzzle keeps its name: gone on with, opened from the list, kept by name", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro");
+  await board.bring(visit.piece("G"), 2, 2);
+  await visit.button("Undo").and(page.locator(":enabled")).waitFor();
+  await visit.open("/");
+  await page.getByRole("link", { name: /^Go on where you left/ }).click();
+  await board.ready();
+  await expect.poll(() => page.title()).toBe(PRO);
+  expect(page.url()).toContain("name=iq-puzzler-pro");
+  await visit.leaf("Share");
+  await page.getByRole("textbox", { name: "Name of the game" }).fill("Tea");
+  await visit.press("Keep");
+  await visit.reads(/Tea/);
+  await visit.open("/games");
+  await page.getByRole("button", { name: /^IQ Puzzler Pro/ }).waitFor();
+  await page.getByRole("link", { name: /^Tea\s*IQ Puzzler Pro/ }).click();
+  await board.ready();
+  await expect.poll(() => page.title()).toBe(PRO);
+});
+
+flow("Two tabs at one game: the last move stays, whatever the other tab does then", async (visit) => {
+  const { page, context, board } = visit;
+  await visit.open("/play?name=iq-puzzler-pro");
+  await board.bring(visit.piece("G"), 2, 2);
+  await visit.piece("G").waitFor({ state: "detached" });
+  await page.waitForURL(/#g=/);
+  const shelf = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem("pavage.shelf.1") ?? "[]") as { game: string }[]).map(({ game }) => game).join("; "));
+  // The same game in a second tab, which then only lies there.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole("gridcell").first().waitFor();
+  await board.bring(visit.piece("C"), 4, 8);
+  await visit.piece("C").waitFor({ state: "detached" });
+  const played = await shelf();
+  // Leaving a game is when it is kept, too.
+  await other.getByRole("link", { name: "My games" }).click();
+  await other.getByRole("button", { name: /^IQ Puzzler Pro/ }).waitFor();
+  expect(await shelf()).toBe(played);
+});
