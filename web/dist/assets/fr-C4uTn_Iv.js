@@ -43,7 +43,7 @@ opening = Ouverture…
 error-title = Impossible d’ouvrir
 error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
 error-job-lost = Pavage a été relancé, et le calcul en cours est perdu. Veuillez le redemander.
-away = Pavage ne répond pas. Votre partie est gardée ici, et reprend dès qu’il tourne à nouveau.
+away = Pavage ne répond pas. Ce que vous avez joué est gardé ; aucun coup ne peut être joué avant qu’il ne tourne à nouveau.
 back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.
 error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
@@ -56,7 +56,7 @@ start-about = Jouez, demandez un indice qui apprend quelque chose, regardez le m
 go-on = Reprendre la partie
 about-packing = Placez toutes les pièces sur le plateau, sans en oublier une.
 about-calendar = Couvrez tout sauf la date du jour. Un nouveau puzzle chaque jour.
-about-suguru = Les nombres de 1 à n dans chaque zone ; deux nombres égaux ne se touchent jamais.
+about-suguru = Les nombres de 1 à n dans chaque cage ; deux nombres égaux ne se touchent jamais.
 about-tetravex = Posez les tuiles pour que les côtés voisins s’accordent.
 play = Jouer
 play-today = Jouer aujourd’hui
@@ -65,9 +65,9 @@ draw = Dessiner le sien
 enter-grid = Saisir une grille
 bring-title = Apportez le vôtre
 bring-about = Collez ici un puzzle ou un lien, ou déposez un fichier n’importe où sur la page.
-bring-example = Lettres et points, TOML, zones / nombres, tuiles…
+bring-example = Lettres et points, TOML, cages / nombres, tuiles…
 open = Ouvrir
-bring-unknown = Pavage ne lit aucun puzzle dans ce texte. Un plateau se dessine avec un point par case et # pour les trous. On peut aussi coller du TOML, des zones avec leurs nombres ou des tuiles.
+bring-unknown = Pavage ne lit aucun puzzle dans ce texte. Un plateau se dessine avec un point par case et # pour les trous. On peut aussi coller du TOML, des cages avec leurs nombres ou des tuiles.
 bring-set = Quelles pièces remplissent ce plateau ? Choisissez un jeu.
 more-boards = Plus de plateaux
 open-file = Choisir un fichier
@@ -157,7 +157,7 @@ any-combination = Toute combinaison
 cell-place = ligne { $row }, colonne { $col }
 cell-empty = vide
 cell-piece = pièce { $piece }
-cell-cage = zone { $cage }
+cell-cage = cage { $cage }
 cell-notes = notes { $notes }
 cell-tile = tuile : haut { $top }, droite { $right }, bas { $bottom }, gauche { $left }
 cell-given = donné
@@ -425,6 +425,7 @@ make-title = Nouveau puzzle : { $family }
 make-absent = Il n’y a pas de générateur pour ce genre de puzzle.
 make-more = Autres options
 make = Créer celui-ci
+make-unique = une seule solution
 make-another = Un autre
 making = Je crée un puzzle…
 make-look = Le nouveau puzzle
@@ -450,7 +451,7 @@ option-no-holes = Pas de trou dans les pièces
 option-distinct = Toutes les pièces différentes
 option-difficulty = Difficulté
 option-unique = Exactement une solution
-option-cages = Tailles des zones
+option-cages = Tailles des cages
 option-clues = Nombre de cases données
 option-symmetry = Symétrie des cases données
 option-colors = Nombre de couleurs
@@ -539,14 +540,14 @@ draw-kept = Dessins gardés
 draw-name = Nom du dessin
 draw-anew = Tout effacer
 draw-part = Ce qu’on dessine
-draw-cages = Zones
+draw-cages = Cages
 draw-numbers = Nombres
-draw-cages-about = Glissez sur les cases de chaque zone. Repartez d’une zone pour l’agrandir ; touchez une case pour l’en ôter.
+draw-cages-about = Glissez sur les cases de chaque cage. Repartez d’une cage pour l’agrandir ; touchez une case pour l’en ôter.
 draw-numbers-about = Choisissez une case et tapez son nombre.
-draw-no-cage = pas encore de zone
+draw-no-cage = pas encore de cage
 draw-missing = { $count ->
-    [0] Chaque case a sa zone.
-    [one] { $count } case n’a pas encore de zone.
-   *[other] { $count } cases n’ont pas encore de zone.
+    [0] Chaque case a sa cage.
+    [one] { $count } case n’a pas encore de cage.
+   *[other] { $count } cases n’ont pas encore de cage.
   }
 `;export{e as default};

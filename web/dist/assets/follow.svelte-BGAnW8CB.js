@@ -1,1 +1,0 @@
-import{Vt as e,q as t,zt as n}from"./handover-D89Ji0F4.js";function r(r){let i=n(t);e(()=>{let e=t();e!==i&&(i=e,n(r))})}export{r as t};
