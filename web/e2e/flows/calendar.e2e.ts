@@ -43,7 +43,9 @@ flow("A hint for a calendar: nudge, reason, reveal", async (visit) => {
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.board.ready();
   await visit.hint();
-  // Where there is a choice nothing is forced: it is told how the solutions are divided.
-  await visit.reads(/Most solutions, \d+ of 54/);
+  // Where there is a choice nothing is forced: it is told what keeps most ways open, and how many.
+  await visit.reads(/keeps most solutions open: 22 of 54/);
   await visit.reads("54 solutions from here.");
+  await visit.press("Play it");
+  await visit.statusReads("22 solutions left");
 });
