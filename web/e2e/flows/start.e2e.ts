@@ -7,6 +7,8 @@ import { flow } from "../visit";
 flow("A file is dropped on the first page, another is chosen", async (visit) => {
   const { page } = visit;
   await visit.open("/");
+  // Nobody drops a file on a page that is not there yet.
+  await visit.button("Choose a file").waitFor();
   const dropped = await page.evaluateHandle((text) => {
     const carried = new DataTransfer();
     carried.items.add(new File([text], "tiles.toml"));
