@@ -35,7 +35,7 @@ pub struct OrbitCount {
 /// list means the identity alone.
 ///
 /// # Panics
-/// As [`Engine::search`].
+/// As [`Engine::search`], or the symmetries are not a group of symmetries of the model.
 pub fn count_all(
     engine: &dyn Engine,
     model: &Model,
@@ -53,7 +53,7 @@ pub fn count_all(
     task.weigh = (group > 1).then_some(keep);
     let summary = engine.search(model, &task, control);
     let done = summary.stop == StopReason::Exhausted;
-    let orbits = done.then_some(summary.stats.kept / group);
+    let orbits = done.then(|| exact_share(summary.stats.kept, group));
     OrbitCount {
         solutions: summary.stats.solutions,
         orbits,
@@ -67,7 +67,7 @@ pub fn count_all(
 /// smaller model, so both must be unset; so must [`Task::weigh`].
 ///
 /// # Panics
-/// As [`Engine::search`], or something is set that must not be.
+/// As [`count_all`], or something is set that must not be.
 pub fn count_by_orbits(
     engine: &dyn Engine,
     model: &Model,
@@ -88,6 +88,18 @@ pub fn count_by_orbits(
         return count_all(engine, model, symmetries, task, control);
     }
     reduced.count(engine, symmetries, task, control)
+}
+
+/// A sum over all solutions, divided by the size of the group.
+///
+/// # Panics
+/// Something is left over: then the symmetries are not a group of symmetries of the model.
+fn exact_share(sum: u64, group: u64) -> u64 {
+    assert!(
+        sum.is_multiple_of(group),
+        "{group} does not divide {sum}: the symmetries are not a group of this model"
+    );
+    sum / group
 }
 
 /// How many symmetries keep a solution.
@@ -223,7 +235,7 @@ impl Reduced {
         let summary = search_shown(engine, &self.model, &self.kept, &task, control);
         let solutions = summary.stats.weight;
         let done = summary.stop == StopReason::Exhausted;
-        let orbits = done.then_some(summary.stats.kept / group);
+        let orbits = done.then(|| exact_share(summary.stats.kept, group));
         OrbitCount {
             solutions,
             orbits,

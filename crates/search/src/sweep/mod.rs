@@ -73,6 +73,10 @@ pub struct Swept {
 ///
 /// # Errors
 /// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
+///
+/// # Panics
+/// The symmetries are not a group of symmetries of the model, and a division by their number shows
+/// it.
 pub fn count_by_sweep(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -106,7 +110,7 @@ pub fn count_by_sweep(
         }
     }
     Ok(Swept {
-        orbits: kept.map(|kept| kept / symmetries.len().max(1)),
+        orbits: kept.map(|kept| exact_share(kept, symmetries.len().max(1))),
         solutions: Some(solutions),
         stop: StopReason::Exhausted,
         stats: cost.stats,
@@ -122,6 +126,19 @@ pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
     check(model)?;
     let bits = Layout::new(model, &singles(model))?.bits;
     too_long(bits).map_or(Ok(()), Err)
+}
+
+/// A sum over a group or an orbit, divided by its size.
+///
+/// # Panics
+/// Something is left over: then what was summed is not invariant.
+fn exact_share(sum: BigUint, size: usize) -> BigUint {
+    let share = &sum / size;
+    assert!(
+        &share * size == sum,
+        "{size} does not divide {sum}: the symmetries are not a group of this model"
+    );
+    share
 }
 
 fn check(model: &Model) -> Result<(), Unsupported> {

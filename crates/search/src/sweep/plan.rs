@@ -5,7 +5,8 @@
 //! *window*: which of the next cells are covered already, as far as any option reaches. Above lie
 //! a bit for each other item that may be covered once, and a field for each that may be covered
 //! more often. A field counts up from where one more than allowed sets its highest bit, the
-//! *guard*.
+//! *guard*. A move that alone adds more than allowed is left out: otherwise it could carry a field
+//! past its guard into the next field.
 
 use super::mirror::{Flip, Mirror};
 use super::word::Word;
@@ -239,31 +240,51 @@ impl Layout {
     /// The first cell of a choice and the move; `None` when its options exclude each other.
     fn step<K: Word>(&self, model: &Model, choice: &Choice, number: u32) -> Option<(u32, Move<K>)> {
         let first = places(model, &self.place_of, choice).min()?;
-        let mut step = Move {
-            covers: K::ZERO,
-            adds: K::ZERO,
+        let mut covers = K::ZERO;
+        let mut times = vec![0_u32; self.others.len()];
+        let entries = choice.options.iter().flat_map(|&at| model.entries(at));
+        for entry in entries {
+            let bit = match self.place_of[entry.item.index()] {
+                Some(place) => place - first,
+                None => {
+                    let other = self.other_of[entry.item.index()]?;
+                    match self.others[other] {
+                        Place::Once { bit, .. } => bit,
+                        Place::Often { bounds, .. } => {
+                            times[other] += 1;
+                            if times[other] > bounds.max {
+                                return None;
+                            }
+                            continue;
+                        }
+                    }
+                }
+            };
+            if covers & K::ONE << bit != K::ZERO {
+                return None;
+            }
+            covers = covers | K::ONE << bit;
+        }
+        let step = Move {
+            covers,
+            adds: self.added(&times),
             weight: choice.weight,
             choice: number,
         };
-        for &option in &choice.options {
-            for entry in model.entries(option) {
-                let bit = match self.place_of[entry.item.index()] {
-                    Some(place) => place - first,
-                    None => match self.others[self.other_of[entry.item.index()]?] {
-                        Place::Once { bit, .. } => bit,
-                        Place::Often { shift, .. } => {
-                            step.adds = step.adds.plus(K::ONE << shift);
-                            continue;
-                        }
-                    },
-                };
-                if step.covers & K::ONE << bit != K::ZERO {
-                    return None;
+        Some((first, step))
+    }
+
+    /// What a move adds to the fields that covers each other item so often.
+    fn added<K: Word>(&self, times: &[u32]) -> K {
+        let mut adds = K::ZERO;
+        for (place, &times) in self.others.iter().zip(times) {
+            if let Place::Often { shift, width, .. } = *place {
+                for bit in (0..width).filter(|bit| times >> bit & 1 == 1) {
+                    adds = adds | K::ONE << (shift + bit);
                 }
-                step.covers = step.covers | K::ONE << bit;
             }
         }
-        Some((first, step))
+        adds
     }
 }
 

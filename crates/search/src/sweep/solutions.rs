@@ -8,7 +8,7 @@ use super::graph::Graph;
 use super::plan::{Choice, Layout};
 use super::run::{Bounds, Cost};
 use super::word::Count;
-use super::{check, graph, too_long};
+use super::{check, exact_share, graph, too_long};
 use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
 
 /// What came of tabulating.
@@ -255,6 +255,6 @@ impl Solutions {
             .iter()
             .map(|image| weighed[image.index()].exact())
             .sum();
-        sum / orbit.len()
+        exact_share(sum, orbit.len())
     }
 }
