@@ -5,6 +5,8 @@
 //! the same colour (TAOCP 7.2.2.1, "color-controlled covering" and "covering with multiplicities").
 //! Options without a primary item never belong to a solution. Equal options are different ones.
 
+mod tiling;
+
 use std::fmt;
 
 /// Index of an item; primary items come first.
@@ -67,15 +69,18 @@ impl From<ItemId> for Entry {
 
 /// What an engine may know of a model in which pieces fill cells, for region pruning.
 ///
-/// Cells are primary items that every solution covers exactly once; each option covers exactly one
-/// piece item and as many cells as that piece has.
+/// Cells are primary items that every solution covers exactly once. Each option covers exactly one
+/// piece item and as many cells as that piece has, and its cells are connected. Then a region of
+/// empty cells that is connected to no other must be filled exactly by some of the pieces left.
+/// [`ModelBuilder::build`] checks all of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tiling {
-    /// The cell items.
+    /// The cell items, each once.
     pub cells: Vec<ItemId>,
-    /// For each of `cells`, the indices into `cells` of its neighbours.
+    /// For each of `cells`, the indices into `cells` of its neighbours. Each neighbour is listed
+    /// once, and lists the cell in turn.
     pub neighbours: Vec<Vec<u32>>,
-    /// The piece items with the number of cells of each.
+    /// The piece items, each once and none of them a cell, with the number of cells of each.
     pub pieces: Vec<(ItemId, u32)>,
 }
 
@@ -300,59 +305,9 @@ impl ModelBuilder {
             entries: self.entries,
             tiling: self.tiling,
         };
-        check_tiling(&model)?;
+        tiling::check(&model)?;
         Ok(model)
     }
-}
-
-/// Holds the tiling against the options, so that engines may rely on it.
-fn check_tiling(model: &Model) -> Result<(), ModelError> {
-    let Some(tiling) = &model.tiling else {
-        return Ok(());
-    };
-    let count = tiling.cells.len();
-    let mut is_cell = vec![false; model.item_count()];
-    let mut size = vec![None; model.item_count()];
-    let bad = |what: &str| {
-        Err(ModelError::BadTiling {
-            reason: what.to_owned(),
-        })
-    };
-    if tiling.neighbours.len() != count {
-        return bad("the neighbours are not listed for each cell");
-    }
-    if tiling
-        .neighbours
-        .iter()
-        .flatten()
-        .any(|&other| other as usize >= count)
-    {
-        return bad("a neighbour is no cell");
-    }
-    for &cell in &tiling.cells {
-        if model.bounds(cell) != Some(Bounds::ONCE) {
-            return bad("a cell is not an item covered exactly once");
-        }
-        is_cell[cell.index()] = true;
-    }
-    for &(piece, cells) in &tiling.pieces {
-        if model.bounds(piece).is_none() {
-            return bad("a piece is not a primary item");
-        }
-        size[piece.index()] = Some(cells);
-    }
-    for option in model.options() {
-        let entries = model.entries(option);
-        let cells = entries
-            .iter()
-            .filter(|entry| is_cell[entry.item.index()])
-            .count() as u32;
-        let mut pieces = entries.iter().filter_map(|entry| size[entry.item.index()]);
-        if pieces.next() != Some(cells) || pieces.next().is_some() {
-            return bad("an option does not cover one piece and as many cells as it has");
-        }
-    }
-    Ok(())
 }
 
 /// What is wrong with a model.
@@ -445,7 +400,9 @@ impl fmt::Display for ModelError {
                     "option {option} gives a colour to the primary item {item}"
                 )
             }
-            ModelError::BadTiling { reason } => write!(f, "the tiling is wrong: {reason}"),
+            ModelError::BadTiling { reason } => {
+                write!(f, "the tiling does not fit the options: {reason}")
+            }
         }
     }
 }

@@ -152,19 +152,13 @@ pub(crate) struct Flood {
 
 impl Flood {
     pub(crate) fn new(tiling: &Tiling) -> Flood {
-        // A flood goes both ways, whichever way the neighbours were listed.
-        let mut lists = tiling.neighbours.clone();
-        for (cell, list) in tiling.neighbours.iter().enumerate() {
-            for &next in list {
-                lists[next as usize].push(cell as u32);
-            }
-        }
         let mut starts = vec![0];
         let mut neighbours = Vec::new();
-        for mut list in lists {
-            list.sort_unstable();
-            list.dedup();
-            neighbours.extend(list);
+        for list in &tiling.neighbours {
+            let first = neighbours.len();
+            neighbours.extend_from_slice(list);
+            // The tree must not depend on the order in which neighbours were listed.
+            neighbours[first..].sort_unstable();
             starts.push(neighbours.len() as u32);
         }
         let marks = vec![0; tiling.cells.len()];

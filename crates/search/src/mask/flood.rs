@@ -28,16 +28,17 @@ impl<const W: usize> Flood<W> {
         for (at, list) in tiling.neighbours.iter().enumerate() {
             set(&mut cells, at as u32);
             for &next in list {
-                // A flood goes both ways, whichever way the neighbours were listed.
                 set(&mut around[at], next);
-                set(&mut around[next as usize], at as u32);
-                let (low, high) = (next.min(at as u32), next.max(at as u32));
-                let place = steps.iter().position(|step| step.0 == high - low);
+                // Neighbours list each other: once is enough.
+                let Some(distance) = next.checked_sub(at as u32) else {
+                    continue;
+                };
+                let place = steps.iter().position(|step| step.0 == distance);
                 let place = place.unwrap_or_else(|| {
-                    steps.push((high - low, none()));
+                    steps.push((distance, none()));
                     steps.len() - 1
                 });
-                set(&mut steps[place].1, low);
+                set(&mut steps[place].1, at as u32);
             }
         }
         if steps.len() <= DISTANCES_MAX && steps.iter().all(|step| (1..64).contains(&step.0)) {

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod corpus;
+mod groups;
 mod mirror;
 mod resume;
 mod solutions;
