@@ -92,5 +92,8 @@ pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
         Unsupported::Combinations(most) => {
             Message::new("unsuited-combinations").with("most", *most)
         }
+        Unsupported::Other(reason) => {
+            Message::new("unsuited-other").with("reason", reason.as_str())
+        }
     }
 }

@@ -1,16 +1,16 @@
 //! Counting that may be broken off at any moment and goes on later: a count by visiting solutions
 //! whose state is handed out as text from time to time.
 //!
-//! What is handed out names the tree it belongs to, by a fingerprint of puzzle, engine, ordering and
-//! way of counting; nothing else is continued. Where the text is kept is the caller's business.
+//! What is handed out names the search tree it belongs to ([`pavage_search::Tree`]); no other is
+//! continued. Where the text is kept is the caller's business.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
-    BigUint, Engine, Fingerprint, Model, OptionId, OrbitCount, Snapshot, StopReason, Task,
-    count_all, count_by_orbits,
+    BigUint, Engine, Model, OptionId, OrbitCount, Snapshot, StopReason, Task, count_all,
+    count_by_orbits,
 };
 
 use crate::choose::{self, Chosen};
@@ -30,8 +30,6 @@ pub struct Saved {
     pub engine: String,
     /// The ordering.
     pub heuristic: String,
-    /// What tells the tree from others.
-    pub tree: u64,
     /// How long it took so far.
     pub elapsed: Duration,
     /// What is done and what is left.
@@ -112,21 +110,19 @@ pub fn count_on(
         puzzle: keeper.puzzle.to_owned(),
         engine: engine.name().to_owned(),
         heuristic: heuristic.to_owned(),
-        tree: search.tree(),
         elapsed: Duration::ZERO,
-        snapshot: Snapshot::start(),
+        snapshot: Snapshot::default(),
     };
-    let begun = keeper
-        .saved
-        .map(|text| saved.go_on(text))
-        .transpose()
-        .map_err(Refused::Saved)?;
-    let found = search.go_on(&mut saved, hooks, keeper.keep);
-    if found.summary.stop == StopReason::ForeignStart {
-        return Err(Refused::Saved(saved.foreign()));
+    let before = keeper.saved.map(read_saved).transpose();
+    let before = before.map_err(Refused::Saved)?;
+    let found = search.go_on(before.as_ref(), &mut saved, hooks, keeper.keep);
+    if let Some(before) = before.as_ref()
+        && found.summary.stop == StopReason::ForeignStart
+    {
+        return Err(Refused::Saved(before.foreign()));
     }
     Ok(Resumed {
-        begun,
+        begun: before.map(|before| before.snapshot.fraction()),
         done: saved.snapshot.fraction(),
         counted: Counted {
             elapsed: saved.elapsed,
@@ -171,17 +167,6 @@ fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Mes
 }
 
 impl Saved {
-    /// Takes over what was kept of the same count; the share that is done.
-    fn go_on(&mut self, text: &str) -> Result<f64, Message> {
-        let before = read_saved(text)?;
-        if before.tree != self.tree {
-            return Err(before.foreign());
-        }
-        self.elapsed = before.elapsed;
-        self.snapshot = before.snapshot;
-        Ok(self.snapshot.fraction())
-    }
-
     /// That this belongs to another count.
     fn foreign(&self) -> Message {
         Message::new("resume-foreign")
@@ -213,33 +198,29 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What tells the tree of this search from others.
-    fn tree(&self) -> u64 {
-        let print = Fingerprint::default()
-            .word(self.engine.name())
-            .number(u64::from(self.visits_all))
-            .model(self.model)
-            .symmetries(self.symmetries)
-            .order(&self.task.order);
-        print.value()
-    }
-
-    /// Counts from what is saved, and keeps it up to date.
-    fn go_on(self, saved: &mut Saved, hooks: &Hooks<'_>, keep: &mut dyn FnMut(&str)) -> OrbitCount {
-        let start = Arc::new(saved.snapshot.clone());
-        let is_new = !start.is_finished();
-        let before = saved.elapsed;
+    /// Counts from what was saved before, and keeps the state up to date. What was finished before
+    /// is not kept again.
+    fn go_on(
+        self,
+        before: Option<&Saved>,
+        saved: &mut Saved,
+        hooks: &Hooks<'_>,
+        keep: &mut dyn FnMut(&str),
+    ) -> OrbitCount {
+        let passed = before.map_or(Duration::ZERO, |before| before.elapsed);
+        let was_finished = before.is_some_and(|before| before.snapshot.is_finished());
         let mut on_snapshot = |snapshot: &Snapshot| {
-            saved.elapsed = before + hooks.clock.elapsed();
             saved.snapshot = snapshot.clone();
-            keep(&saved_text(saved));
+            saved.elapsed = passed;
+            if !was_finished {
+                saved.elapsed += hooks.clock.elapsed();
+                keep(&saved_text(saved));
+            }
         };
         let mut control = hooks.control();
-        if is_new {
-            control.on_snapshot = Some(&mut on_snapshot);
-        }
+        control.on_snapshot = Some(&mut on_snapshot);
         let task = Task {
-            start: Some(start),
+            start: before.map(|before| Arc::new(before.snapshot.clone())),
             ..self.task
         };
         let count = if self.visits_all {

@@ -220,6 +220,7 @@ pub fn limit_met(stop: StopReason, options: &Options) -> Message {
         },
         StopReason::Cancelled => Message::new("limit-interrupted"),
         StopReason::MemoryLimit => Message::new("limit-memory"),
+        StopReason::Overflow => Message::new("limit-overflow"),
         _ => Message::new("limit-time"),
     }
 }

@@ -105,7 +105,7 @@ fn tables_keep_to_the_memory_of_the_job() {
         (result["status"].clone(), result["reason"].clone())
     };
     assert_eq!(status(1 << 30).0, "counted");
-    let full = (json!("limit"), json!("the memory allowed was full"));
+    let full = (json!("limit"), json!("the memory limit was reached"));
     assert_eq!(status(1 << 10), full);
     // Who names no engine gets the number by another way.
     let free = json!({"kind": "count", "name": "pentomino-3x20"});

@@ -1,5 +1,7 @@
 //! The calendars: dates with known numbers of solutions, files, and the judge.
 
+use std::ops::ControlFlow;
+
 use pavage_puzzles::{AnyPosition, Settings, Value, family};
 use pavage_search::{Control, Limits, OptionId, Task, fastest_for};
 
@@ -61,7 +63,10 @@ fn a_solved_calendar_is_written_and_read() {
     let position = calendar("calendar", &[("date", "2022-01-01")]);
     let cover = position.cover().expect("the areas match");
     let mut solved = None;
-    let mut keep = |chosen: &[OptionId]| solved = Some(cover.decode(chosen));
+    let mut keep = |chosen: &[OptionId]| {
+        solved = Some(cover.decode(chosen));
+        ControlFlow::Continue(())
+    };
     let limits = Limits {
         solutions_max: Some(1),
         ..Limits::default()

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 use pavage_puzzles::{AnyPosition, NoCover, Settings, family};
 use pavage_search::{
@@ -70,6 +71,7 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
             |image: &&Vec<OptionId>| set.iter().all(|at| set.contains(&image[at.0 as usize]));
         stabilisers += symmetries.iter().filter(keeps).count() as u64;
         assert!(found.insert(set), "{engine_name} finds a solution twice");
+        ControlFlow::Continue(())
     };
     let mut control = Control {
         on_solution: Some(&mut on_solution),

@@ -1,11 +1,12 @@
 //! What a caller asks of a search, and how it steers one that runs.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::time::Instant;
 
-use crate::{ItemId, Model, OptionId, Snapshot, SnapshotSink, Stats};
+use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, Stats};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,14 +87,19 @@ pub struct Task {
     pub race: bool,
     /// A weight per solution, summed in [`Stats::weight`] and [`Stats::kept`]; called from the
     /// workers.
-    pub weigh: Option<Weigh>,
-    /// What an earlier search of the same model in the same order left; its costs are added, the
-    /// limits are those of this search alone. A search that cannot go on from there ends at once
-    /// with [`crate::StopReason::ForeignStart`].
+    pub weigh: Option<Weighing>,
+    /// What an earlier search of the same tree left. Its costs are added; the limits are those of
+    /// this search alone. A search that cannot go on from there, because the snapshot belongs to
+    /// another [`crate::Tree`], ends at once with [`crate::StopReason::ForeignStart`].
     pub start: Option<Arc<Snapshot>>,
 }
 
 impl Task {
+    /// What weighs solutions.
+    pub(crate) fn weigh(&self) -> Option<Weigh> {
+        self.weigh.as_ref().map(|weighing| weighing.weigh.clone())
+    }
+
     /// What was done before this search.
     pub(crate) fn before(&self) -> Stats {
         self.start
@@ -104,6 +110,16 @@ impl Task {
 
 /// Gives a solution a weight.
 pub type Weigh = Arc<dyn Fn(&[OptionId]) -> Weight + Send + Sync>;
+
+/// How solutions are weighed.
+#[derive(Clone)]
+pub struct Weighing {
+    /// The weight of a solution.
+    pub weigh: Weigh,
+    /// What the weights depend on besides the model: a snapshot of a search that weighs otherwise
+    /// is not continued.
+    pub fingerprint: Fingerprint,
+}
 
 /// What a solution counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,8 +205,11 @@ pub enum Event {
     Retract(OptionId),
 }
 
-/// Receives solutions in tree order (in order of discovery under `race`).
-pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]);
+/// Receives solutions in tree order (in order of discovery under `race`), and may end the search
+/// with [`ControlFlow::Break`]; it then ends as [`crate::StopReason::SolutionLimit`].
+///
+/// Workers find solutions ahead of a slow receiver, but only some megabytes of them; then they wait.
+pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
 /// What connects a running search with its caller. Everything is optional and costs nothing when
 /// unused.

@@ -1,9 +1,14 @@
 //! Drives a walk from its start to its limits, on one thread or on several.
 
+use std::ops::ControlFlow;
+
 use crate::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
-use crate::{Branch, Control, Event, OptionId, Snapshot, Stats, StopReason, Summary, Task};
+use crate::{
+    Branch, Control, Event, Model, OptionId, Snapshot, SolutionSink, Stats, StopReason, Summary,
+    Task, Tree,
+};
 
 /// Nodes between two polls.
 pub(crate) const SLICE_NODES: u64 = 4096;
@@ -15,34 +20,66 @@ pub(crate) const SLICE_WORK: u64 = 1 << 18;
 /// space is to follow [`Task::order`] and [`Task::prune_regions`] itself, where they mean something
 /// to it.
 ///
-/// For searches of one's own that are no exact covers or know more than a model tells.
+/// For searches of one's own that are no exact covers or know more than a model tells. Nothing
+/// tells their trees from others, so they give no snapshots and go on from none.
 pub fn search_space<S: Space + Clone>(root: &S, task: &Task, control: &mut Control<'_>) -> Summary {
+    let on_snapshot = control.on_snapshot.take();
+    let summary = match &task.start {
+        Some(_) => ended(StopReason::ForeignStart),
+        None => search_tree(root, Tree::default(), task, control),
+    };
+    control.on_snapshot = on_snapshot;
+    summary
+}
+
+/// As [`search_space`], for the engine of that name.
+pub(crate) fn search_model<S: Space + Clone>(
+    (engine, model): (&str, &Model),
+    root: &S,
+    task: &Task,
+    control: &mut Control<'_>,
+) -> Summary {
+    let is_told = task.start.is_some() || control.on_snapshot.is_some();
+    let tree = is_told.then(|| Tree::new(engine, model, task));
+    search_tree(root, tree.unwrap_or_default(), task, control)
+}
+
+fn ended(stop: StopReason) -> Summary {
+    Summary {
+        stop,
+        stats: Stats::default(),
+    }
+}
+
+fn search_tree<S: Space + Clone>(
+    root: &S,
+    tree: Tree,
+    task: &Task,
+    control: &mut Control<'_>,
+) -> Summary {
     let whole = [Branch::default()];
     let branches = match &task.start {
         None => &whole[..],
-        Some(start) if are_of_tree(root, &start.left) => &start.left,
-        Some(_) => {
-            let stats = Stats::default();
-            let stop = StopReason::ForeignStart;
-            return Summary { stop, stats };
-        }
+        Some(start) if start.tree == tree && are_of_tree(root, &start.left) => &start.left,
+        Some(_) => return ended(StopReason::ForeignStart),
     };
+    let poll = Poll::new(task, tree, control);
     let mut summary = if let Some(stop) = initial_stop(task) {
-        Summary {
-            stop,
-            stats: Stats::default(),
-        }
+        ended(stop)
     } else if let Some(receive) = control.on_event.take() {
         let mut recording = Recording { receive, on: true };
-        let summary = Alone::new(root, branches, task, &mut recording).search(task, control);
+        let summary = Alone::new(root, branches, task, &mut recording).search(poll, control);
         control.on_event = Some(recording.receive);
         summary
     } else if task.threads.get() == 1 {
-        Alone::new(root, branches, task, Silent).search(task, control)
+        Alone::new(root, branches, task, Silent).search(poll, control)
     } else {
-        drive_many(root, branches, task, control)
+        drive_many(root, branches, task, poll, control)
     };
     summary.stats.add(&task.before());
+    if summary.stop == StopReason::Exhausted && summary.stats.is_full() {
+        summary.stop = StopReason::Overflow;
+    }
     summary
 }
 
@@ -79,7 +116,7 @@ struct Alone<'b, S, R> {
 impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
     fn new(root: &S, branches: &'b [Branch], task: &Task, recorder: R) -> Alone<'b, S, R> {
         Alone {
-            walk: Walk::new(root.clone(), task.weigh.clone(), recorder),
+            walk: Walk::new(root.clone(), task.weigh(), recorder),
             rest: branches,
             passed: Stats::default(),
             passed_done: 0.0,
@@ -92,8 +129,7 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         }
     }
 
-    fn search(mut self, task: &Task, control: &mut Control<'_>) -> Summary {
-        let mut poll = Poll::new(task, control);
+    fn search(mut self, mut poll: Poll<'_>, control: &mut Control<'_>) -> Summary {
         let mut stop = StopReason::Exhausted;
         while let Some((branch, rest)) = self.rest.split_first() {
             self.rest = rest;
@@ -122,7 +158,6 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         poll: &mut Poll<'_>,
         control: &mut Control<'_>,
     ) -> Option<StopReason> {
-        let cancel = control.cancel.clone();
         let caps = Caps {
             nodes: self.caps.nodes - self.passed.nodes,
             solutions: self.caps.solutions - self.passed.solutions,
@@ -137,11 +172,12 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
             if poll.snapshot_due() {
                 poll.keep(self.snapshot(), control);
             }
+            let mut refusal = None;
             let pause = match &mut control.on_solution {
                 Some(receive) => {
                     let mut hand_over = |options: &[OptionId], _: &Stats| {
-                        receive(options);
-                        !cancel.is_cancelled()
+                        refusal = receive_one(receive, options, poll);
+                        refusal.is_none()
                     };
                     self.walk.run(&caps, Some(&mut hand_over))
                 }
@@ -150,9 +186,10 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
             match pause {
                 Pause::Slice => {}
                 Pause::Done => break,
-                Pause::Nodes => return Some(StopReason::NodeLimit),
+                Pause::Nodes => return Some(node_limit(self.caps.nodes)),
                 Pause::Solutions => return Some(StopReason::SolutionLimit),
-                Pause::Refused => return Some(StopReason::Cancelled),
+                Pause::Overflow => return Some(StopReason::Overflow),
+                Pause::Refused => return refusal,
             }
         }
         self.passed = self.stats();
@@ -174,6 +211,27 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         Snapshot {
             stats: self.stats(),
             left,
+            ..Snapshot::default()
         }
+    }
+}
+
+/// Hands a solution over; a reason to stop, if there is one now.
+pub(crate) fn receive_one(
+    receive: &mut SolutionSink<'_>,
+    options: &[OptionId],
+    poll: &Poll<'_>,
+) -> Option<StopReason> {
+    match receive(options) {
+        ControlFlow::Break(()) => Some(StopReason::SolutionLimit),
+        ControlFlow::Continue(()) => poll.stop(),
+    }
+}
+
+/// Why a search ends that has reached so many nodes. Without a limit, no more can be counted.
+pub(crate) fn node_limit(nodes_max: u64) -> StopReason {
+    match nodes_max {
+        u64::MAX => StopReason::Overflow,
+        _ => StopReason::NodeLimit,
     }
 }

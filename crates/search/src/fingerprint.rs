@@ -4,7 +4,7 @@
 //! FNV-1a over 64 bits (Fowler, Noll, Vo): it guards against mistakes, not against malice. Unlike
 //! the hashes of the standard library it is the same on every machine.
 
-use crate::{Model, OptionId, Order};
+use crate::{Model, OptionId, Order, Tiling};
 
 /// A number that depends on everything that was put in, and on the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Fingerprint {
         number.to_le_bytes().into_iter().fold(self, Self::byte)
     }
 
-    /// With a model, its names left out.
+    /// With a model and its tiling, names left out.
     #[must_use]
     pub fn model(self, model: &Model) -> Fingerprint {
         let mut print = self.number(model.item_count() as u64);
@@ -53,7 +53,26 @@ impl Fingerprint {
                 print = print.number(u64::from(entry.item.0)).number(color);
             }
         }
-        print.number(u64::from(model.tiling().is_some()))
+        match model.tiling() {
+            None => print.number(0),
+            Some(tiling) => print.number(1).tiling(tiling),
+        }
+    }
+
+    fn tiling(self, tiling: &Tiling) -> Fingerprint {
+        let print = self.number(tiling.cells.len() as u64);
+        let print = tiling
+            .cells
+            .iter()
+            .fold(print, |print, cell| print.number(u64::from(cell.0)));
+        let print = tiling
+            .neighbours
+            .iter()
+            .fold(print, |print, list| print.ranks(list));
+        let print = print.number(tiling.pieces.len() as u64);
+        tiling.pieces.iter().fold(print, |print, (piece, size)| {
+            print.number(u64::from(piece.0)).number(u64::from(*size))
+        })
     }
 
     /// With an order.

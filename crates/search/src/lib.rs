@@ -29,7 +29,7 @@ mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
 pub use control::{
-    Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh, Weight,
+    Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh, Weighing, Weight,
 };
 pub use drive::search_space;
 pub use engines::{engine, engines, fastest_for};
@@ -39,7 +39,7 @@ pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, O
 pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
-pub use snapshot::{Branch, Snapshot, SnapshotSink, Span};
+pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
 pub use stats::{Stats, StopReason, Summary};
 pub use sweep::{
     BigUint, Combinations, Solutions, Swept, Tabulated, count_by_sweep, count_combinations,

@@ -14,8 +14,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Bounds, Control, Engine, ItemId, Model, OptionId, Order, Progress, Snapshot, StopReason,
-    Summary, Task, Weigh, Weight,
+    Bounds, Control, Engine, Fingerprint, ItemId, Model, OptionId, Order, Progress, Snapshot,
+    StopReason, Summary, Task, Weigh, Weighing, Weight,
 };
 
 /// Numbers of solutions.
@@ -46,11 +46,12 @@ pub fn count_all(
     let group = symmetries.len().max(1) as u64;
     let mut task = task.clone();
     let images = symmetries.to_vec();
-    let keep: Weigh = Arc::new(move |chosen| Weight {
+    let weigh: Weigh = Arc::new(move |chosen| Weight {
         solutions: 1,
         kept: keeping(&images, chosen),
     });
-    task.weigh = (group > 1).then_some(keep);
+    let fingerprint = fingerprint(symmetries, &task, control);
+    task.weigh = (group > 1).then_some(Weighing { weigh, fingerprint });
     let summary = engine.search(model, &task, control);
     let done = summary.stop == StopReason::Exhausted;
     let orbits = done.then(|| exact_share(summary.stats.kept, group));
@@ -100,6 +101,15 @@ fn exact_share(sum: u64, group: u64) -> u64 {
         "{group} does not divide {sum}: the symmetries are not a group of this model"
     );
     sum / group
+}
+
+/// What the weights depend on, where snapshots are told apart by it.
+fn fingerprint(symmetries: &[Vec<OptionId>], task: &Task, control: &Control<'_>) -> Fingerprint {
+    let is_told = task.start.is_some() || control.on_snapshot.is_some();
+    match is_told {
+        true => Fingerprint::default().symmetries(symmetries),
+        false => Fingerprint::default(),
+    }
 }
 
 /// How many symmetries keep a solution.
@@ -227,9 +237,10 @@ impl Reduced {
         };
         let group = symmetries.len() as u64;
         let weigh = weigher(self.kept.clone(), self.sizes, symmetries.to_vec());
+        let fingerprint = fingerprint(symmetries, task, control);
         let task = Task {
             order,
-            weigh: Some(weigh),
+            weigh: Some(Weighing { weigh, fingerprint }),
             ..task.clone()
         };
         let summary = search_shown(engine, &self.model, &self.kept, &task, control);
@@ -288,7 +299,7 @@ fn weigher(kept: Vec<OptionId>, sizes: Vec<u64>, symmetries: Vec<Vec<OptionId>>)
         let full: Vec<OptionId> = chosen.iter().map(|option| kept[option.index()]).collect();
         Weight {
             solutions: size,
-            kept: size * keeping(&symmetries, &full),
+            kept: size.saturating_mul(keeping(&symmetries, &full)),
         }
     })
 }

@@ -7,6 +7,9 @@
 //! into one segment: the segments after it are dropped, and if its worker went too far (it knew
 //! less of the segments before it) that segment alone is walked again with what remains.
 //!
+//! Solutions that the caller has not taken yet are bounded: past some megabytes the workers wait. So
+//! the caller's pace is the search's pace, and the deadline holds while solutions are handed over.
+//!
 //! Workers report to the list ([`crate::segments`]) once per slice; this module runs them and
 //! hands what they found to the caller, on the caller's thread.
 
@@ -14,11 +17,14 @@ use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::drive::{SLICE_NODES, SLICE_WORK};
+use crate::drive::{SLICE_NODES, SLICE_WORK, node_limit, receive_one};
 use crate::poll::Poll;
 use crate::segments::{Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Silent, Space, Walk};
 use crate::{Branch, Control, OptionId, Stats, StopReason, Summary, Task};
+
+/// So long after the deadline, solutions that were found before it are still handed over.
+const GRACE: Duration = Duration::from_millis(50);
 
 /// How long the caller's thread sleeps between two looks.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
@@ -52,9 +58,9 @@ pub(crate) fn drive_many<S: Space + Clone>(
     root: &S,
     branches: &[Branch],
     task: &Task,
+    mut poll: Poll<'_>,
     control: &mut Control<'_>,
 ) -> Summary {
-    let mut poll = Poll::new(task, control);
     let pool = Pool {
         segments: Mutex::new(Segments::new(branches, &task.limits, task.race)),
         news_for_workers: Condvar::new(),
@@ -66,14 +72,15 @@ pub(crate) fn drive_many<S: Space + Clone>(
     std::thread::scope(|scope| {
         let _farewell = Farewell(&pool);
         for _ in 0..task.threads.get() {
-            let walk = Walk::new(root.clone(), task.weigh.clone(), Silent);
+            let walk = Walk::new(root.clone(), task.weigh(), Silent);
             let pool = &pool;
             scope.spawn(move || {
                 let _farewell = Farewell(pool);
                 work(pool, walk);
             });
         }
-        let stop = attend(&pool, &mut poll, control);
+        let mut delivery = Delivery::default();
+        let stop = attend(&pool, &mut poll, control, &mut delivery);
         let mut segments = pool.lock();
         segments.stop();
         pool.news_for_workers.notify_all();
@@ -84,7 +91,8 @@ pub(crate) fn drive_many<S: Space + Clone>(
                 .expect("workers do not panic");
         }
         drop(segments);
-        conclude(root, task, control, &pool, stop, &mut poll)
+        let end = End { stop, delivery };
+        conclude(root, task, control, &pool, end, &mut poll)
     })
 }
 
@@ -198,7 +206,12 @@ fn next_segment(pool: &Pool) -> Option<(usize, Branch)> {
 }
 
 /// Hands over solutions, progress and snapshots until everything is done or somebody stops the search.
-fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option<StopReason> {
+fn attend(
+    pool: &Pool,
+    poll: &mut Poll<'_>,
+    control: &mut Control<'_>,
+    delivery: &mut Delivery,
+) -> Option<StopReason> {
     let mut segments = pool.lock();
     loop {
         let ready = segments.take_ready();
@@ -206,7 +219,7 @@ fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option
         let due = poll.report_due().then(|| segments.overview());
         let snapshot = poll.snapshot_due().then(|| segments.snapshot());
         drop(segments);
-        if let Some(stop) = hand_over(&ready, control) {
+        if let Some(stop) = delivery.hand_over(ready, poll, control) {
             return Some(stop);
         }
         // What is over was not stopped by a clock that is looked at later.
@@ -231,15 +244,48 @@ fn attend(pool: &Pool, poll: &mut Poll<'_>, control: &mut Control<'_>) -> Option
     }
 }
 
-fn hand_over(found: &Found, control: &mut Control<'_>) -> Option<StopReason> {
-    let receive = control.on_solution.as_mut()?;
-    for options in found.iter() {
-        receive(options);
-        if control.cancel.is_cancelled() {
-            return Some(StopReason::Cancelled);
-        }
+/// What the caller received.
+#[derive(Default)]
+struct Delivery {
+    /// The solutions and weights of all that was handed over.
+    stats: Stats,
+    /// What was taken to be handed over, and how much of it was.
+    taken: Found,
+    done: usize,
+}
+
+impl Delivery {
+    /// Hands solutions over, until there is a reason to stop.
+    fn hand_over(
+        &mut self,
+        found: Found,
+        poll: &Poll<'_>,
+        control: &mut Control<'_>,
+    ) -> Option<StopReason> {
+        (self.taken, self.done) = (found, 0);
+        self.go_on(poll, control)
     }
-    None
+
+    fn go_on(&mut self, poll: &Poll<'_>, control: &mut Control<'_>) -> Option<StopReason> {
+        let receive = control.on_solution.as_mut()?;
+        while self.done < self.taken.len() {
+            let (options, sum) = self.taken.get(self.done);
+            self.done += 1;
+            let stop = receive_one(receive, options, poll);
+            self.stats = *sum;
+            if stop.is_some() {
+                return stop;
+            }
+        }
+        None
+    }
+}
+
+/// How the caller's part ended.
+struct End {
+    /// Why it stopped the workers, if it did.
+    stop: Option<StopReason>,
+    delivery: Delivery,
 }
 
 /// Adds up, once all workers have stopped.
@@ -248,31 +294,33 @@ fn conclude<S: Space + Clone>(
     task: &Task,
     control: &mut Control<'_>,
     pool: &Pool,
-    stop: Option<StopReason>,
+    End { stop, mut delivery }: End,
     poll: &mut Poll<'_>,
 ) -> Summary {
     let mut segments = pool.lock();
+    // In a race workers may find some after a limit was met.
+    let stop = stop.or_else(|| delivery.hand_over(segments.take_ready(), poll, control));
     let summary = match stop {
         Some(stop) => {
-            if stop != StopReason::Cancelled {
-                hand_over(&segments.take_everything(), control);
+            if stop == StopReason::TimeLimit {
+                let poll = poll.later(GRACE);
+                if delivery.go_on(&poll, control).is_none() {
+                    delivery.hand_over(segments.take_everything(), &poll, control);
+                }
             }
-            segments.stopped_with(stop)
+            segments.stopped_with(stop, pool.keep_solutions.then_some(&delivery.stats))
         }
         None => match segments.settle() {
-            Settled::Exactly(summary) => {
-                // In a race workers may find some after a limit was met.
-                hand_over(&segments.take_ready(), control);
-                summary
-            }
+            Settled::Exactly(summary) => summary,
             Settled::Again {
                 branch,
                 caps,
                 before,
                 handed,
             } => {
-                let walk = Walk::new(root.clone(), task.weigh.clone(), Silent);
-                walk_again(walk, &branch, caps, (before, handed), poll)
+                let walk = Walk::new(root.clone(), task.weigh(), Silent);
+                let limit = node_limit(task.limits.nodes_max.unwrap_or(u64::MAX));
+                walk_again(walk, &branch, caps, (before, handed), (poll, limit))
             }
         },
     };
@@ -293,7 +341,7 @@ fn walk_again<S: Space>(
     branch: &Branch,
     caps: Caps,
     (mut before, handed): (Stats, Stats),
-    poll: &Poll<'_>,
+    (poll, limit): (&Poll<'_>, StopReason),
 ) -> Summary {
     walk.adopt(branch);
     let caps = Caps {
@@ -309,7 +357,8 @@ fn walk_again<S: Space>(
                     break stop;
                 }
             }
-            Pause::Done | Pause::Nodes | Pause::Refused => break StopReason::NodeLimit,
+            Pause::Overflow => break StopReason::Overflow,
+            Pause::Done | Pause::Nodes | Pause::Refused => break limit,
         }
     };
     // A walk that was stopped counts no less than what was handed over.

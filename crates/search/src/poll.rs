@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use crate::snapshot::pause_after;
-use crate::{Cancel, Control, OptionId, Progress, Snapshot, Stats, StopReason, Task};
+use crate::{Cancel, Control, OptionId, Progress, Snapshot, Stats, StopReason, Task, Tree};
 
 /// Between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
@@ -23,6 +23,8 @@ pub(crate) struct Poll<'a> {
     on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     last_report: Option<Instant>,
     fraction: f64,
+    /// What is searched.
+    tree: Tree,
     /// What was done before this search.
     before: Stats,
     fraction_before: f64,
@@ -31,13 +33,14 @@ pub(crate) struct Poll<'a> {
 }
 
 impl<'a> Poll<'a> {
-    pub(crate) fn new(task: &Task, control: &Control<'a>) -> Poll<'a> {
+    pub(crate) fn new(task: &Task, tree: Tree, control: &Control<'a>) -> Poll<'a> {
         Poll {
             cancel: control.cancel.clone(),
             deadline: task.limits.deadline,
             on_progress: control.on_progress,
             last_report: control.on_progress.map(|_| Instant::now()),
             fraction: 0.0,
+            tree,
             before: task.before(),
             fraction_before: task.start.as_ref().map_or(0.0, |start| start.fraction()),
             snapshots: control.on_snapshot.as_ref().map(|_| {
@@ -66,6 +69,18 @@ impl<'a> Poll<'a> {
             .deadline
             .is_some_and(|deadline| Instant::now() >= deadline);
         late.then_some(StopReason::TimeLimit)
+    }
+
+    /// Looks at the same flag, and at a deadline that is so much later; tells nobody anything.
+    pub(crate) fn later(&self, by: Duration) -> Poll<'static> {
+        Poll {
+            cancel: self.cancel.clone(),
+            deadline: self.deadline.map(|deadline| deadline + by),
+            on_progress: None,
+            last_report: None,
+            snapshots: None,
+            ..*self
+        }
     }
 
     /// Whether a report is due.
@@ -114,6 +129,7 @@ impl<'a> Poll<'a> {
     pub(crate) fn keep(&self, snapshot: Snapshot, control: &mut Control<'_>) {
         if let Some(keep) = &mut control.on_snapshot {
             keep(&Snapshot {
+                tree: self.tree,
                 stats: self.with_before(&snapshot.stats),
                 ..snapshot
             });

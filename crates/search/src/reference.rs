@@ -4,9 +4,10 @@
 //! definition at every node. It searches on one thread and prunes no regions. Its tree is that of
 //! [`crate::engine`]`("dance")` without pruning, so that even the number of nodes must agree.
 
+use crate::drive::receive_one;
 use crate::poll::{Poll, initial_stop};
 use crate::{Color, Control, Engine, Event, ItemId, Model, OptionId};
-use crate::{Stats, StopReason, Summary, Task, Unsupported, Weight};
+use crate::{Stats, StopReason, Summary, Task, Tree, Unsupported, Weight};
 
 /// The reference engine.
 pub(crate) struct Reference;
@@ -20,7 +21,7 @@ impl Engine for Reference {
         Ok(())
     }
 
-    /// Its state is that of its calls, which nobody can save.
+    /// It writes out no state that could be saved.
     fn resumes(&self) -> bool {
         false
     }
@@ -30,7 +31,7 @@ impl Engine for Reference {
         let stop = match initial_stop(task) {
             _ if task.start.is_some() => StopReason::ForeignStart,
             Some(stop) => stop,
-            None => run.visit().err().unwrap_or(StopReason::Exhausted),
+            None => run.walk().err().unwrap_or(StopReason::Exhausted),
         };
         Summary {
             stop,
@@ -56,6 +57,23 @@ struct Run<'r, 'c> {
     stats: Stats,
 }
 
+/// The choices at a position.
+struct Level {
+    item: ItemId,
+    degree: usize,
+    options: Vec<OptionId>,
+    next: usize,
+    standing: Option<Choice>,
+}
+
+/// A choice that stands.
+enum Choice {
+    /// An option; with the colours before it.
+    Option(OptionId, Vec<Option<Option<Color>>>),
+    /// The item is not covered again.
+    Close,
+}
+
 impl<'r, 'c> Run<'r, 'c> {
     fn new(model: &'r Model, task: &'r Task, control: &'r mut Control<'c>) -> Run<'r, 'c> {
         let mut options: Vec<OptionId> = model.options().collect();
@@ -77,23 +95,41 @@ impl<'r, 'c> Run<'r, 'c> {
             chosen: Vec::new(),
             best: Vec::new(),
             stats: Stats::default(),
-            poll: Poll::new(task, control),
+            poll: Poll::new(task, Tree::default(), control),
             model,
             task,
             control,
         }
     }
 
-    /// Walks the subtree of the present position; an error is a reason to stop.
-    fn visit(&mut self) -> Result<(), StopReason> {
+    /// Walks the whole tree; an error is a reason to stop.
+    fn walk(&mut self) -> Result<(), StopReason> {
+        let mut levels: Vec<Level> = self.arrive()?.into_iter().collect();
+        while let Some(level) = levels.last_mut() {
+            self.take_back(level);
+            if self.choose(level)? {
+                levels.extend(self.arrive()?);
+                continue;
+            }
+            for &option in &level.options {
+                self.allow(option, true);
+            }
+            levels.pop();
+        }
+        Ok(())
+    }
+
+    /// Judges a position; opens a level if there is something to choose.
+    fn arrive(&mut self) -> Result<Option<Level>, StopReason> {
         self.count_node()?;
         let live = self.live_options();
         let Some((item, degree)) = self.hardest_item(&live) else {
-            return self.solution();
+            self.solution()?;
+            return Ok(None);
         };
         if degree == 0 {
             self.tell(|| Event::Dead(item));
-            return Ok(());
+            return Ok(None);
         }
         let options: Vec<OptionId> = live
             .into_iter()
@@ -103,39 +139,51 @@ impl<'r, 'c> Run<'r, 'c> {
             item,
             options: options.len() as u32,
         });
-        let tries = options.len().min(degree);
-        let result = self.branch(&options[..tries]).and_then(|()| {
-            if degree <= options.len() {
-                return Ok(());
-            }
-            self.closed[item.index()] = true;
-            let result = self.visit();
-            self.closed[item.index()] = false;
-            result
-        });
-        for &option in &options {
-            self.allow(option, true);
-        }
-        result
+        Ok(Some(Level {
+            item,
+            degree,
+            options,
+            next: 0,
+            standing: None,
+        }))
     }
 
-    /// Tries each option in turn, without those tried before it.
-    fn branch(&mut self, options: &[OptionId]) -> Result<(), StopReason> {
-        for &option in options {
+    /// Takes the next choice of a level: an option that was not tried before, or in the end to cover
+    /// the item no more. False if there is none.
+    fn choose(&mut self, level: &mut Level) -> Result<bool, StopReason> {
+        let tries = level.options.len().min(level.degree);
+        let choice = level.next;
+        level.next += 1;
+        if choice < tries {
             self.check_nodes()?;
+            let option = level.options[choice];
             self.allow(option, false);
-            let undo = self.color.clone();
+            level.standing = Some(Choice::Option(option, self.color.clone()));
             self.apply(option);
-            let result = self.visit();
-            self.chosen.pop();
-            for entry in self.model.entries(option) {
-                self.times_covered[entry.item.index()] -= 1;
-            }
-            self.color = undo;
-            self.tell(|| Event::Retract(option));
-            result?;
+            return Ok(true);
         }
-        Ok(())
+        if choice == tries && level.degree > level.options.len() {
+            self.closed[level.item.index()] = true;
+            level.standing = Some(Choice::Close);
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Takes back the choice of a level that stands.
+    fn take_back(&mut self, level: &mut Level) {
+        match level.standing.take() {
+            None => {}
+            Some(Choice::Close) => self.closed[level.item.index()] = false,
+            Some(Choice::Option(option, color)) => {
+                self.chosen.pop();
+                for entry in self.model.entries(option) {
+                    self.times_covered[entry.item.index()] -= 1;
+                }
+                self.color = color;
+                self.tell(|| Event::Retract(option));
+            }
+        }
     }
 
     fn apply(&mut self, option: OptionId) {
@@ -211,15 +259,17 @@ impl<'r, 'c> Run<'r, 'c> {
         self.tell(|| Event::Solution);
         self.stats.solutions += 1;
         let weigh = self.task.weigh.as_ref();
-        let weight = weigh.map_or(Weight::ONE, |weigh| weigh(&self.chosen));
+        let weight = weigh.map_or(Weight::ONE, |by| (by.weigh)(&self.chosen));
         self.stats.weigh_in(weight);
-        if let Some(receive) = &mut self.control.on_solution {
-            receive(&self.chosen);
-        }
+        let stop = match &mut self.control.on_solution {
+            Some(receive) => receive_one(receive, &self.chosen, &self.poll),
+            None => self.poll.stop(),
+        };
         if self.task.limits.solutions_max == Some(self.stats.solutions) {
             return Err(StopReason::SolutionLimit);
         }
-        self.poll.stop().map_or(Ok(()), Err)
+        let overflow = self.stats.is_full().then_some(StopReason::Overflow);
+        stop.or(overflow).map_or(Ok(()), Err)
     }
 
     fn check_nodes(&self) -> Result<(), StopReason> {

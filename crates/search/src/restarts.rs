@@ -5,6 +5,8 @@
 //! 1, 1, 2, 1, 1, 2, 4, ... units. Attempt 0 uses the caller's order; later ones disturb it, each
 //! by its own seed. The answer depends on the seed and not on the number of threads.
 
+use std::ops::ControlFlow;
+
 use crate::attempts::{Attempt, Attempted, Attempts, Chance};
 use crate::control::split_mix;
 use crate::{Control, Engine, Limits, Model, OptionId, Order, Task};
@@ -32,7 +34,7 @@ pub fn first_by_restarts(
     };
     let result = attempts.run(control);
     if let (Some(solution), Some(receive)) = (&result.solution, &mut control.on_solution) {
-        receive(solution);
+        let _ = receive(solution);
     }
     result
 }
@@ -45,7 +47,10 @@ fn try_once(
     chance: Chance,
 ) -> Attempt<Vec<OptionId>> {
     let mut solution = None;
-    let mut keep = |options: &[OptionId]| solution = Some(options.to_vec());
+    let mut keep = |options: &[OptionId]| {
+        solution = Some(options.to_vec());
+        ControlFlow::Continue(())
+    };
     let limits = Limits {
         nodes_max: Some(chance.nodes),
         solutions_max: Some(1),

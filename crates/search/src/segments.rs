@@ -6,7 +6,10 @@ use crate::walk::Caps;
 use crate::{Branch, Limits, OptionId, Snapshot, Stats, StopReason, Summary};
 
 /// Solutions kept for segments that are not at the front, before their workers must wait.
-const KEPT_OPTIONS_MAX: usize = 1 << 23;
+const KEPT_OPTIONS_MAX: usize = 1 << 22;
+
+/// Solutions that wait for the caller, before all workers must wait: in options, a few megabytes.
+const READY_OPTIONS_MAX: usize = 1 << 19;
 
 /// Solutions one after the other, with the costs their segment had counted at each.
 #[derive(Default)]
@@ -29,11 +32,12 @@ impl Found {
         self.options.len() + bytes / size_of::<OptionId>()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[OptionId]> {
-        (0..self.ends.len()).map(|at| self.get(at).0)
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
     }
 
-    fn get(&self, at: usize) -> (&[OptionId], &Stats) {
+    /// A solution, and the costs at it.
+    pub(crate) fn get(&self, at: usize) -> (&[OptionId], &Stats) {
         let start = if at == 0 { 0 } else { self.ends[at - 1] };
         (&self.options[start..self.ends[at]], &self.costs[at])
     }
@@ -72,6 +76,8 @@ struct Segment {
     /// What its worker had left when it last reported, if anybody asks for snapshots.
     left: Option<Branch>,
     found: Found,
+    /// What it cost up to the last of its solutions that was made ready.
+    handed: Stats,
     next: Option<usize>,
 }
 
@@ -91,11 +97,11 @@ pub(crate) struct Segments {
     running: usize,
     idle: usize,
     pending: usize,
+    /// Solutions for the caller. Their costs are the solutions and weights of all that were made
+    /// ready up to each.
     ready: Found,
-    /// How many solutions were made ready so far.
-    offered: u64,
-    /// What the head cost up to the last of its solutions that was made ready.
-    handed: Stats,
+    /// The solutions and weights of all that were made ready so far.
+    offered: Stats,
     /// Room that solutions take, kept for segments behind the head.
     kept: usize,
     best: Vec<OptionId>,
@@ -136,8 +142,7 @@ impl Segments {
             idle: 0,
             pending: branches.len(),
             ready: Found::default(),
-            offered: 0,
-            handed: Stats::default(),
+            offered: Stats::default(),
             kept: 0,
             best: Vec::new(),
         }
@@ -201,7 +206,7 @@ impl Segments {
         }
         self.list[id].share = share;
         if self.race {
-            self.hand_out_any(found);
+            self.hand_out_any(id, found);
         } else {
             self.kept += found.room();
             self.list[id].found.append(found);
@@ -209,24 +214,38 @@ impl Segments {
         }
     }
 
-    fn hand_out_any(&mut self, found: &mut Found) {
-        self.offer(found);
-        if self.total().solutions >= self.solutions_max || self.total().nodes >= self.nodes_max {
+    fn hand_out_any(&mut self, id: usize, found: &mut Found) {
+        self.offer(id, found);
+        let total = self.total();
+        let is_met = total.solutions >= self.solutions_max || total.nodes >= self.nodes_max;
+        if is_met || total.is_full() {
             self.limit_met = true;
         }
     }
 
-    /// Makes solutions ready for the caller, but never more than are wanted.
-    fn offer(&mut self, found: &mut Found) {
+    /// Makes solutions of a segment ready for the caller, but never more than are wanted.
+    fn offer(&mut self, id: usize, found: &mut Found) {
         let found = std::mem::take(found);
         for at in 0..found.ends.len() {
-            if self.offered >= self.solutions_max {
+            if self.offered.solutions >= self.solutions_max {
                 break;
             }
             let (options, cost) = found.get(at);
-            self.ready.push(options, cost);
-            self.offered += 1;
+            self.make_ready(id, options, cost);
         }
+    }
+
+    /// Makes a solution ready for the caller, with what its segment cost up to it.
+    fn make_ready(&mut self, id: usize, options: &[OptionId], cost: &Stats) {
+        let before = std::mem::replace(&mut self.list[id].handed, *cost);
+        let new = Stats {
+            solutions: cost.solutions - before.solutions,
+            weight: cost.weight - before.weight,
+            kept: cost.kept - before.kept,
+            ..Stats::default()
+        };
+        self.offered.add(&new);
+        self.ready.push(options, &self.offered);
     }
 
     /// Notes what a worker has left of its segment.
@@ -241,6 +260,7 @@ impl Segments {
         Snapshot {
             stats: self.total(),
             left: left.collect(),
+            ..Snapshot::default()
         }
     }
 
@@ -264,13 +284,14 @@ impl Segments {
             };
             let mut after = self.passed.stats;
             after.add(&segment.share.stats);
-            let over =
-                after.nodes > self.nodes_max || after.solutions >= self.solutions_max || !complete;
+            let over = after.nodes > self.nodes_max
+                || after.solutions >= self.solutions_max
+                || after.is_full()
+                || !complete;
             if over && !(self.race && complete) {
                 self.limit_met = true;
                 return;
             }
-            self.handed = Stats::default();
             self.passed.stats = after;
             self.passed.done += segment.share.done;
             self.head = segment.next;
@@ -285,12 +306,11 @@ impl Segments {
         let before = self.passed.stats;
         for index in 0..found.ends.len() {
             let (options, cost) = found.get(index);
+            let handed = self.list[at].handed.solutions;
             if before.nodes.saturating_add(cost.nodes) <= self.nodes_max
-                && before.solutions + self.handed.solutions < self.solutions_max
+                && before.solutions + handed < self.solutions_max
             {
-                self.ready.push(options, cost);
-                self.offered += 1;
-                self.handed = *cost;
+                self.make_ready(at, options, cost);
             }
         }
     }
@@ -317,14 +337,13 @@ impl Segments {
         self.idle > self.pending
     }
 
-    /// Whether the worker of a segment must wait, because too many solutions are kept behind the
-    /// head. The worker of the head never waits.
+    /// Whether the worker of a segment must wait: because the caller has not taken the solutions
+    /// that are ready, or because too many are kept behind the head. For those the worker of the
+    /// head never waits.
     pub(crate) fn should_wait(&self, id: usize) -> bool {
-        self.kept > KEPT_OPTIONS_MAX
-            && !self.is_over()
-            && self
-                .head
-                .is_some_and(|head| head != id && self.list[head].state == State::Running)
+        let behind = |head: usize| head != id && self.list[head].state == State::Running;
+        let is_full = self.kept > KEPT_OPTIONS_MAX && self.head.is_some_and(behind);
+        !self.is_over() && (is_full || self.ready.room() > READY_OPTIONS_MAX)
     }
 
     /// Solutions for the caller, in order.
@@ -338,15 +357,17 @@ impl Segments {
         let order: Vec<usize> = self.in_order().collect();
         for at in order {
             let mut found = std::mem::take(&mut self.list[at].found);
-            self.offer(&mut found);
+            self.offer(at, &mut found);
         }
         self.take_ready()
     }
 
-    /// The result of a search that was stopped, after everything was taken: the solutions may
-    /// have sufficed although it is not known whether they are the first ones.
-    pub(crate) fn stopped_with(&self, stop: StopReason) -> Summary {
-        let mut stats = self.total();
+    /// The result of a search that was stopped. Where solutions were handed over, with what was
+    /// handed over: these may have sufficed although it is not known whether they are the first
+    /// ones.
+    pub(crate) fn stopped_with(&self, stop: StopReason, delivered: Option<&Stats>) -> Summary {
+        let total = self.total();
+        let mut stats = delivered.map_or(total, |delivered| total.with_solutions_of(delivered));
         if stats.solutions < self.solutions_max {
             return Summary { stop, stats };
         }
@@ -436,6 +457,7 @@ impl Segments {
             branch,
             state,
             share,
+            handed,
             ..
         } = &self.list[head];
         let before = self.passed.stats;
@@ -449,11 +471,14 @@ impl Segments {
             nodes, solutions, ..
         } = share.stats;
         let mut stats = before;
-        if self.handed.solutions > 0 && self.handed.solutions == caps.solutions {
-            stats.add(&self.handed);
+        if handed.solutions > 0 && handed.solutions == caps.solutions {
+            stats.add(handed);
             return exactly(StopReason::SolutionLimit, stats);
         }
         stats.add(&share.stats);
+        if stats.is_full() {
+            return exactly(StopReason::Overflow, stats);
+        }
         if *state == (State::Done { complete: false }) {
             if solutions == caps.solutions && nodes <= caps.nodes {
                 return exactly(StopReason::SolutionLimit, stats);
@@ -466,13 +491,15 @@ impl Segments {
             branch: branch.clone(),
             caps,
             before,
-            handed: self.handed,
+            handed: *handed,
         }
     }
 
     fn settle_race(&self) -> Settled {
         let mut stats = self.total();
-        let stop = if stats.solutions >= self.solutions_max {
+        let stop = if stats.is_full() {
+            StopReason::Overflow
+        } else if stats.solutions >= self.solutions_max {
             self.count_no_more_than_wanted(&mut stats);
             StopReason::SolutionLimit
         } else if self.head.is_some() {
@@ -492,6 +519,7 @@ impl Segment {
             state: State::Pending,
             share: Share::default(),
             found: Found::default(),
+            handed: Stats::default(),
             next,
         }
     }

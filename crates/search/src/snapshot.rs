@@ -8,11 +8,47 @@
 
 use std::time::Duration;
 
-use crate::Stats;
+use crate::{Fingerprint, Model, Stats, Task};
+
+/// The number of the search trees of this release.
+///
+/// An engine that walks a model in another way than before has another tree, and a snapshot of the
+/// old one would be continued wrongly. So whoever changes a tree raises this number; a test that
+/// holds the trees of some models against their nodes shows when.
+pub const TREE_NUMBER: u32 = 1;
+
+/// What tells the tree of a search from all others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tree {
+    /// [`TREE_NUMBER`] of the release that searched it.
+    pub number: u32,
+    /// The fingerprint of engine, model, order and weights.
+    pub fingerprint: u64,
+}
+
+impl Tree {
+    /// The tree that an engine has for a task. Costs the length of all options.
+    pub(crate) fn new(engine: &str, model: &Model, task: &Task) -> Tree {
+        let weights = task.weigh.as_ref().map(|weigh| weigh.fingerprint.value());
+        let print = Fingerprint::default()
+            .word(engine)
+            .model(model)
+            .order(&task.order)
+            .number(u64::from(task.prune_regions))
+            .number(u64::from(weights.is_some()))
+            .number(weights.unwrap_or(0));
+        Tree {
+            number: TREE_NUMBER,
+            fingerprint: print.value(),
+        }
+    }
+}
 
 /// What is known of an enumeration that is not finished.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
+    /// The tree that is searched: no other search goes on from here.
+    pub tree: Tree,
     /// What was done so far.
     pub stats: Stats,
     /// What is left, in depth-first order; nothing when the tree is exhausted.
@@ -60,15 +96,6 @@ pub(crate) fn pause_after(running: Duration) -> Duration {
 }
 
 impl Snapshot {
-    /// Before anything was done: the whole tree is left.
-    #[must_use]
-    pub fn start() -> Snapshot {
-        Snapshot {
-            stats: Stats::default(),
-            left: vec![Branch::default()],
-        }
-    }
-
     /// Whether nothing is left.
     #[must_use]
     pub fn is_finished(&self) -> bool {

@@ -29,6 +29,8 @@ pub enum Unsupported {
     },
     /// There are more combinations than are counted one by one: these many.
     Combinations(usize),
+    /// Another reason, of an engine that this crate does not know.
+    Other(String),
 }
 
 impl fmt::Display for Unsupported {
@@ -55,6 +57,7 @@ impl fmt::Display for Unsupported {
                 )
             }
             Unsupported::Combinations(most) => write!(f, "has more than {most} combinations"),
+            Unsupported::Other(reason) => write!(f, "{reason}"),
         }
     }
 }

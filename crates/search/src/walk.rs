@@ -98,6 +98,8 @@ pub(crate) enum Pause {
     Nodes,
     /// The cap of solutions is met.
     Solutions,
+    /// A weight would not fit 64 bits.
+    Overflow,
     /// The receiver of solutions asked to stop.
     Refused,
 }
@@ -284,7 +286,15 @@ impl<S: Space, R: Recorder> Walk<S, R> {
                 Some(choice) => self.step_down(choice),
             }
             if !self.arrive(caps, &mut found) {
-                return Pause::Refused;
+                let enough = self.stats.solutions >= caps.solutions;
+                return if enough {
+                    Pause::Solutions
+                } else {
+                    Pause::Refused
+                };
+            }
+            if self.stats.is_full() {
+                return Pause::Overflow;
             }
             if self.stats.solutions >= caps.solutions {
                 return Pause::Solutions;

@@ -906,7 +906,7 @@ export interface components {
             nodes: number;
             pruned: number;
             /** @enum {string} */
-            stop: "exhausted" | "solutions" | "nodes" | "time" | "memory" | "cancelled";
+            stop: "exhausted" | "solutions" | "nodes" | "time" | "memory" | "overflow" | "cancelled";
             /** @description Of annealing: elapsed_ms, iteration, temperature, energy, best. */
             curve: number[][];
             /** @description How near it came. */

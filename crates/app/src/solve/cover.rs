@@ -1,5 +1,7 @@
 //! Solving by an engine, on the cover of a position.
 
+use std::ops::ControlFlow;
+
 use pavage_puzzles::{AnyCover, AnyPosition};
 use pavage_search::{Engine, Limits, OptionId, Order, Summary, portfolio};
 
@@ -65,7 +67,10 @@ impl Run<'_> {
         let mut task = self.options.task(order);
         task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
         let mut chosen = Vec::new();
-        let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
+        let mut keep = |solution: &[OptionId]| {
+            chosen.push(solution.to_vec());
+            ControlFlow::Continue(())
+        };
         let mut control = self.hooks.control();
         control.on_solution = Some(&mut keep);
         let summary = self
@@ -87,7 +92,10 @@ impl Run<'_> {
         let mut task = self.options.task(Order::default());
         task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
         let mut chosen = Vec::new();
-        let mut keep = |solution: &[OptionId]| chosen.push(solution.to_vec());
+        let mut keep = |solution: &[OptionId]| {
+            chosen.push(solution.to_vec());
+            ControlFlow::Continue(())
+        };
         let mut control = self.hooks.control();
         control.on_solution = Some(&mut keep);
         let model = self.cover.model();

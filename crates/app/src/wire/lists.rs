@@ -96,6 +96,7 @@ fn stop_name(stop: StopReason) -> &'static str {
         StopReason::NodeLimit => "nodes",
         StopReason::TimeLimit => "time",
         StopReason::MemoryLimit => "memory",
+        StopReason::Overflow => "overflow",
         StopReason::Cancelled => "cancelled",
         StopReason::ForeignStart => "foreign",
     }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use pavage_puzzles::Message;
-use pavage_search::{Branch, Fingerprint, Snapshot, Span, Stats};
+use pavage_search::{Branch, Fingerprint, Snapshot, Span, Stats, TREE_NUMBER, Tree};
 use serde::{Deserialize, Serialize};
 
 use super::line;
@@ -13,17 +13,21 @@ use crate::resume::{SAVED_BYTES_MAX, Saved};
 /// What the object begins with.
 const BEGINNING: &str = "{\"pavage\":\"resume\",";
 /// The form of the text.
-const FORM: u32 = 1;
-/// Larger counts are not believed, so that sums of believable ones fit.
-const COUNT_MAX: u64 = 1 << 62;
+const FORM: u32 = 2;
+
+/// What tells the form of the text, whatever else it holds.
+#[derive(Deserialize)]
+struct FormJson {
+    form: u32,
+}
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SavedJson {
     pavage: String,
     form: u32,
-    /// The release of the program: another one may walk the tree in another order.
-    version: String,
+    /// The number of the search trees: those of another number are walked in another order.
+    search: u32,
     puzzle: String,
     engine: String,
     heuristic: String,
@@ -59,11 +63,11 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
     let mut json = SavedJson {
         pavage: "resume".to_owned(),
         form: FORM,
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        search: saved.snapshot.tree.number,
         puzzle: saved.puzzle.clone(),
         engine: saved.engine.clone(),
         heuristic: saved.heuristic.clone(),
-        tree: hex(saved.tree),
+        tree: hex(saved.snapshot.tree.fingerprint),
         elapsed_us: saved.elapsed.as_micros() as u64,
         stats: StatsJson {
             nodes: stats.nodes,
@@ -84,7 +88,7 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
 /// The state that a text tells.
 ///
 /// # Errors
-/// It is none, or damaged, or that of another release.
+/// It is none, or damaged, or that of a release which searches in another order.
 pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
     // A file that a person made for it, or that was cut off by other hands: files of ours are never
     // empty. To begin anew unasked could throw long work away.
@@ -95,27 +99,19 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
         return Err(Message::new("resume-not-ours"));
     }
     let broken = || Message::new("resume-broken");
+    let form: FormJson = serde_json::from_str(text).map_err(|_| broken())?;
+    if form.form != FORM {
+        return Err(Message::new("resume-version"));
+    }
     let mut json: SavedJson = serde_json::from_str(text).map_err(|_| broken())?;
     let check = std::mem::take(&mut json.check);
     if check != check_sum(&json) {
         return Err(broken());
     }
-    if json.form != FORM || json.version != env!("CARGO_PKG_VERSION") {
-        return Err(Message::new("resume-version").with("version", json.version));
+    if json.search != TREE_NUMBER {
+        return Err(Message::new("resume-version"));
     }
     let stats = json.stats;
-    let counts = [
-        stats.nodes,
-        stats.placements,
-        stats.pruned,
-        stats.solutions,
-        stats.weight,
-        stats.kept,
-        json.elapsed_us,
-    ];
-    if counts.iter().any(|count| *count > COUNT_MAX) {
-        return Err(broken());
-    }
     let level = |[next, end, width]: [u32; 3]| Span { next, end, width };
     let branch = |levels: Vec<[u32; 3]>| Branch {
         levels: levels.into_iter().map(level).collect(),
@@ -124,9 +120,12 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
         puzzle: json.puzzle,
         engine: json.engine,
         heuristic: json.heuristic,
-        tree: u64::from_str_radix(&json.tree, 16).map_err(|_| broken())?,
         elapsed: Duration::from_micros(json.elapsed_us),
         snapshot: Snapshot {
+            tree: Tree {
+                number: json.search,
+                fingerprint: u64::from_str_radix(&json.tree, 16).map_err(|_| broken())?,
+            },
             stats: Stats {
                 nodes: stats.nodes,
                 placements: stats.placements,

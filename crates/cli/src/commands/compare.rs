@@ -169,6 +169,7 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
         StopReason::NodeLimit => "stop-nodes",
         StopReason::TimeLimit => "stop-time",
         StopReason::MemoryLimit => "stop-memory",
+        StopReason::Overflow => "stop-overflow",
         StopReason::Cancelled => "stop-cancelled",
         StopReason::ForeignStart => "stop-foreign",
     };

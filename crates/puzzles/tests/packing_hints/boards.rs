@@ -2,6 +2,7 @@
 //! over, and pieces in their places.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use pavage_grid::{Board, Freedom, Point, SQUARE, Shape};
 use pavage_puzzles::packing::{Packing, Parts, Piece, Puzzle, State};
@@ -112,7 +113,10 @@ pub(crate) fn solutions(puzzle: &Puzzle, state: &State, max: usize) -> Option<Ve
         return Some(Vec::new());
     };
     let mut found = Vec::new();
-    let mut on_solution = |chosen: &[_]| found.push(cover.decode(chosen));
+    let mut on_solution = |chosen: &[_]| {
+        found.push(cover.decode(chosen));
+        ControlFlow::Continue(())
+    };
     let mut control = Control {
         on_solution: Some(&mut on_solution),
         ..Control::default()

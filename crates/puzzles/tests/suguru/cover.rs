@@ -1,6 +1,7 @@
 //! The exact-cover problem, counted by engines that know no puzzle; what they find is judged.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use pavage_puzzles::{AnyPosition, NoCover};
 use pavage_search::{Control, OptionId, Task, engine};
@@ -29,6 +30,7 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> u64 {
             assert_eq!(again.check().violations, [], "{text}");
         }
         assert!(found.insert(text), "{engine_name} finds a solution twice");
+        ControlFlow::Continue(())
     };
     let mut control = Control {
         on_solution: Some(&mut on_solution),

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use pavage_puzzles::suguru::{Puzzle, State, Suguru, solutions};
@@ -43,6 +44,7 @@ fn by_cover(puzzle: &Puzzle, engine_name: &str) -> BTreeSet<Filling> {
     let mut found = BTreeSet::new();
     let mut on_solution = |chosen: &[OptionId]| {
         assert!(found.insert(cover.decode(chosen).values().to_vec()));
+        ControlFlow::Continue(())
     };
     let mut control = Control {
         on_solution: Some(&mut on_solution),

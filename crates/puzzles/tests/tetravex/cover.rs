@@ -1,6 +1,8 @@
 //! The exact-cover problem, searched by engines that know no puzzle, against plain brute force;
 //! what they find is judged.
 
+use std::ops::ControlFlow;
+
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile};
 use pavage_puzzles::{Cover, Family, NoCover};
 use pavage_search::{Control, OptionId, Task, engine, fastest_for};
@@ -25,6 +27,7 @@ fn found(puzzle: &Puzzle, state: &State, engine_name: &str) -> Vec<Picture> {
         assert_eq!(Tetravex::check(puzzle, &solved).violations, []);
         let picture = solved.cells().iter().map(|tile| tile.expect("it is full"));
         found.push(picture.collect());
+        ControlFlow::Continue(())
     };
     let mut control = Control {
         on_solution: Some(&mut on_solution),
@@ -138,6 +141,7 @@ fn symmetries_keep_solutions() {
                 let solved = cover.decode(&turned);
                 assert_eq!(Tetravex::check(&puzzle, &solved).violations, [], "{seed}");
             }
+            ControlFlow::Continue(())
         };
         let mut control = Control {
             on_solution: Some(&mut on_solution),

@@ -8,7 +8,7 @@
 mod cells;
 mod space;
 
-use crate::drive::search_space;
+use crate::drive::search_model;
 use crate::{Control, Engine, Model, Summary, Task, Unsupported};
 
 /// The dancing-cells engine.
@@ -24,6 +24,7 @@ impl Engine for Dance {
     }
 
     fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
-        search_space(&space::Dancing::new(model, task), task, control)
+        let root = space::Dancing::new(model, task);
+        search_model((self.name(), model), &root, task, control)
     }
 }

@@ -16,7 +16,7 @@ mod layout;
 mod memo;
 mod space;
 
-use crate::drive::search_space;
+use crate::drive::search_model;
 use crate::{Control, Engine, Model, Summary, Task, Unsupported};
 use layout::Layout;
 use space::Masking;
@@ -52,14 +52,13 @@ fn search_words<const W: usize>(
 ) -> Summary {
     let counts_only =
         control.on_solution.is_none() && control.on_event.is_none() && task.weigh.is_none();
+    let tree_of = (Mask.name(), model);
     if counts_only && layout.can_remember() {
-        search_space(&Masking::<W, true>::new(model, layout, task), task, control)
+        let root = Masking::<W, true>::new(model, layout, task);
+        search_model(tree_of, &root, task, control)
     } else {
-        search_space(
-            &Masking::<W, false>::new(model, layout, task),
-            task,
-            control,
-        )
+        let root = Masking::<W, false>::new(model, layout, task);
+        search_model(tree_of, &root, task, control)
     }
 }
 

@@ -9,7 +9,7 @@ use super::shared::share;
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::poll::Poll;
-use crate::{Control, Stats, StopReason, Task};
+use crate::{Control, Stats, StopReason, Task, Tree};
 
 /// With fewer states at a cell, several workers only wait for each other.
 const STATES_SHARED_MIN: usize = 1 << 12;
@@ -53,7 +53,7 @@ impl<'a> Bounds<'a> {
     pub(super) fn new(task: &Task, memory_max: usize, control: &Control<'a>) -> Bounds<'a> {
         let nodes_max = task.limits.nodes_max;
         Bounds {
-            poll: Poll::new(task, control),
+            poll: Poll::new(task, Tree::default(), control),
             nodes_max,
             workers: nodes_max.map_or(task.threads.get(), |_| 1),
             memory_max,

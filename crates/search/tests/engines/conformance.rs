@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -12,8 +13,8 @@ use crate::support::{
     Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
 };
 use pavage_search::{
-    Cancel, Color, Control, Engine, Entry, Event, Limits, Model, OptionId, Progress, StopReason,
-    Task, Weight, engine, engines,
+    BigUint, Cancel, Color, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
+    OptionId, Progress, StopReason, Task, Weighing, Weight, count_by_sweep, engine, engines,
 };
 
 const TINY: Kind = Kind {
@@ -202,7 +203,10 @@ fn several_threads_answer_as_one() {
                 });
                 let one = Task {
                     limits,
-                    weigh: Some(weigh),
+                    weigh: Some(Weighing {
+                        weigh,
+                        fingerprint: Fingerprint::default(),
+                    }),
                     ..one.clone()
                 };
                 let expected = solve(engine, &model, &one);
@@ -347,7 +351,7 @@ fn a_panic_of_the_receiver_is_passed_on() {
     for engine in able(&model).filter(|engine| engine.name() != "reference") {
         for count in [1, 3] {
             let caught = catch_unwind(AssertUnwindSafe(|| {
-                let mut fail = |_: &[OptionId]| panic!("the receiver fails");
+                let mut fail = |_: &[OptionId]| -> ControlFlow<()> { panic!("the receiver fails") };
                 let mut control = Control {
                     on_solution: Some(&mut fail),
                     ..Control::default()
@@ -368,6 +372,7 @@ fn cancel_stops_at_once() {
             let mut stop_at_first = |_: &[OptionId]| {
                 found.set(found.get() + 1);
                 cancel.cancel();
+                ControlFlow::Continue(())
             };
             let mut control = Control {
                 cancel: cancel.clone(),
@@ -462,6 +467,138 @@ fn random_solutions_are_distinct() {
             let count = found.len();
             let distinct: BTreeSet<_> = sorted(found).into_iter().collect();
             assert_eq!(distinct.len(), count, "{} on seed {seed}", engine.name());
+        }
+    }
+}
+
+/// Whoever receives solutions may end the search, and is handed none after that.
+#[test]
+fn the_receiver_may_end_the_search() {
+    for (seed, model) in models(100) {
+        for engine in able(&model) {
+            let task = task(&model, seed, Limits::default());
+            let (whole, solutions) = solve(engine, &model, &task);
+            for count in [1, 3] {
+                let mut found = Vec::new();
+                let mut enough = |options: &[OptionId]| {
+                    found.push(options.to_vec());
+                    match found.len() < 3 {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                };
+                let mut control = Control {
+                    on_solution: Some(&mut enough),
+                    ..Control::default()
+                };
+                let summary = engine.search(&model, &threads(count, &task), &mut control);
+                let place = format!("{} on seed {seed}", engine.name());
+                assert_eq!(found, solutions[..solutions.len().min(3)], "{place}");
+                assert_eq!(summary.stats.solutions, found.len() as u64, "{place}");
+                let expected = match found.len() {
+                    3 => StopReason::SolutionLimit,
+                    _ => whole.stop,
+                };
+                assert_eq!(summary.stop, expected, "{place}");
+            }
+        }
+    }
+}
+
+/// What is counted is what was handed over, however far the workers were ahead.
+#[test]
+fn a_slow_receiver_is_not_overrun() {
+    let model = dominoes(8, 8);
+    for engine in able(&model).filter(|engine| engine.name() != "reference") {
+        for count in [1, 2, 4] {
+            for stop in [StopReason::Cancelled, StopReason::TimeLimit] {
+                let cancel = Cancel::default();
+                let deadline = Instant::now() + Duration::from_millis(20);
+                let mut received = 0;
+                let mut receive = |_: &[OptionId]| {
+                    received += 1;
+                    if stop == StopReason::Cancelled && received == 5000 {
+                        cancel.cancel();
+                    }
+                    // So slow that the deadline passes.
+                    while stop == StopReason::TimeLimit && Instant::now() < deadline {
+                        std::thread::yield_now();
+                    }
+                    ControlFlow::Continue(())
+                };
+                let mut control = Control {
+                    cancel: cancel.clone(),
+                    on_solution: Some(&mut receive),
+                    ..Control::default()
+                };
+                let is_late = stop == StopReason::TimeLimit;
+                let limits = Limits {
+                    deadline: is_late.then_some(deadline),
+                    ..Limits::default()
+                };
+                let task = Task {
+                    limits,
+                    ..Task::default()
+                };
+                let summary = engine.search(&model, &threads(count, &task), &mut control);
+                assert_eq!(summary.stop, stop, "{}", engine.name());
+                assert_eq!(summary.stats.solutions, received, "{}", engine.name());
+                // Of 12,988,816.
+                assert!(received < 1_000_000, "{received}");
+            }
+        }
+    }
+}
+
+/// Sixty-four items of two options each have more solutions than 64 bits count.
+#[test]
+fn counts_that_outgrow_64_bits_end_for_a_reason_of_their_own() {
+    let mut builder = Model::builder();
+    for at in 0..66 {
+        builder.primary(&at.to_string()).expect("names differ");
+    }
+    for at in 0..132 {
+        builder.option(&[ItemId(at / 2).into()]).expect("one item");
+    }
+    let model = builder.build().expect("it is a model");
+    let mask = engine("mask").expect("it is there");
+    for count in [1, 3] {
+        let task = threads(count, &Task::default());
+        let summary = mask.search(&model, &task, &mut Control::default());
+        assert_eq!(summary.stop, StopReason::Overflow);
+    }
+    let swept = count_by_sweep(
+        &model,
+        &[],
+        &Task::default(),
+        1 << 20,
+        &mut Control::default(),
+    );
+    let swept = swept.expect("no colours").solutions;
+    assert_eq!(swept, Some(BigUint::from(1_u32) << 66));
+}
+
+/// Weights may be as large as they like.
+#[test]
+fn weights_do_not_overflow() {
+    let model = dominoes(4, 4);
+    for engine in able(&model) {
+        for count in [1, 3] {
+            let weigh = Arc::new(|_: &[OptionId]| Weight {
+                solutions: u64::MAX / 5,
+                kept: 1,
+            });
+            let weighing = Weighing {
+                weigh,
+                fingerprint: Fingerprint::default(),
+            };
+            let task = Task {
+                weigh: Some(weighing),
+                ..Task::default()
+            };
+            let (summary, _) = solve(engine, &model, &threads(count, &task));
+            assert_eq!(summary.stop, StopReason::Overflow, "{}", engine.name());
+            assert_eq!(summary.stats.weight, u64::MAX);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Portfolio and restarts: right, and the same for any number of threads.
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 
 use crate::support::{dominoes, random_tiling, solve};
 use pavage_search::{
@@ -43,7 +44,10 @@ fn the_cheapest_order_wins_whatever_the_threads() {
         let cheapest = (0..5).min_by_key(|&at| (costs[at], at));
         for threads in [1, 2, 4] {
             let mut found = 0;
-            let mut count = |_: &[_]| found += 1;
+            let mut count = |_: &[_]| {
+                found += 1;
+                ControlFlow::Continue(())
+            };
             let mut control = Control {
                 on_solution: Some(&mut count),
                 ..Control::default()

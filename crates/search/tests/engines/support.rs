@@ -4,6 +4,8 @@
     reason = "what tests build by hand is right or the test fails"
 )]
 
+use std::ops::ControlFlow;
+
 use pavage_search::{
     Bounds, Color, Control, Engine, Entry, ItemId, Limits, Model, OptionId, Order, Summary, Task,
     Tiling,
@@ -238,7 +240,10 @@ pub(crate) fn solve(
     task: &Task,
 ) -> (Summary, Vec<Vec<OptionId>>) {
     let mut solutions = Vec::new();
-    let mut collect = |options: &[OptionId]| solutions.push(options.to_vec());
+    let mut collect = |options: &[OptionId]| {
+        solutions.push(options.to_vec());
+        ControlFlow::Continue(())
+    };
     let mut control = Control {
         on_solution: Some(&mut collect),
         ..Control::default()

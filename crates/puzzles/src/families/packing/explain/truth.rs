@@ -1,6 +1,7 @@
 //! What the engines know of a position: whether it can be completed, in how many ways, and how many
 //! of them have each placement.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use pavage_search::{
@@ -171,9 +172,13 @@ fn search(
     on_solution: &mut dyn FnMut(&[OptionId]),
 ) -> (StopReason, u64) {
     let task = task(nodes_max, Some(solutions_max), budget);
+    let mut receive = |solution: &[OptionId]| {
+        on_solution(solution);
+        ControlFlow::Continue(())
+    };
     let mut control = Control {
         cancel: budget.cancel.clone(),
-        on_solution: Some(on_solution),
+        on_solution: Some(&mut receive),
         ..Control::default()
     };
     let summary = fastest_for(model).search(model, &task, &mut control);

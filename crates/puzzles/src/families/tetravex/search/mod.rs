@@ -9,6 +9,7 @@ mod grid;
 mod sets;
 mod space;
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pavage_search::{
@@ -109,7 +110,10 @@ fn in_words<const W: usize, S: Sides>(
         }
     };
     let wants_best = run.on_best.is_some();
-    let mut hand_on = |chosen: &[OptionId]| (run.on_solution)(tree.decode(state, chosen));
+    let mut hand_on = |chosen: &[OptionId]| {
+        (run.on_solution)(tree.decode(state, chosen));
+        ControlFlow::Continue(())
+    };
     let mut control = Control {
         cancel: run.cancel.clone(),
         on_solution: Some(&mut hand_on),
