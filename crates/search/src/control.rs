@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::time::Instant;
 
-use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, Stats};
+use crate::{Fingerprint, ItemId, Memory, Model, OptionId, Snapshot, SnapshotSink, Stats};
 
 /// When to stop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -217,6 +217,10 @@ pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 pub struct Control<'a> {
     /// Stops the search from outside.
     pub cancel: Cancel,
+    /// What the search may take of memory. The model is not counted: whoever built it holds it. Of
+    /// several workers only as many begin as there is memory for, at least one; a search for which
+    /// there is not enough ends with [`crate::StopReason::MemoryLimit`].
+    pub memory: Memory,
     /// Receives every solution.
     pub on_solution: Option<SolutionSink<'a>>,
     /// Is shown the progress about ten to twenty times a second.

@@ -1,14 +1,18 @@
 //! Drives a walk from its start to its limits, on one thread or on several.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use crate::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
 use crate::{
-    Branch, Control, Event, Model, OptionId, Snapshot, SolutionSink, Stats, StopReason, Summary,
-    Task, Tree,
+    Branch, Control, Event, Memory, Model, OptionId, Snapshot, SolutionSink, Stats, StopReason,
+    Summary, Taken, Task, Tree,
 };
+
+/// Bytes that a search of any engine takes at most for each entry of its model.
+const BYTES_EACH: usize = 40;
 
 /// Nodes between two polls.
 pub(crate) const SLICE_NODES: u64 = 4096;
@@ -22,26 +26,32 @@ pub(crate) const SLICE_WORK: u64 = 1 << 18;
 ///
 /// For searches of one's own that are no exact covers or know more than a model tells. Nothing
 /// tells their trees from others, so they give no snapshots and go on from none.
-pub fn search_space<S: Space + Clone>(root: &S, task: &Task, control: &mut Control<'_>) -> Summary {
+pub fn search_space<S: Space + Clone>(root: S, task: &Task, control: &mut Control<'_>) -> Summary {
+    if task.start.is_some() {
+        return ended(StopReason::ForeignStart);
+    }
     let on_snapshot = control.on_snapshot.take();
-    let summary = match &task.start {
-        Some(_) => ended(StopReason::ForeignStart),
-        None => search_tree(root, Tree::default(), task, control),
-    };
+    let poll = Poll::new(task, Tree::default(), control);
+    let summary = search_tree(|_| Ok(root), task, poll, control);
     control.on_snapshot = on_snapshot;
     summary
 }
 
-/// As [`search_space`], for the engine of that name.
+/// As [`search_space`], for the engine of that name; the space is built under the same limits.
 pub(crate) fn search_model<S: Space + Clone>(
     (engine, model): (&str, &Model),
-    root: &S,
     task: &Task,
     control: &mut Control<'_>,
+    build: impl FnOnce(&Poll<'_>) -> Result<S, StopReason>,
 ) -> Summary {
     let is_told = task.start.is_some() || control.on_snapshot.is_some();
     let tree = is_told.then(|| Tree::new(engine, model, task));
-    search_tree(root, tree.unwrap_or_default(), task, control)
+    let tree = tree.unwrap_or_default();
+    if task.start.as_ref().is_some_and(|start| start.tree != tree) {
+        return ended(StopReason::ForeignStart);
+    }
+    let poll = Poll::new(task, tree, control);
+    search_tree(build, task, poll, control)
 }
 
 fn ended(stop: StopReason) -> Summary {
@@ -51,22 +61,58 @@ fn ended(stop: StopReason) -> Summary {
     }
 }
 
+/// How many of these threads may each search a model on their own in this memory; at least one.
+pub(crate) fn crew_for(model: &Model, threads: NonZeroUsize, memory: &Memory) -> NonZeroUsize {
+    let each = model.entry_count().saturating_mul(BYTES_EACH).max(1);
+    let most = memory.left().map_or(usize::MAX, |left| left / each);
+    threads.min(NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MIN))
+}
+
+/// A space, and the memory that it holds.
+pub(crate) struct Root<S> {
+    pub(crate) space: S,
+    pub(crate) taken: Taken,
+}
+
 fn search_tree<S: Space + Clone>(
-    root: &S,
-    tree: Tree,
+    build: impl FnOnce(&Poll<'_>) -> Result<S, StopReason>,
     task: &Task,
+    poll: Poll<'_>,
+    control: &mut Control<'_>,
+) -> Summary {
+    let mut summary = match initial_stop(task) {
+        Some(stop) => ended(stop),
+        None => build(&poll)
+            .and_then(|space| {
+                let taken = poll.hold(space.bytes())?;
+                let root = Root { space, taken };
+                Ok(search_root(root, task, poll, control))
+            })
+            .unwrap_or_else(ended),
+    };
+    if summary.stop == StopReason::ForeignStart {
+        return summary;
+    }
+    summary.stats.add(&task.before());
+    if summary.stop == StopReason::Exhausted && summary.stats.is_full() {
+        summary.stop = StopReason::Overflow;
+    }
+    summary
+}
+
+fn search_root<S: Space + Clone>(
+    root: Root<S>,
+    task: &Task,
+    poll: Poll<'_>,
     control: &mut Control<'_>,
 ) -> Summary {
     let whole = [Branch::default()];
     let branches = match &task.start {
         None => &whole[..],
-        Some(start) if start.tree == tree && are_of_tree(root, &start.left) => &start.left,
+        Some(start) if are_of_tree(&root.space, &start.left) => &start.left,
         Some(_) => return ended(StopReason::ForeignStart),
     };
-    let poll = Poll::new(task, tree, control);
-    let mut summary = if let Some(stop) = initial_stop(task) {
-        ended(stop)
-    } else if let Some(receive) = control.on_event.take() {
+    if let Some(receive) = control.on_event.take() {
         let mut recording = Recording { receive, on: true };
         let summary = Alone::new(root, branches, task, &mut recording).search(poll, control);
         control.on_event = Some(recording.receive);
@@ -75,12 +121,7 @@ fn search_tree<S: Space + Clone>(
         Alone::new(root, branches, task, Silent).search(poll, control)
     } else {
         drive_many(root, branches, task, poll, control)
-    };
-    summary.stats.add(&task.before());
-    if summary.stop == StopReason::Exhausted && summary.stats.is_full() {
-        summary.stop = StopReason::Overflow;
     }
-    summary
 }
 
 /// Whether these are branches of the tree, as far as their paths show.
@@ -105,6 +146,7 @@ impl Recorder for &mut Recording<'_> {
 /// One walker, who takes the branches one after the other.
 struct Alone<'b, S, R> {
     walk: Walk<S, R>,
+    taken: Taken,
     /// Branches behind the one that is walked.
     rest: &'b [Branch],
     /// What the branches before it cost, and their share of the tree.
@@ -114,9 +156,10 @@ struct Alone<'b, S, R> {
 }
 
 impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
-    fn new(root: &S, branches: &'b [Branch], task: &Task, recorder: R) -> Alone<'b, S, R> {
+    fn new(root: Root<S>, branches: &'b [Branch], task: &Task, recorder: R) -> Alone<'b, S, R> {
         Alone {
-            walk: Walk::new(root.clone(), task.weigh(), recorder),
+            walk: Walk::new(root.space, task.weigh(), recorder),
+            taken: root.taken,
             rest: branches,
             passed: Stats::default(),
             passed_done: 0.0,
@@ -166,6 +209,9 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         loop {
             if let Some(stop) = poll.stop() {
                 return Some(stop);
+            }
+            if !self.taken.resize(self.walk.bytes()) {
+                return Some(StopReason::MemoryLimit);
             }
             let done = self.passed_done + self.walk.done;
             poll.progress(self.walk.depth(), done, &self.stats(), &self.walk.best);

@@ -122,6 +122,12 @@ impl Model {
         self.starts.len() - 1
     }
 
+    /// Number of entries of all options together.
+    #[must_use]
+    pub fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
     /// All options, in order.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         (0..self.option_count() as u32).map(OptionId)

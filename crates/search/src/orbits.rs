@@ -276,6 +276,7 @@ fn search_shown(
     };
     let mut inner = Control {
         cancel: control.cancel.clone(),
+        memory: control.memory.clone(),
         ..Control::default()
     };
     if show.is_some() {

@@ -13,15 +13,16 @@
 //! Workers report to the list ([`crate::segments`]) once per slice; this module runs them and
 //! hands what they found to the caller, on the caller's thread.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::drive::{SLICE_NODES, SLICE_WORK, node_limit, receive_one};
+use crate::drive::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
 use crate::poll::Poll;
 use crate::segments::{Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Silent, Space, Walk};
-use crate::{Branch, Control, OptionId, Stats, StopReason, Summary, Task};
+use crate::{Branch, Control, OptionId, Stats, StopReason, Summary, Taken, Task};
 
 /// So long after the deadline, solutions that were found before it are still handed over.
 const GRACE: Duration = Duration::from_millis(50);
@@ -55,7 +56,7 @@ impl Pool {
 
 /// Searches these branches of the tree on `task.threads` workers.
 pub(crate) fn drive_many<S: Space + Clone>(
-    root: &S,
+    root: Root<S>,
     branches: &[Branch],
     task: &Task,
     mut poll: Poll<'_>,
@@ -69,15 +70,16 @@ pub(crate) fn drive_many<S: Space + Clone>(
         keep_solutions: control.on_solution.is_some(),
         keep_left: control.on_snapshot.is_some(),
     };
+    let crew = crew(root, task, &poll);
     std::thread::scope(|scope| {
         let _farewell = Farewell(&pool);
-        for _ in 0..task.threads.get() {
-            let walk = Walk::new(root.clone(), task.weigh(), Silent);
+        let mut running = Vec::new();
+        for worker in crew {
             let pool = &pool;
-            scope.spawn(move || {
+            running.push(scope.spawn(move || {
                 let _farewell = Farewell(pool);
-                work(pool, walk);
-            });
+                work(pool, worker)
+            }));
         }
         let mut delivery = Delivery::default();
         let stop = attend(&pool, &mut poll, control, &mut delivery);
@@ -91,8 +93,14 @@ pub(crate) fn drive_many<S: Space + Clone>(
                 .expect("workers do not panic");
         }
         drop(segments);
+        let mut walks = running.into_iter().map(|worker| match worker.join() {
+            Ok(walk) => walk,
+            Err(panic) => resume_unwind(panic),
+        });
+        let walk = walks.next().expect("there is a worker");
+        walks.for_each(drop);
         let end = End { stop, delivery };
-        conclude(root, task, control, &pool, end, &mut poll)
+        conclude(walk, task, control, &pool, end, &mut poll)
     })
 }
 
@@ -112,8 +120,32 @@ impl Drop for Farewell<'_> {
     }
 }
 
+/// Someone who walks segments, and the memory that this holds.
+struct Worker<S> {
+    walk: Walk<S, Silent>,
+    taken: Taken,
+}
+
+/// The workers: as many as are wanted, if there is memory for them.
+fn crew<S: Space + Clone>(root: Root<S>, task: &Task, poll: &Poll<'_>) -> Vec<Worker<S>> {
+    let bytes = root.space.bytes();
+    let more = (1..task.threads.get()).map_while(|_| poll.memory().take(bytes));
+    let spaces = more.map(|taken| (root.space.clone(), taken));
+    let mut spaces: Vec<(S, Taken)> = spaces.collect();
+    spaces.push((root.space, root.taken));
+    let worker = |(space, taken)| Worker {
+        walk: Walk::new(space, task.weigh(), Silent),
+        taken,
+    };
+    spaces.into_iter().map(worker).collect()
+}
+
 /// One worker: takes a segment, walks it slice by slice, reports, gives away.
-fn work<S: Space>(pool: &Pool, mut walk: Walk<S, Silent>) {
+fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
+    let Worker {
+        mut walk,
+        mut taken,
+    } = worker;
     while let Some((id, branch)) = next_segment(pool) {
         walk.adopt(&branch);
         let mut found = Found::default();
@@ -129,7 +161,11 @@ fn work<S: Space>(pool: &Pool, mut walk: Walk<S, Silent>) {
                 Some(caps) => run_slice(pool, &mut walk, &caps, &mut found),
                 None => Pause::Refused,
             };
+            let fits = taken.resize(walk.bytes());
             let mut segments = pool.lock();
+            if !fits {
+                segments.run_out_of_memory();
+            }
             let share = Share {
                 stats: walk.stats,
                 done: walk.done,
@@ -164,6 +200,7 @@ fn work<S: Space>(pool: &Pool, mut walk: Walk<S, Silent>) {
             }
         }
     }
+    walk
 }
 
 fn run_slice<S: Space>(
@@ -216,6 +253,9 @@ fn attend(
     loop {
         let ready = segments.take_ready();
         let over = segments.is_over();
+        let full = segments
+            .is_out_of_memory()
+            .then_some(StopReason::MemoryLimit);
         let due = poll.report_due().then(|| segments.overview());
         let snapshot = poll.snapshot_due().then(|| segments.snapshot());
         drop(segments);
@@ -224,7 +264,7 @@ fn attend(
         }
         // What is over was not stopped by a clock that is looked at later.
         if over {
-            return None;
+            return full;
         }
         if let Some(stop) = poll.stop() {
             return Some(stop);
@@ -289,8 +329,8 @@ struct End {
 }
 
 /// Adds up, once all workers have stopped.
-fn conclude<S: Space + Clone>(
-    root: &S,
+fn conclude<S: Space>(
+    walk: Walk<S, Silent>,
     task: &Task,
     control: &mut Control<'_>,
     pool: &Pool,
@@ -318,7 +358,6 @@ fn conclude<S: Space + Clone>(
                 before,
                 handed,
             } => {
-                let walk = Walk::new(root.clone(), task.weigh(), Silent);
                 let limit = node_limit(task.limits.nodes_max.unwrap_or(u64::MAX));
                 walk_again(walk, &branch, caps, (before, handed), (poll, limit))
             }

@@ -6,10 +6,15 @@
 use std::time::{Duration, Instant};
 
 use crate::snapshot::pause_after;
-use crate::{Cancel, Control, OptionId, Progress, Snapshot, Stats, StopReason, Task, Tree};
+use crate::{
+    Cancel, Control, Memory, OptionId, Progress, Snapshot, Stats, StopReason, Taken, Task, Tree,
+};
 
 /// Between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
+
+/// Steps of building between two looks at the clock: some tens of microseconds each.
+const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
 
 /// The reason to stop before the first node, if the limits allow none.
 pub(crate) fn initial_stop(task: &Task) -> Option<StopReason> {
@@ -19,6 +24,7 @@ pub(crate) fn initial_stop(task: &Task) -> Option<StopReason> {
 /// Connects a search with its caller's wishes to stop and to watch.
 pub(crate) struct Poll<'a> {
     cancel: Cancel,
+    memory: Memory,
     deadline: Option<Instant>,
     on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     last_report: Option<Instant>,
@@ -36,6 +42,7 @@ impl<'a> Poll<'a> {
     pub(crate) fn new(task: &Task, tree: Tree, control: &Control<'a>) -> Poll<'a> {
         Poll {
             cancel: control.cancel.clone(),
+            memory: control.memory.clone(),
             deadline: task.limits.deadline,
             on_progress: control.on_progress,
             last_report: control.on_progress.map(|_| Instant::now()),
@@ -50,16 +57,6 @@ impl<'a> Poll<'a> {
         }
     }
 
-    /// Whether somebody asked to stop; costs next to nothing.
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.is_cancelled()
-    }
-
-    /// The flag that stops it.
-    pub(crate) fn cancel(&self) -> &Cancel {
-        &self.cancel
-    }
-
     /// Whether somebody asked to stop, or the time is over.
     pub(crate) fn stop(&self) -> Option<StopReason> {
         if self.cancel.is_cancelled() {
@@ -71,10 +68,30 @@ impl<'a> Poll<'a> {
         late.then_some(StopReason::TimeLimit)
     }
 
+    /// As [`Poll::stop`], to be asked once for each step while something large is built: looks
+    /// only now and then.
+    pub(crate) fn check(&self, step: usize) -> Result<(), StopReason> {
+        match step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
+            true => self.stop().map_or(Ok(()), Err),
+            false => Ok(()),
+        }
+    }
+
+    /// What the search may take of memory.
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// Takes so many bytes for as long as what is returned is held.
+    pub(crate) fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
+        self.memory.take(bytes).ok_or(StopReason::MemoryLimit)
+    }
+
     /// Looks at the same flag, and at a deadline that is so much later; tells nobody anything.
     pub(crate) fn later(&self, by: Duration) -> Poll<'static> {
         Poll {
             cancel: self.cancel.clone(),
+            memory: self.memory.clone(),
             deadline: self.deadline.map(|deadline| deadline + by),
             on_progress: None,
             last_report: None,

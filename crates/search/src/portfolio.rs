@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering as Atomic};
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
-use crate::{Cancel, Control, Engine, Limits, Model, Order, Stats, StopReason, Summary, Task};
+use crate::drive::crew_for;
+use crate::{
+    Cancel, Control, Engine, Limits, Memory, Model, Order, Stats, StopReason, Summary, Task,
+};
 
 /// Nodes of the first round.
 const FIRST_BUDGET: u64 = 1 << 10;
@@ -62,8 +65,9 @@ pub fn portfolio(
         FIRST_BUDGET.min(nodes_max)
     };
     loop {
-        let round = Round::new(engine, model, orders, task, budget);
-        result.trials = round.run(task.threads.get(), &control.cancel);
+        let round = Round::new(engine, (model, &control.memory), orders, task, budget);
+        let threads = crew_for(model, task.threads, &control.memory);
+        result.trials = round.run(threads.get(), &control.cancel);
         result.winner = round.winner(&result.trials);
         let over = budget == nodes_max || (!task.race && result.trials.iter().any(stopped));
         if result.winner.is_some() || over || control.cancel.is_cancelled() {
@@ -94,6 +98,7 @@ pub fn portfolio(
 struct Round<'r> {
     engine: &'r dyn Engine,
     model: &'r Model,
+    memory: Memory,
     orders: &'r [(String, Order)],
     task: &'r Task,
     /// Nodes nobody needs to exceed: the budget, or those of the best that finished.
@@ -107,7 +112,7 @@ struct Round<'r> {
 impl<'r> Round<'r> {
     fn new(
         engine: &'r dyn Engine,
-        model: &'r Model,
+        (model, memory): (&'r Model, &Memory),
         orders: &'r [(String, Order)],
         task: &'r Task,
         budget: u64,
@@ -115,6 +120,7 @@ impl<'r> Round<'r> {
         Round {
             engine,
             model,
+            memory: memory.clone(),
             orders,
             task,
             nodes_max: AtomicU64::new(budget),
@@ -174,6 +180,7 @@ impl<'r> Round<'r> {
         };
         let mut control = Control {
             cancel: self.cancel.clone(),
+            memory: self.memory.clone(),
             ..Control::default()
         };
         let summary = self.engine.search(self.model, &task, &mut control);
@@ -215,7 +222,10 @@ impl Drop for Done<'_> {
 }
 
 fn stopped(summary: &Summary) -> bool {
-    matches!(summary.stop, StopReason::Cancelled | StopReason::TimeLimit)
+    matches!(
+        summary.stop,
+        StopReason::Cancelled | StopReason::TimeLimit | StopReason::MemoryLimit
+    )
 }
 
 fn finished(summary: &Summary) -> bool {

@@ -3,7 +3,8 @@
 //! Whether a region can be filled depends on the whole multiset of remaining pieces, never on its
 //! size alone: an answer kept under the size only would be wrong for the next position.
 
-use crate::{Bounds, Model, Tiling};
+use crate::poll::Poll;
+use crate::{Bounds, Model, StopReason, Tiling};
 
 /// The multiset of sizes of the pieces that may still be used.
 #[derive(Clone, Debug)]
@@ -98,13 +99,20 @@ fn shift_or(bits: &mut [u64], by: usize) {
 /// The most steps spent on looking for options without hope.
 const STEPS_MAX: usize = 1 << 25;
 
+/// A flood takes longer than a step of building: the clock is looked at so much more often.
+const CHECKS_SOONER: usize = 1 << 6;
+
 /// Options that cannot belong to a solution, since beside one of them on the empty board lies a
 /// region that the other pieces cannot fill. That region would have to be filled in the end, in
 /// whatever order pieces are placed. Costs a flood per option; does nothing on huge models.
-pub(crate) fn hopeless_options(model: &Model, tiling: &Tiling) -> Vec<bool> {
+pub(crate) fn hopeless_options(
+    model: &Model,
+    tiling: &Tiling,
+    poll: &Poll<'_>,
+) -> Result<Vec<bool>, StopReason> {
     let mut hopeless = vec![false; model.option_count()];
     if model.option_count().saturating_mul(tiling.cells.len()) > STEPS_MAX {
-        return hopeless;
+        return Ok(hopeless);
     }
     let mut cell_of = vec![None; model.item_count()];
     for (cell, item) in tiling.cells.iter().enumerate() {
@@ -115,6 +123,7 @@ pub(crate) fn hopeless_options(model: &Model, tiling: &Tiling) -> Vec<bool> {
     let only_splits = stock.is_exactly(tiling.cells.len() as u32);
     let mut is_placed = vec![false; tiling.cells.len()];
     for option in model.options() {
+        poll.check(option.index() * CHECKS_SOONER)?;
         let entries = model.entries(option).iter();
         let placed: Vec<u32> = entries
             .filter_map(|entry| cell_of[entry.item.index()])
@@ -135,7 +144,7 @@ pub(crate) fn hopeless_options(model: &Model, tiling: &Tiling) -> Vec<bool> {
             .iter()
             .for_each(|&cell| is_placed[cell as usize] = false);
     }
-    hopeless
+    Ok(hopeless)
 }
 
 /// Floods regions of free cells over a graph of neighbours.
@@ -148,6 +157,8 @@ pub(crate) struct Flood {
     mark: u32,
     queue: Vec<u32>,
     seeds: Vec<u32>,
+    /// Cells reached so far, over all rounds.
+    work: u64,
 }
 
 impl Flood {
@@ -169,7 +180,13 @@ impl Flood {
             mark: 0,
             queue: Vec::new(),
             seeds: Vec::new(),
+            work: 0,
         }
+    }
+
+    /// Cells reached in all rounds so far.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
     }
 
     fn around(&self, cell: u32) -> std::ops::Range<usize> {
@@ -230,6 +247,7 @@ impl Flood {
                     return None;
                 }
                 head += 1;
+                self.work += 1;
                 for at in self.around(cell) {
                     let next = self.neighbours[at];
                     let mark = &mut self.marks[next as usize];

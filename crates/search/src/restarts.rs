@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 
 use crate::attempts::{Attempt, Attempted, Attempts, Chance};
 use crate::control::split_mix;
-use crate::{Control, Engine, Limits, Model, OptionId, Order, Task};
+use crate::drive::crew_for;
+use crate::{Control, Engine, Limits, Memory, Model, OptionId, Order, Task};
 
 /// Nodes of one unit.
 const UNIT: u64 = 1 << 9;
@@ -26,11 +27,12 @@ pub fn first_by_restarts(
     seed: u64,
     control: &mut Control<'_>,
 ) -> RestartsResult {
+    let memory = control.memory.clone();
     let attempts = Attempts {
         limits: task.limits,
-        threads: task.threads,
+        threads: crew_for(model, task.threads, &control.memory),
         nodes_of: &|number| luby(number + 1) * UNIT,
-        make: &|chance| try_once(engine, model, task, seed, chance),
+        make: &|chance| try_once(engine, (model, &memory), task, seed, chance),
     };
     let result = attempts.run(control);
     if let (Some(solution), Some(receive)) = (&result.solution, &mut control.on_solution) {
@@ -41,7 +43,7 @@ pub fn first_by_restarts(
 
 fn try_once(
     engine: &dyn Engine,
-    model: &Model,
+    (model, memory): (&Model, &Memory),
     task: &Task,
     seed: u64,
     chance: Chance,
@@ -66,6 +68,7 @@ fn try_once(
     };
     let mut control = Control {
         cancel: chance.cancel,
+        memory: memory.clone(),
         on_solution: Some(&mut keep),
         ..Control::default()
     };

@@ -94,6 +94,8 @@ pub(crate) struct Segments {
     /// Whether the head is known to contain the point where a limit is met.
     limit_met: bool,
     stopped: bool,
+    /// Whether a worker needed more memory than there was.
+    out_of_memory: bool,
     running: usize,
     idle: usize,
     pending: usize,
@@ -138,6 +140,7 @@ impl Segments {
             race,
             limit_met: false,
             stopped: false,
+            out_of_memory: false,
             running: 0,
             idle: 0,
             pending: branches.len(),
@@ -398,6 +401,15 @@ impl Segments {
 
     pub(crate) fn stop(&mut self) {
         self.stopped = true;
+    }
+
+    pub(crate) fn run_out_of_memory(&mut self) {
+        self.stopped = true;
+        self.out_of_memory = true;
+    }
+
+    pub(crate) fn is_out_of_memory(&self) -> bool {
+        self.out_of_memory
     }
 
     pub(crate) fn forget_running(&mut self) {

@@ -50,6 +50,11 @@ pub trait Space: Send {
     fn close(&mut self);
     /// A count of elementary updates, to poll by.
     fn work(&self) -> u64;
+    /// Bytes that this position holds and a clone would hold again; what clones share does not
+    /// count.
+    fn bytes(&self) -> usize {
+        0
+    }
     /// The items that made the last dead end or cut.
     fn culprits(&self) -> Vec<ItemId>;
     /// What the subtree of this position cost, if it was walked before; its depth is counted
@@ -254,6 +259,11 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         level.end = middle;
         levels[depth].next = middle;
         Some(Branch { levels })
+    }
+
+    /// Bytes that the position holds.
+    pub(crate) fn bytes(&self) -> usize {
+        self.space.bytes()
     }
 
     /// Options chosen at this moment.

@@ -9,8 +9,10 @@
 //! saved before they became inactive.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use crate::{Color, ItemId, Model, OptionId, Order};
+use crate::poll::Poll;
+use crate::{Color, ItemId, Model, OptionId, Order, StopReason, Taken};
 
 /// One entry of an option.
 #[derive(Clone, Copy, Debug)]
@@ -35,22 +37,28 @@ struct Item {
 /// The sparse sets of a model.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
+    // What never changes is shared by clones.
     nodes: Vec<Node>,
-    /// First and last-but-one node of the option of each node.
-    spans: Vec<(u32, u32)>,
-    colors: Vec<u32>,
-    option_of: Vec<u32>,
-    option_ids: Vec<OptionId>,
+    /// The first node of the option of each node, and the one after its last.
+    spans: Arc<[(u32, u32)]>,
+    colors: Arc<[u32]>,
+    option_of: Arc<[u32]>,
+    option_ids: Arc<[OptionId]>,
     set: Vec<u32>,
     items: Vec<Item>,
-    item_ids: Vec<ItemId>,
+    item_ids: Arc<[ItemId]>,
     primary_count: u32,
     /// Bounds of primary items with their present number of coverings.
     times: Vec<Times>,
     active: Vec<u32>,
     active_len: u32,
     pub(super) work: u64,
+    _shared: Arc<Taken>,
 }
+
+/// Bytes for each entry of the model: those that clones share, and those of each.
+const BYTES_SHARED: usize = size_of::<(u32, u32)>() + 2 * size_of::<u32>();
+const BYTES_OWN: usize = size_of::<Node>() + size_of::<u32>();
 
 #[derive(Clone, Copy, Debug)]
 struct Times {
@@ -72,32 +80,45 @@ impl Cells {
         model: &Model,
         order: &Order,
         is_left_out: impl Fn(OptionId) -> bool,
-    ) -> Cells {
+        poll: &Poll<'_>,
+    ) -> Result<Cells, StopReason> {
+        let shared = poll.hold(model.entry_count() * BYTES_SHARED)?;
+        // Held until the search itself takes it.
+        let _own = poll.hold(model.entry_count() * BYTES_OWN)?;
         let mut option_ids: Vec<OptionId> = model.options().collect();
         let is_primary = |item: ItemId| model.bounds(item).is_some();
         option_ids.retain(|&o| model.entries(o).iter().any(|e| is_primary(e.item)));
         option_ids.retain(|&option| !is_left_out(option));
+        poll.check(0)?;
         option_ids.sort_by_key(|&option| order.option_key(option));
+        poll.check(0)?;
         let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
         item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
         let mut cells = Cells {
             nodes: Vec::new(),
-            spans: Vec::new(),
-            colors: Vec::new(),
-            option_of: Vec::new(),
-            option_ids,
+            spans: Arc::new([]),
+            colors: Arc::new([]),
+            option_of: Arc::new([]),
+            option_ids: option_ids.into(),
             set: Vec::new(),
             items: Vec::new(),
             primary_count: model.primary_count() as u32,
             times: Vec::new(),
             active: (0..item_ids.len() as u32).collect(),
             active_len: item_ids.len() as u32,
-            item_ids,
+            item_ids: item_ids.into(),
             work: 0,
+            _shared: Arc::new(shared),
         };
         cells.add_items(model);
-        cells.add_options(model);
-        cells
+        cells.add_options(model, poll)?;
+        Ok(cells)
+    }
+
+    /// Bytes that a clone does not share.
+    pub(super) fn bytes(&self) -> usize {
+        let items = self.items.len() * (size_of::<Item>() + size_of::<Times>());
+        self.nodes.len() * BYTES_OWN + items
     }
 
     fn add_items(&mut self, model: &Model) {
@@ -118,29 +139,40 @@ impl Cells {
         }
     }
 
-    fn add_options(&mut self, model: &Model) {
+    fn add_options(&mut self, model: &Model, poll: &Poll<'_>) -> Result<(), StopReason> {
         let mut place = vec![0; self.item_ids.len()];
         for (at, item) in self.item_ids.iter().enumerate() {
             place[item.index()] = at as u32;
         }
         // Colours are numbered from 1 as they occur: they may be any number themselves.
-        let mut colors: HashMap<Color, u32> = HashMap::new();
+        let mut numbers: HashMap<Color, u32> = HashMap::new();
+        let entries = self.option_ids.iter().map(|&at| model.entries(at).len());
+        let count = entries.sum();
+        self.nodes.reserve_exact(count);
+        let mut spans = Vec::with_capacity(count);
+        let mut colors = Vec::with_capacity(count);
+        let mut option_of = Vec::with_capacity(count);
         for (at, &option) in self.option_ids.iter().enumerate() {
+            poll.check(at)?;
             let entries = model.entries(option);
             let start = self.nodes.len() as u32;
             for entry in entries {
                 let item = place[entry.item.index()];
                 self.items[item as usize].size += 1;
                 self.nodes.push(Node { item, loc: 0 });
-                self.spans.push((start, start + entries.len() as u32));
-                let fresh = colors.len() as u32 + 1;
+                spans.push((start, start + entries.len() as u32));
+                let fresh = numbers.len() as u32 + 1;
                 let color = entry
                     .color
-                    .map_or(ALONE, |color| *colors.entry(color).or_insert(fresh));
-                self.colors.push(color);
-                self.option_of.push(at as u32);
+                    .map_or(ALONE, |color| *numbers.entry(color).or_insert(fresh));
+                colors.push(color);
+                option_of.push(at as u32);
             }
         }
+        // One after the other, so that only one of them is there twice.
+        self.spans = spans.into();
+        self.colors = colors.into();
+        self.option_of = option_of.into();
         let mut next = 0;
         for item in &mut self.items {
             item.base = next;
@@ -149,11 +181,13 @@ impl Cells {
         }
         self.set = vec![0; self.nodes.len()];
         for (at, node) in self.nodes.iter_mut().enumerate() {
+            poll.check(at)?;
             let item = &mut self.items[node.item as usize];
             node.loc = item.base + item.size;
             self.set[node.loc as usize] = at as u32;
             item.size += 1;
         }
+        Ok(())
     }
 
     pub(super) fn item_id(&self, item: u32) -> ItemId {

@@ -24,7 +24,8 @@ impl Engine for Dance {
     }
 
     fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
-        let root = space::Dancing::new(model, task);
-        search_model((self.name(), model), &root, task, control)
+        search_model((self.name(), model), task, control, |poll| {
+            space::Dancing::new(model, task, poll)
+        })
     }
 }

@@ -1,9 +1,10 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
+use crate::poll::Poll;
 use crate::regions::{Flood, Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
-use crate::{ItemId, Model, OptionId, Task, Tiling};
+use crate::{ItemId, Model, OptionId, StopReason, Task, Tiling};
 
 /// Down to this depth, options that would be cut are dropped before they are tried: it costs a
 /// flood per option, and makes the sets of the whole subtree smaller.
@@ -60,11 +61,14 @@ struct Board {
 }
 
 impl Dancing {
-    pub(super) fn new(model: &Model, task: &Task) -> Dancing {
+    pub(super) fn new(model: &Model, task: &Task, poll: &Poll<'_>) -> Result<Dancing, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
-        let hopeless = tiling.map_or(Vec::new(), |tiling| hopeless_options(model, tiling));
+        let hopeless = match tiling {
+            Some(tiling) => hopeless_options(model, tiling, poll)?,
+            None => Vec::new(),
+        };
         let is_hopeless = |option: OptionId| hopeless.get(option.index()).is_some_and(|&is| is);
-        let cells = Cells::new(model, &task.order, is_hopeless);
+        let cells = Cells::new(model, &task.order, is_hopeless, poll)?;
         let board = tiling.map(|tiling| Board::new(model, tiling, &cells));
         let mut space = Dancing {
             cells,
@@ -78,7 +82,7 @@ impl Dancing {
             culprits: Vec::new(),
         };
         space.dead = space.hopeless_item();
-        space
+        Ok(space)
     }
 
     /// Drops the options that would leave a region that cannot be filled. They are lost for the
@@ -237,7 +241,16 @@ impl Space for Dancing {
     }
 
     fn work(&self) -> u64 {
-        self.cells.work
+        let floods = self.board.as_ref().map_or(0, |board| board.flood.work());
+        self.cells.work + floods
+    }
+
+    fn bytes(&self) -> usize {
+        let frames = self.frames.capacity() + self.root.capacity();
+        let stacks = frames * size_of::<(u32, u32)>()
+            + self.choices.capacity() * size_of::<u32>()
+            + self.levels.capacity() * size_of::<Level>();
+        self.cells.bytes() + stacks
     }
 
     fn culprits(&self) -> Vec<ItemId> {
@@ -355,8 +368,9 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::Dancing;
+    use crate::poll::Poll;
     use crate::walk::{Caps, Pause, Silent, Walk};
-    use crate::{Bounds, Branch, Entry, Model, Task};
+    use crate::{Bounds, Branch, Control, Entry, Model, Task, Tree};
 
     /// Six options for an item to be covered twice, each with a cell of its own that may stay free.
     fn pairs() -> Model {
@@ -378,7 +392,10 @@ mod tests {
     fn takes_over_a_branch_below_a_repeated_root() {
         let model = pairs();
         let walk = || {
-            let mut walk = Walk::new(Dancing::new(&model, &Task::default()), None, Silent);
+            let (task, control) = (Task::default(), Control::default());
+            let poll = Poll::new(&task, Tree::default(), &control);
+            let space = Dancing::new(&model, &task, &poll).unwrap();
+            let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());
             walk
         };

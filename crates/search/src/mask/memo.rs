@@ -35,6 +35,11 @@ impl<const W: usize> Memo<W> {
         }
     }
 
+    /// Bytes taken.
+    pub(super) fn bytes(&self) -> usize {
+        self.tags.len() * (size_of::<u16>() + size_of::<(Key<W>, Stats)>())
+    }
+
     #[inline]
     pub(super) fn get(&self, key: &Key<W>) -> Option<Stats> {
         let (slot, tag) = place_of(key, self.tags.len());

@@ -54,19 +54,22 @@ fn search_words<const W: usize>(
         control.on_solution.is_none() && control.on_event.is_none() && task.weigh.is_none();
     let tree_of = (Mask.name(), model);
     if counts_only && layout.can_remember() {
-        let root = Masking::<W, true>::new(model, layout, task);
-        search_model(tree_of, &root, task, control)
+        search_model(tree_of, task, control, |poll| {
+            Masking::<W, true>::new(model, layout, task, poll)
+        })
     } else {
-        let root = Masking::<W, false>::new(model, layout, task);
-        search_model(tree_of, &root, task, control)
+        search_model(tree_of, task, control, |poll| {
+            Masking::<W, false>::new(model, layout, task, poll)
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::poll::Poll;
     use crate::walk::{Caps, Pause, Silent, Walk};
-    use crate::{Branch, Entry, ItemId, ModelError};
+    use crate::{Branch, Entry, ItemId, ModelError, Tree};
 
     /// Dominoes on a board of 4 by 6 cells.
     fn dominoes() -> Result<Model, ModelError> {
@@ -98,7 +101,10 @@ mod tests {
             slice_work: u64::MAX,
         };
         let walk = || {
-            let space = Masking::<1, true>::new(&model, &layout, &task);
+            let control = Control::default();
+            let poll = Poll::new(&task, Tree::default(), &control);
+            let space = Masking::<1, true>::new(&model, &layout, &task, &poll);
+            let space = space.expect("no limits");
             let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());
             walk

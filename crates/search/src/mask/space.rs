@@ -1,5 +1,7 @@
 //! The positions of the bit-mask engine: filtered lists of live options.
 
+use std::sync::Arc;
+
 use super::bits::{
     Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
 };
@@ -7,9 +9,10 @@ use super::counters::{Counters, STEP};
 use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
+use crate::poll::Poll;
 use crate::regions::{Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
-use crate::{Bounds, ItemId, Model, OptionId, Order, Stats, Task};
+use crate::{Bounds, ItemId, Model, OptionId, Order, Stats, StopReason, Task};
 
 /// An open level.
 #[derive(Clone, Copy)]
@@ -26,7 +29,7 @@ struct Level<const W: usize> {
 /// The search position of the bit-mask engine.
 #[derive(Clone)]
 pub(super) struct Masking<const W: usize, const MEMO: bool> {
-    fixed: Fixed<W>,
+    fixed: Arc<Fixed<W>>,
     /// Lists of live options, one after the other as levels open; the rest is stale.
     arena: Vec<Bits<W>>,
     choices: Vec<Bits<W>>,
@@ -45,7 +48,6 @@ pub(super) struct Masking<const W: usize, const MEMO: bool> {
 }
 
 /// What does not change while searching.
-#[derive(Clone)]
 struct Fixed<const W: usize> {
     /// Items to be covered exactly once.
     required: Bits<W>,
@@ -65,18 +67,24 @@ struct Fixed<const W: usize> {
 }
 
 impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
-    pub(super) fn new(model: &Model, layout: &Layout, task: &Task) -> Masking<W, MEMO> {
+    pub(super) fn new(
+        model: &Model,
+        layout: &Layout,
+        task: &Task,
+        poll: &Poll<'_>,
+    ) -> Result<Masking<W, MEMO>, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
         let mut fixed = Fixed::new(model, layout, &task.order);
         fixed.flood = tiling.map(Flood::new);
         let mut options = layout.options.clone();
         if let Some(tiling) = tiling {
-            let hopeless = hopeless_options(model, tiling);
+            let hopeless = hopeless_options(model, tiling, poll)?;
             options.retain(|option| !hopeless[option.index()]);
         }
         options.sort_by_key(|&option| task.order.option_key(option));
         let mut arena = Vec::new();
         for (at, &option) in options.iter().enumerate() {
+            poll.check(at)?;
             let mut mask = none();
             for entry in model.entries(option) {
                 set(&mut mask, layout.bit_of[entry.item.index()]);
@@ -85,9 +93,9 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             arena.push(mask);
         }
         fixed.option_ids = options;
-        Masking {
+        Ok(Masking {
             times: vec![0; fixed.repeated.len()],
-            fixed,
+            fixed: Arc::new(fixed),
             arena,
             choices: Vec::new(),
             levels: Vec::new(),
@@ -99,7 +107,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             memo: Memo::new(if MEMO { layout.options.len() } else { 0 }),
             culprits: none(),
             work: 0,
-        }
+        })
     }
 
     fn key(&self) -> Key<W> {
@@ -226,6 +234,12 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
 
     fn work(&self) -> u64 {
         self.work
+    }
+
+    fn bytes(&self) -> usize {
+        let masks = self.arena.capacity() + self.choices.capacity();
+        let levels = self.levels.capacity() * size_of::<Level<W>>();
+        masks * size_of::<Bits<W>>() + levels + self.memo.bytes()
     }
 
     fn culprits(&self) -> Vec<ItemId> {

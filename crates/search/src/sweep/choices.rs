@@ -1,20 +1,17 @@
 //! What a sweep chooses from: options by themselves, one of each orbit, or whole orbits at once.
 
 use super::mirror::Mirror;
-use super::plan::{Choice, places, swept_items};
+use super::plan::{Choice, is_usable, places, swept_items};
 use crate::{Bounds, ItemId, Model, OptionId};
 
 /// Every option by itself.
 pub(super) fn singles(model: &Model) -> Vec<Choice> {
-    let usable = |option: &OptionId| {
-        let mut entries = model.entries(*option).iter();
-        entries.any(|entry| model.bounds(entry.item).is_some())
-    };
     let single = |option| Choice {
         options: vec![option],
         weight: 1,
     };
-    model.options().filter(usable).map(single).collect()
+    let usable = model.options().filter(|option| is_usable(model, *option));
+    usable.map(single).collect()
 }
 
 /// Every option by itself, but of one item one for each orbit. With a mirror, its image too, so
@@ -49,11 +46,8 @@ fn best_item(
         place_of[item.index()] = Some(at as u32);
     }
     let first = |option: OptionId| {
-        let single = Choice {
-            options: vec![option],
-            weight: 1,
-        };
-        places(model, &place_of, &single).min().unwrap_or(0)
+        let first = places(model, &place_of, &[option]).min();
+        first.unwrap_or(0)
     };
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
     let others = (0..model.primary_count() as u32).map(ItemId).filter(once);

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use super::choices::singles;
 use super::graph::Graph;
 use super::plan::Choice;
-use super::run::Cost;
+use super::run::{self, Bounds, Cost};
 use super::solutions::graph_of;
 use super::word::Count;
-use crate::{Bounds, Control, ItemId, Model, OptionId, Stats, StopReason, Task, Unsupported};
+use crate::{Control, ItemId, Model, OptionId, Stats, StopReason, Task, Unsupported};
 
 /// More combinations than this are refused.
 const COMBINATIONS_MAX: usize = 1 << 24;
@@ -46,13 +46,16 @@ pub fn count_combinations(
     let labels = Labels::new(model, items)?;
     let choices = singles(model);
     let mut cost = Cost::default();
-    let built = graph_of(model, &choices, (task, memory_max), control, &mut cost)?;
-    let (counts, stop) = match built {
-        Ok(graph) => {
-            let counted = labels.spread::<u64>(&graph, &choices);
-            let counted = counted.or_else(|| labels.spread::<BigUint>(&graph, &choices));
-            (counted, StopReason::Exhausted)
-        }
+    let mut bounds = Bounds::new(task, memory_max, control);
+    let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
+    let counted = built.and_then(|graph| {
+        Ok(match labels.spread::<u64>(&graph, &choices, &bounds)? {
+            None => labels.spread::<BigUint>(&graph, &choices, &bounds)?,
+            counted => counted,
+        })
+    });
+    let (counts, stop) = match counted {
+        Ok(counts) => (counts, StopReason::Exhausted),
         Err(stop) => (None, stop),
     };
     Ok(Combinations {
@@ -61,6 +64,12 @@ pub fn count_combinations(
         stats: cost.stats,
         bytes: cost.bytes,
     })
+}
+
+/// Bytes that a list of counts holds.
+fn bytes_of<C: Count>(list: &[(u32, C)]) -> usize {
+    let heap = list.iter().map(|(_, count)| count.heap());
+    size_of_val(list) + heap.sum::<usize>()
 }
 
 /// Combinations as numbers: mixed radix, a digit for each item.
@@ -80,7 +89,7 @@ impl Labels {
             count: 1,
         };
         for &item in items {
-            if model.bounds(item) != Some(Bounds::ONCE) {
+            if model.bounds(item) != Some(crate::Bounds::ONCE) {
                 return Err(Unsupported::NotOnce(model.item_name(item).to_owned()));
             }
             let covers = |option: &OptionId| {
@@ -106,13 +115,25 @@ impl Labels {
         &self,
         graph: &Graph,
         choices: &[Choice],
-    ) -> Option<Vec<(Vec<OptionId>, BigUint)>> {
+        bounds: &Bounds<'_>,
+    ) -> Result<Option<Vec<(Vec<OptionId>, BigUint)>>, StopReason> {
+        let _fixed = bounds
+            .hold(self.count * size_of::<C>() + graph.end() * size_of::<(u32, Vec<(u32, C)>)>())?;
+        // For what the lists of counts hold.
+        let mut taken = bounds.hold(0)?;
         let mut waiting = graph.entries();
         let mut lists: Vec<Vec<(u32, C)>> = vec![Vec::new(); graph.end() + 1];
         lists[graph.end()].push((0, C::of(1)));
+        let mut held = bytes_of(&lists[graph.end()]);
         let mut sums = vec![C::default(); self.count];
         let mut touched: Vec<u32> = Vec::new();
         for node in (0..graph.end()).rev() {
+            if node.is_multiple_of(run::STATES_BETWEEN_GLANCES) {
+                bounds.poll.stop().map_or(Ok(()), Err)?;
+                if !taken.resize(held) {
+                    return Err(StopReason::MemoryLimit);
+                }
+            }
             for edge in graph.edges(node) {
                 let options = &choices[edge.choice as usize].options;
                 let adds: u32 = options.iter().map(|option| self.adds[option.index()]).sum();
@@ -123,24 +144,25 @@ impl Labels {
                         touched.push(label + adds);
                     }
                     if !sum.add(count) {
-                        return None;
+                        return Ok(None);
                     }
                 }
                 // Nobody asks for it again.
                 waiting[to] -= 1;
                 if waiting[to] == 0 {
-                    lists[to] = Vec::new();
+                    held -= bytes_of(&std::mem::take(&mut lists[to]));
                 }
             }
             let take = |label: u32| (label, std::mem::take(&mut sums[label as usize]));
             lists[node] = touched.drain(..).map(take).collect();
+            held += bytes_of(&lists[node]);
         }
         let mut found = std::mem::take(&mut lists[0]);
         found.sort_unstable_by_key(|(label, _)| *label);
         let named = |(label, count): &(u32, C)| (self.named(*label as usize), count.exact());
         let mut named: Vec<_> = found.iter().map(named).collect();
         named.sort_unstable();
-        Some(named)
+        Ok(Some(named))
     }
 
     fn named(&self, mut label: usize) -> Vec<OptionId> {

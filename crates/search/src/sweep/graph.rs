@@ -8,7 +8,8 @@ use super::plan::Plan;
 use super::run::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::table::Table;
 use super::word::{Count, Word};
-use crate::StopReason;
+use crate::memory::List;
+use crate::{StopReason, Taken};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -18,7 +19,15 @@ const NONE: u32 = u32::MAX;
 pub(super) struct Graph {
     /// Where the edges of each node begin, and after the last one where they end.
     first: Vec<u32>,
-    edges: Vec<Edge>,
+    edges: List<Edge>,
+    /// For `first`.
+    _taken: Taken,
+}
+
+/// How many ways lead from each node to the end.
+pub(super) struct Ways<C> {
+    pub(super) counts: Vec<C>,
+    _taken: Taken,
 }
 
 /// A choice at a node.
@@ -37,37 +46,54 @@ impl Graph {
     }
 
     pub(super) fn edges(&self, node: usize) -> &[Edge] {
-        &self.edges[self.first[node] as usize..self.first[node + 1] as usize]
+        &self.edges.items()[self.first[node] as usize..self.first[node + 1] as usize]
     }
 
     /// How many edges lead to each node.
     pub(super) fn entries(&self) -> Vec<u32> {
         let mut entries = vec![0; self.end() + 1];
         self.edges
+            .items()
             .iter()
             .for_each(|edge| entries[edge.to as usize] += 1);
         entries
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.first.len() * size_of::<u32>() + self.edges.len() * size_of::<Edge>()
+        self.first.len() * size_of::<u32>() + self.edges.items().len() * size_of::<Edge>()
     }
 
     /// How many ways lead from each node to the end; none when a number does not fit.
-    pub(super) fn ways<C: Count>(&self, weights: &[u32]) -> Option<Vec<C>> {
+    pub(super) fn ways<C: Count>(
+        &self,
+        weights: &[u32],
+        bounds: &Bounds<'_>,
+    ) -> Result<Option<Ways<C>>, StopReason> {
+        let mut taken = bounds.hold((self.end() + 1) * size_of::<C>())?;
+        let (words, mut heap) = (taken.bytes(), 0);
         let mut ways = vec![C::default(); self.end() + 1];
         ways[self.end()] = C::of(1);
         for node in (0..self.end()).rev() {
-            let mut sum = C::default();
-            for edge in self.edges(node) {
-                let share = ways[edge.to as usize].times(weights[edge.choice as usize])?;
-                if !sum.add(&share) {
-                    return None;
+            if node.is_multiple_of(STATES_BETWEEN_LOOKS) {
+                bounds.poll.stop().map_or(Ok(()), Err)?;
+                if !taken.resize(words + heap) {
+                    return Err(StopReason::MemoryLimit);
                 }
             }
+            let mut sum = C::default();
+            for edge in self.edges(node) {
+                let share = ways[edge.to as usize].times(weights[edge.choice as usize]);
+                if !share.is_some_and(|share| sum.add(&share)) {
+                    return Ok(None);
+                }
+            }
+            heap += sum.heap();
             ways[node] = sum;
         }
-        Some(ways)
+        Ok(Some(Ways {
+            counts: ways,
+            _taken: taken,
+        }))
     }
 }
 
@@ -81,22 +107,22 @@ pub(super) fn build<K: Word>(
         plan,
         front: Front::new(plan),
         levels: (0..=plan.cells)
-            .map(|_| Table::until(bounds.poll.cancel()))
+            .map(|_| Table::until(&bounds.guard))
             .collect(),
         known: 1,
-        nodes: Vec::new(),
-        first: Vec::new(),
-        edges: Vec::new(),
+        nodes: List::new(&bounds.guard.memory),
+        first: List::new(&bounds.guard.memory),
+        edges: List::new(&bounds.guard.memory),
         batch: Vec::new(),
     };
     builder.levels[0].entry(plan.start);
     for cell in 0..plan.cells {
         builder.step(cell, bounds, cost)?;
     }
-    // A table that was cancelled may have forgotten states.
-    match bounds.poll.is_cancelled() {
-        true => Err(StopReason::Cancelled),
-        false => Ok(builder.finish()),
+    // A table without memory, or one that was cancelled, may have forgotten states.
+    match bounds.broken() {
+        Some(stop) => Err(stop),
+        None => builder.finish(bounds),
     }
 }
 
@@ -109,10 +135,10 @@ struct Builder<'a, K> {
     /// How many numbers are given.
     known: u32,
     /// The numbers of nodes, by rank.
-    nodes: Vec<u32>,
+    nodes: List<u32>,
     /// Where their edges begin.
-    first: Vec<u32>,
-    edges: Vec<Edge>,
+    first: List<u32>,
+    edges: List<Edge>,
     /// What the next edges lead to.
     batch: Vec<Next<K>>,
 }
@@ -129,17 +155,16 @@ impl<K: Word> Builder<'_, K> {
         for (at, (state, number)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
                 let share = at as f64 / states.len() as f64;
-                let bytes = states.bytes() + self.bytes();
-                let stop = bounds.look((cell, share), self.plan.cells, bytes, cost);
+                let stop = bounds.look((cell, share), self.plan.cells, 0, cost);
                 stop.map_or(Ok(()), Err)?;
             }
-            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && bounds.poll.is_cancelled() {
-                return Err(StopReason::Cancelled);
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
+                bounds.broken().map_or(Ok(()), Err)?;
             }
             cost.stats.nodes += 1;
             self.nodes.push(*number);
             self.first
-                .push((self.edges.len() + self.batch.len()) as u32);
+                .push((self.edges.items().len() + self.batch.len()) as u32);
             let batch = &mut self.batch;
             self.front.expand(state, &mut cost.stats, |next| {
                 batch.push(next);
@@ -149,7 +174,7 @@ impl<K: Word> Builder<'_, K> {
                 self.admit();
             }
             // Far more would not fit the numbers.
-            if self.edges.len() > (NONE >> 1) as usize {
+            if self.edges.items().len() > (NONE >> 1) as usize {
                 return Err(StopReason::MemoryLimit);
             }
         }
@@ -173,17 +198,13 @@ impl<K: Word> Builder<'_, K> {
         }
     }
 
-    fn bytes(&self) -> usize {
-        let tables: usize = self.levels.iter().map(Table::bytes).sum();
-        let nodes = (self.nodes.capacity() + self.first.capacity()) * size_of::<u32>();
-        tables + nodes + self.edges.capacity() * size_of::<Edge>()
-    }
-
     /// Keeps what reaches the end.
-    fn finish(mut self) -> Graph {
-        self.first.push(self.edges.len() as u32);
-        let count = self.nodes.len();
+    fn finish(mut self, bounds: &Bounds<'_>) -> Result<Graph, StopReason> {
+        self.first.push(self.edges.items().len() as u32);
+        bounds.broken().map_or(Ok(()), Err)?;
+        let count = self.nodes.items().len();
         // For each number: the rank among the nodes kept, from behind. The end has rank 0.
+        let _taken = bounds.hold(self.known as usize * size_of::<u32>())?;
         let mut kept = vec![NONE; self.known as usize];
         for (state, number) in self.levels[self.plan.cells].iter() {
             if is_complete(self.plan, state) {
@@ -192,48 +213,58 @@ impl<K: Word> Builder<'_, K> {
         }
         if kept[0] == NONE && count == 0 {
             // Without a cell the first state is the last, and it is not complete.
-            return Graph {
+            return Ok(Graph {
                 first: vec![0, 0],
-                edges: Vec::new(),
-            };
+                edges: self.edges,
+                _taken: Taken::default(),
+            });
         }
         let mut last = 0;
+        let (first, edges) = (self.first.items(), self.edges.items());
         for rank in (0..count).rev() {
-            let edges = self.first[rank] as usize..self.first[rank + 1] as usize;
+            bounds.poll.check(rank)?;
+            let mut edges = edges[first[rank] as usize..first[rank + 1] as usize].iter();
             let leads_on = |edge: &Edge| kept[edge.to as usize] != NONE;
-            if rank == 0 || self.edges[edges].iter().any(leads_on) {
+            if rank == 0 || edges.any(leads_on) {
                 last += 1;
-                kept[self.nodes[rank] as usize] = last;
+                kept[self.nodes.items()[rank] as usize] = last;
             }
         }
-        self.compact(count, &kept, last)
+        self.compact(&kept, last, bounds)
     }
 
     /// Drops all other nodes and edges, in place.
-    fn compact(mut self, count: usize, kept: &[u32], last: u32) -> Graph {
+    fn compact(
+        mut self,
+        kept: &[u32],
+        last: u32,
+        bounds: &Bounds<'_>,
+    ) -> Result<Graph, StopReason> {
+        let taken = bounds.hold((last as usize + 1) * size_of::<u32>())?;
         let mut first = Vec::with_capacity(last as usize + 1);
         let mut written = 0;
-        for rank in 0..count {
-            if kept[self.nodes[rank] as usize] == NONE {
+        let (begin, edges) = (self.first.items(), self.edges.items_mut());
+        for (rank, &node) in self.nodes.items().iter().enumerate() {
+            bounds.poll.check(rank)?;
+            if kept[node as usize] == NONE {
                 continue;
             }
             first.push(written as u32);
-            for at in self.first[rank] as usize..self.first[rank + 1] as usize {
-                let Edge { to, choice } = self.edges[at];
+            for at in begin[rank] as usize..begin[rank + 1] as usize {
+                let Edge { to, choice } = edges[at];
                 let from_behind = kept[to as usize];
                 if from_behind != NONE {
                     let to = last - from_behind;
-                    self.edges[written] = Edge { to, choice };
+                    edges[written] = Edge { to, choice };
                     written += 1;
                 }
             }
         }
         first.push(written as u32);
-        self.edges.truncate(written);
-        self.edges.shrink_to_fit();
-        Graph {
+        Ok(Graph {
             first,
-            edges: self.edges,
-        }
+            edges: self.edges.shorten(written),
+            _taken: taken,
+        })
     }
 }

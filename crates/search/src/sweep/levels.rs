@@ -1,8 +1,7 @@
 //! The states met so far, in tables by cell, and those on their way into them.
 
-use super::table::Table;
+use super::table::{Guard, Table};
 use super::word::{Count, Word};
-use crate::Cancel;
 
 /// So many arrivals are let in at a time.
 pub(super) const BATCH: usize = 64;
@@ -27,19 +26,19 @@ pub(super) struct Levels<K, C> {
 }
 
 impl<K: Word, C: Count> Levels<K, C> {
-    /// Empty tables for so many cells and what lies behind the last one. What they hold is nothing any
-    /// more when they are cancelled.
-    pub(super) fn new(cells: usize, takers: usize, cancel: &Cancel) -> Levels<K, C> {
-        let tables = (0..(cells + 1) * takers).map(|_| Table::until(cancel));
+    /// Empty tables for so many cells and what lies behind the last one. What they hold means nothing
+    /// any more when the guard says that they are useless.
+    pub(super) fn new(cells: usize, takers: usize, guard: &Guard) -> Levels<K, C> {
+        let tables = (0..(cells + 1) * takers).map(|_| Table::until(guard));
         Levels {
             tables: tables.collect(),
             takers,
         }
     }
 
-    /// Bytes taken.
-    pub(super) fn bytes(&self) -> usize {
-        self.tables.iter().map(Table::bytes).sum()
+    /// Bytes that numbers hold outside of the tables.
+    pub(super) fn heap(&self) -> usize {
+        self.tables.iter().map(Table::heap).sum()
     }
 
     /// The number of states at a cell.

@@ -39,7 +39,7 @@ pub use num_bigint::BigUint;
 pub use solutions::{Solutions, Tabulated, tabulate};
 
 use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
-use choices::{by_orbits, cycles, is_identity, singles};
+use choices::{by_orbits, cycles, is_identity};
 use mirror::Mirror;
 use plan::{Choice, Layout, Plan};
 use run::{Cost, End};
@@ -87,6 +87,9 @@ pub fn count_by_sweep(
     check(model)?;
     let mut bounds = run::Bounds::new(task, memory_max, control);
     let mut cost = Cost::default();
+    if let Some(stop) = bounds.poll.stop() {
+        return Ok(stopped(stop, cost));
+    }
     let mirror = Mirror::find(model, symmetries);
     let mirror = mirror.as_ref();
     let choices = by_orbits(model, symmetries, mirror);
@@ -124,8 +127,7 @@ pub fn count_by_sweep(
 /// Says what it cannot do.
 pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
     check(model)?;
-    let bits = Layout::new(model, &singles(model))?.bits;
-    too_long(bits).map_or(Ok(()), Err)
+    too_long(plan::bits_of(model)?).map_or(Ok(()), Err)
 }
 
 /// A sum over a group or an orbit, divided by its size.
@@ -181,6 +183,10 @@ fn sweep(
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
     }
+    let _taken = match layout.hold(choices, bounds) {
+        Ok(taken) => taken,
+        Err(stop) => return Ok(Err(stop)),
+    };
     let before = cost.stats;
     let mut end = if layout.bits < 64 {
         narrow(&layout.pack::<u64>(model, choices, mirror), bounds, cost)

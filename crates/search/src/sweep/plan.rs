@@ -10,7 +10,13 @@
 
 use super::mirror::{Flip, Mirror};
 use super::word::Word;
-use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
+use crate::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
+
+/// With more distances between neighbours than this, pockets are not looked for.
+pub(super) const AHEAD_MAX: usize = 12;
+
+/// Bytes that an allocation takes besides its content.
+const ALLOCATION: usize = 16;
 
 /// An option, seen from the first cell it covers.
 #[derive(Clone, Copy, Debug)]
@@ -105,12 +111,7 @@ impl Layout {
         }
         let mut window = 1;
         for choice in choices {
-            let places = || places(model, &place_of, choice);
-            let (Some(first), Some(last)) = (places().min(), places().max()) else {
-                let option = choice.options.first().copied().unwrap_or(OptionId(0));
-                return Err(Unsupported::NothingOnce(option));
-            };
-            window = window.max(last - first + 1);
+            window = window.max(reach(model, &place_of, &choice.options)?);
         }
         let mut layout = Layout {
             other_of: vec![None; model.item_count()],
@@ -125,6 +126,17 @@ impl Layout {
         layout.add_others(model);
         layout.add_tiling(model);
         Ok(layout)
+    }
+
+    /// Takes the memory of a plan for these choices, and of the choices themselves.
+    pub(super) fn hold(
+        &self,
+        choices: &[Choice],
+        bounds: &super::run::Bounds<'_>,
+    ) -> Result<Taken, StopReason> {
+        let options: usize = choices.iter().map(|choice| choice.options.len()).sum();
+        let each = size_of::<Choice>() + ALLOCATION + size_of::<Move<u128>>();
+        bounds.hold(choices.len() * each + options * size_of::<OptionId>())
     }
 
     fn add_others(&mut self, model: &Model) {
@@ -170,6 +182,9 @@ impl Layout {
         for (at, neighbours) in tiling.neighbours.iter().enumerate() {
             for &next in neighbours.iter().filter(|&&next| next as usize > at) {
                 let distance = next - at as u32;
+                if self.ahead.len() > AHEAD_MAX {
+                    return;
+                }
                 let known = self.ahead.iter().position(|(known, _)| *known == distance);
                 let known = known.unwrap_or_else(|| {
                     self.ahead.push((distance, vec![false; self.cells]));
@@ -239,7 +254,7 @@ impl Layout {
 
     /// The first cell of a choice and the move; `None` when its options exclude each other.
     fn step<K: Word>(&self, model: &Model, choice: &Choice, number: u32) -> Option<(u32, Move<K>)> {
-        let first = places(model, &self.place_of, choice).min()?;
+        let first = places(model, &self.place_of, &choice.options).min()?;
         let mut covers = K::ZERO;
         let mut times = vec![0_u32; self.others.len()];
         let entries = choice.options.iter().flat_map(|&at| model.entries(at));
@@ -288,6 +303,43 @@ impl Layout {
     }
 }
 
+/// How many bits a state needs when each option is a choice by itself.
+///
+/// # Errors
+/// An option covers no cell.
+pub(super) fn bits_of(model: &Model) -> Result<u32, Unsupported> {
+    let mut layout = Layout::new(model, &[])?;
+    let singles = model.options().filter(|option| is_usable(model, *option));
+    let mut window = 1;
+    for option in singles {
+        window = window.max(reach(model, &layout.place_of, &[option])?);
+    }
+    layout.bits += window - layout.window;
+    Ok(layout.bits)
+}
+
+/// How many cells lie from the first to the last one of these options.
+fn reach(
+    model: &Model,
+    place_of: &[Option<u32>],
+    options: &[OptionId],
+) -> Result<u32, Unsupported> {
+    let places = || places(model, place_of, options);
+    match (places().min(), places().max()) {
+        (Some(first), Some(last)) => Ok(last - first + 1),
+        _ => {
+            let option = options.first().copied().unwrap_or(OptionId(0));
+            Err(Unsupported::NothingOnce(option))
+        }
+    }
+}
+
+/// Whether an option covers a primary item: others belong to no solution.
+pub(super) fn is_usable(model: &Model, option: OptionId) -> bool {
+    let mut entries = model.entries(option).iter();
+    entries.any(|entry| model.bounds(entry.item).is_some())
+}
+
 /// The cells of the tiling, or else all items that are covered exactly once.
 pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
     if let Some(tiling) = model.tiling() {
@@ -298,15 +350,12 @@ pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
         .collect()
 }
 
-/// The places of the cells that a choice covers.
+/// The places of the cells that these options cover.
 pub(super) fn places<'a>(
     model: &'a Model,
     place_of: &'a [Option<u32>],
-    choice: &'a Choice,
+    options: &'a [OptionId],
 ) -> impl Iterator<Item = u32> + 'a {
-    let entries = choice
-        .options
-        .iter()
-        .flat_map(|&option| model.entries(option));
+    let entries = options.iter().flat_map(|&option| model.entries(option));
     entries.filter_map(|entry| place_of[entry.item.index()])
 }

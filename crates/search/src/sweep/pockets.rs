@@ -1,7 +1,7 @@
 //! Pockets: holes behind the front that nothing reaches from outside, so that pieces left must
 //! fill them exactly.
 
-use super::plan::{Piece, Place, Plan};
+use super::plan::{AHEAD_MAX, Piece, Place, Plan};
 use super::word::Word;
 
 /// Entries of a memory, a power of two.
@@ -36,7 +36,7 @@ struct Ground<K> {
 
 impl<K: Word> Pockets<K> {
     pub(super) fn new(plan: &Plan<K>) -> Pockets<K> {
-        let is_blind = plan.ahead.is_empty() || plan.ahead.len() > 12;
+        let is_blind = plan.ahead.is_empty() || plan.ahead.len() > AHEAD_MAX;
         let cells = if is_blind { 0 } else { plan.cells };
         Pockets {
             window: plan.window,

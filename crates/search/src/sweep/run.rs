@@ -6,10 +6,10 @@ use super::front::{Front, is_complete};
 use super::levels::{Arrival, Batch, Levels};
 use super::plan::Plan;
 use super::shared::share;
-use super::table::Table;
+use super::table::{Guard, Table};
 use super::word::{Count, Word};
 use crate::poll::Poll;
-use crate::{Control, Stats, StopReason, Task, Tree};
+use crate::{Control, Stats, StopReason, Taken, Task, Tree};
 
 /// With fewer states at a cell, several workers only wait for each other.
 const STATES_SHARED_MIN: usize = 1 << 12;
@@ -36,8 +36,10 @@ pub(super) struct Bounds<'a> {
     pub(super) nodes_max: Option<u64>,
     /// How many may work at it.
     pub(super) workers: usize,
-    /// Bytes for states.
-    pub(super) memory_max: usize,
+    /// What makes tables useless; its memory is that of everything a sweep takes.
+    pub(super) guard: Guard,
+    /// For the numbers that are longer than a word.
+    heap: Taken,
 }
 
 /// What it cost.
@@ -52,24 +54,46 @@ impl<'a> Bounds<'a> {
     /// number every time, at the first look past the limit.
     pub(super) fn new(task: &Task, memory_max: usize, control: &Control<'a>) -> Bounds<'a> {
         let nodes_max = task.limits.nodes_max;
+        let memory = control.memory.part(memory_max);
         Bounds {
             poll: Poll::new(task, Tree::default(), control),
             nodes_max,
             workers: nodes_max.map_or(task.threads.get(), |_| 1),
-            memory_max,
+            heap: memory.take(0).unwrap_or_default(),
+            guard: Guard {
+                cancel: control.cancel.clone(),
+                memory,
+            },
         }
     }
 
-    /// Whether a limit is met at a cell and a share of its states, when states take so many bytes.
+    /// Takes so many bytes for as long as what is returned is held.
+    pub(super) fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
+        self.guard.memory.take(bytes).ok_or(StopReason::MemoryLimit)
+    }
+
+    /// Why tables are useless, if they are.
+    pub(super) fn broken(&self) -> Option<StopReason> {
+        if self.guard.cancel.is_cancelled() {
+            return Some(StopReason::Cancelled);
+        }
+        let is_full = self.guard.memory.was_refused();
+        is_full.then_some(StopReason::MemoryLimit)
+    }
+
+    /// Whether a limit is met at a cell and a share of its states, when long numbers take so many
+    /// bytes.
     pub(super) fn look(
         &mut self,
         at: (usize, f64),
         cells: usize,
-        bytes: usize,
+        heap: usize,
         cost: &mut Cost,
     ) -> Option<StopReason> {
         let (cell, share) = at;
-        cost.bytes = cost.bytes.max(bytes);
+        // Refused, it is told below.
+        let _ = self.heap.resize(heap);
+        cost.bytes = self.guard.memory.most();
         let done = (cell as f64 + share) / cells as f64;
         self.poll.progress(cell as u32, done, &cost.stats, &[]);
         if let Some(stop) = self.poll.stop() {
@@ -78,7 +102,7 @@ impl<'a> Bounds<'a> {
         if self.nodes_max.is_some_and(|max| cost.stats.nodes >= max) {
             return Some(StopReason::NodeLimit);
         }
-        (bytes > self.memory_max).then_some(StopReason::MemoryLimit)
+        self.broken()
     }
 }
 
@@ -90,7 +114,7 @@ pub(super) fn run<K: Word, C: Count>(
 ) -> End {
     let mut sweep = Sweep {
         plan,
-        levels: Levels::new(plan.cells, 1, bounds.poll.cancel()),
+        levels: Levels::new(plan.cells, 1, &bounds.guard),
         front: Front::new(plan),
         bounds,
         cost,
@@ -117,10 +141,10 @@ pub(super) fn run<K: Word, C: Count>(
     counted(plan, sweep.levels.at(plan.cells), sweep.bounds)
 }
 
-/// The sum over the states at the end. One that is cancelled may have forgotten some.
+/// The sum over the states at the end, unless some were forgotten.
 fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>], bounds: &Bounds<'_>) -> End {
-    if bounds.poll.is_cancelled() {
-        return End::Stopped(StopReason::Cancelled);
+    if let Some(stop) = bounds.broken() {
+        return End::Stopped(stop);
     }
     let states = last.iter().flat_map(Table::iter);
     let complete = states.filter(|(state, _)| is_complete(plan, *state));
@@ -147,8 +171,10 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
             {
                 return Some(End::Stopped(stop));
             }
-            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && self.bounds.poll.is_cancelled() {
-                return Some(End::Stopped(StopReason::Cancelled));
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES)
+                && let Some(stop) = self.bounds.broken()
+            {
+                return Some(End::Stopped(stop));
             }
             self.cost.stats.nodes += 1;
             let fits = self.front.expand(state, &mut self.cost.stats, |next| {
@@ -169,9 +195,9 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
 
     /// Whether a limit is met.
     fn look(&mut self, cell: usize, at: usize, states: &Table<K, C>) -> Option<StopReason> {
-        let bytes = states.bytes() + self.levels.bytes();
+        let heap = states.heap() + self.levels.heap();
         let share = at as f64 / states.len().max(1) as f64;
         let cells = self.plan.cells;
-        self.bounds.look((cell, share), cells, bytes, self.cost)
+        self.bounds.look((cell, share), cells, heap, self.cost)
     }
 }

@@ -12,9 +12,9 @@ use super::front::Front;
 use super::levels::{Arrival, Batch, Levels, taker};
 use super::plan::Plan;
 use super::run::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
-use super::table::Table;
+use super::table::{Guard, Table};
 use super::word::{Count, Word};
-use crate::{Cancel, Stats, StopReason};
+use crate::Stats;
 
 /// What the workers share.
 struct Shared<'a, K, C> {
@@ -24,17 +24,17 @@ struct Shared<'a, K, C> {
     barrier: Barrier,
     /// By finder and taker: what was found for the cell that all come to.
     parcels: Vec<Vec<Mutex<Table<K, C>>>>,
-    /// Bytes of each worker.
-    bytes: Vec<AtomicUsize>,
+    /// Bytes of long numbers of each worker.
+    heaps: Vec<AtomicUsize>,
     is_stopped: AtomicBool,
     is_outgrown: AtomicBool,
-    cancel: Cancel,
+    guard: Guard,
 }
 
 impl<K, C> Shared<'_, K, C> {
     /// Whether what is found is of no use any more.
     fn is_over(&self) -> bool {
-        self.is_stopped.load(Relaxed) || self.cancel.is_cancelled()
+        self.is_stopped.load(Relaxed) || self.guard.is_useless()
     }
 }
 
@@ -54,10 +54,10 @@ pub(super) fn share<K: Word, C: Count>(
         parcels: (0..workers)
             .map(|_| (0..workers).map(|_| Mutex::new(Table::new())).collect())
             .collect(),
-        bytes: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
+        heaps: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
         is_stopped: AtomicBool::new(false),
         is_outgrown: AtomicBool::new(false),
-        cancel: bounds.poll.cancel().clone(),
+        guard: bounds.guard.clone(),
     };
     let mut crew = deal(&shared, &levels, workers);
     drop(levels);
@@ -76,8 +76,8 @@ pub(super) fn share<K: Word, C: Count>(
         first.work(&mut |at, stats| {
             cost.stats = before;
             cost.stats.add(stats);
-            let bytes = shared.bytes.iter().map(|bytes| bytes.load(Relaxed)).sum();
-            stop = bounds.look(at, plan.cells, bytes, cost);
+            let heap = shared.heaps.iter().map(|heap| heap.load(Relaxed)).sum();
+            stop = bounds.look(at, plan.cells, heap, cost);
             stop.is_some()
         });
         cost.stats = before;
@@ -97,8 +97,8 @@ pub(super) fn share<K: Word, C: Count>(
     if let Some(stop) = stop {
         return Err(End::Stopped(stop));
     }
-    if shared.cancel.is_cancelled() {
-        return Err(End::Stopped(StopReason::Cancelled));
+    if let Some(stop) = bounds.broken() {
+        return Err(End::Stopped(stop));
     }
     if shared.is_outgrown.load(Relaxed) {
         return Err(End::Outgrown);
@@ -116,7 +116,7 @@ fn deal<'a, 'b, K: Word, C: Count>(
         shared,
         number,
         front: Front::new(shared.plan),
-        levels: Levels::new(shared.plan.cells, workers, &shared.cancel),
+        levels: Levels::new(shared.plan.cells, workers, &shared.guard),
         stats: Stats::default(),
     };
     let mut crew: Vec<Worker<'a, 'b, K, C>> = (0..workers).map(worker).collect();
@@ -207,8 +207,8 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
         let mut batch = Batch::new();
         for (at, (state, count)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
-                let bytes = states.bytes() + self.levels.bytes();
-                self.shared.bytes[self.number].store(bytes, Relaxed);
+                let heap = states.heap() + self.levels.heap();
+                self.shared.heaps[self.number].store(heap, Relaxed);
                 let share = at as f64 / states.len().max(1) as f64;
                 if look((cell, share), &self.stats) {
                     self.shared.is_stopped.store(true, Relaxed);
@@ -217,7 +217,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
                     return;
                 }
             }
-            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && self.shared.cancel.is_cancelled() {
+            if at.is_multiple_of(STATES_BETWEEN_GLANCES) && self.shared.guard.is_useless() {
                 return;
             }
             self.stats.nodes += 1;

@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 
 use super::choices::by_orbits;
-use super::graph::Graph;
+use super::graph::{Graph, Ways};
 use super::plan::{Choice, Layout};
 use super::run::{Bounds, Cost};
 use super::word::Count;
@@ -29,7 +29,7 @@ pub struct Tabulated {
 /// drawn uniformly (the n-th, for a random n), and the number of solutions with each option.
 pub struct Solutions {
     graph: Graph,
-    ways: Ways,
+    ways: Counts,
     choices: Vec<Choice>,
     symmetries: Vec<Vec<OptionId>>,
     /// How many options the model has.
@@ -38,9 +38,9 @@ pub struct Solutions {
 }
 
 /// How many ways lead from each node to the end.
-enum Ways {
-    Few(Vec<u64>),
-    Many(Vec<BigUint>),
+enum Counts {
+    Few(Ways<u64>),
+    Many(Ways<BigUint>),
 }
 
 /// Sweeps over the cells and keeps all states that belong to a solution.
@@ -61,13 +61,14 @@ pub fn tabulate(
 ) -> Result<Tabulated, Unsupported> {
     let choices = by_orbits(model, symmetries, None);
     let mut cost = Cost::default();
-    let built = graph_of(model, &choices, (task, memory_max), control, &mut cost)?;
+    let mut bounds = Bounds::new(task, memory_max, control);
+    let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
+    let built = built.and_then(|graph| {
+        let (symmetries, options) = (symmetries.to_vec(), model.option_count());
+        Solutions::new(graph, choices, symmetries, options, &bounds)
+    });
     let (solutions, stop) = match built {
-        Ok(graph) => {
-            let (symmetries, options) = (symmetries.to_vec(), model.option_count());
-            let solutions = Solutions::new(graph, choices, symmetries, options);
-            (Some(solutions), StopReason::Exhausted)
-        }
+        Ok(solutions) => (Some(solutions), StopReason::Exhausted),
         Err(stop) => (None, stop),
     };
     Ok(Tabulated {
@@ -82,8 +83,7 @@ pub fn tabulate(
 pub(super) fn graph_of(
     model: &Model,
     choices: &[Choice],
-    (task, memory_max): (&Task, usize),
-    control: &mut Control<'_>,
+    bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Result<Graph, StopReason>, Unsupported> {
     check(model)?;
@@ -91,15 +91,14 @@ pub(super) fn graph_of(
     if let Some(unsupported) = too_long(layout.bits) {
         return Err(unsupported);
     }
-    let mut bounds = Bounds::new(task, memory_max, control);
+    let _taken = match layout.hold(choices, bounds) {
+        Ok(taken) => taken,
+        Err(stop) => return Ok(Err(stop)),
+    };
     Ok(if layout.bits < 64 {
-        graph::build(&layout.pack::<u64>(model, choices, None), &mut bounds, cost)
+        graph::build(&layout.pack::<u64>(model, choices, None), bounds, cost)
     } else {
-        graph::build(
-            &layout.pack::<u128>(model, choices, None),
-            &mut bounds,
-            cost,
-        )
+        graph::build(&layout.pack::<u128>(model, choices, None), bounds, cost)
     })
 }
 
@@ -109,24 +108,28 @@ impl Solutions {
         choices: Vec<Choice>,
         symmetries: Vec<Vec<OptionId>>,
         options: usize,
-    ) -> Solutions {
+        bounds: &Bounds<'_>,
+    ) -> Result<Solutions, StopReason> {
         let weights: Vec<u32> = choices.iter().map(|choice| choice.weight).collect();
-        let ways = match graph.ways::<u64>(&weights) {
-            Some(ways) => Ways::Few(ways),
-            None => Ways::Many(graph.ways(&weights).expect("numbers of any length fit")),
+        let ways = match graph.ways::<u64>(&weights, bounds)? {
+            Some(ways) => Counts::Few(ways),
+            None => {
+                let ways = graph.ways(&weights, bounds)?;
+                Counts::Many(ways.expect("numbers of any length fit"))
+            }
         };
         let total = match &ways {
-            Ways::Few(ways) => BigUint::from(ways[0]),
-            Ways::Many(ways) => ways[0].clone(),
+            Counts::Few(ways) => BigUint::from(ways.counts[0]),
+            Counts::Many(ways) => ways.counts[0].clone(),
         };
-        Solutions {
+        Ok(Solutions {
             graph,
             ways,
             choices,
             symmetries,
             options,
             total,
-        }
+        })
     }
 
     /// How many there are.
@@ -139,10 +142,10 @@ impl Solutions {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let ways = match &self.ways {
-            Ways::Few(ways) => size_of_val(ways.as_slice()),
-            Ways::Many(ways) => {
-                let bits: u64 = ways.iter().map(BigUint::bits).sum();
-                bits as usize / 8 + size_of_val(ways.as_slice())
+            Counts::Few(ways) => size_of_val(ways.counts.as_slice()),
+            Counts::Many(ways) => {
+                let heap: usize = ways.counts.iter().map(Count::heap).sum();
+                heap + size_of_val(ways.counts.as_slice())
             }
         };
         self.graph.bytes() + ways
@@ -157,8 +160,8 @@ impl Solutions {
             return None;
         }
         Some(match &self.ways {
-            Ways::Few(ways) => self.walk(ways, u64::try_from(number).ok()?),
-            Ways::Many(ways) => self.walk(ways, number.clone()),
+            Counts::Few(ways) => self.walk(&ways.counts, u64::try_from(number).ok()?),
+            Counts::Many(ways) => self.walk(&ways.counts, number.clone()),
         })
     }
 
@@ -215,8 +218,8 @@ impl Solutions {
     #[must_use]
     pub fn with_option(&self) -> Vec<BigUint> {
         match &self.ways {
-            Ways::Few(ways) => self.shares(ways),
-            Ways::Many(ways) => self.shares(ways),
+            Counts::Few(ways) => self.shares(&ways.counts),
+            Counts::Many(ways) => self.shares(&ways.counts),
         }
     }
 

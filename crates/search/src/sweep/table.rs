@@ -1,7 +1,7 @@
 //! States with a value for each: a hash table with open addressing and linear probing.
 
 use super::word::{Count, Word};
-use crate::Cancel;
+use crate::{Cancel, Memory, Taken};
 
 /// Full when so many of 8 slots are taken.
 const FULL_EIGHTHS: usize = 5;
@@ -16,8 +16,23 @@ pub(super) struct Table<K, V> {
     slots: Vec<(K, V)>,
     used: usize,
     shift: u32,
-    /// What makes it useless.
-    cancel: Option<Cancel>,
+    /// Bytes that values hold elsewhere.
+    heap: usize,
+    guard: Option<Guard>,
+    taken: Option<Taken>,
+}
+
+/// What makes a table useless: a cancel, or a want of memory.
+#[derive(Clone)]
+pub(super) struct Guard {
+    pub(super) cancel: Cancel,
+    pub(super) memory: Memory,
+}
+
+impl Guard {
+    pub(super) fn is_useless(&self) -> bool {
+        self.cancel.is_cancelled() || self.memory.was_refused()
+    }
 }
 
 /// No state: a window is never full.
@@ -32,15 +47,18 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
             slots: Vec::new(),
             used: 0,
             shift: 64,
-            cancel: None,
+            heap: 0,
+            guard: None,
+            taken: None,
         }
     }
 
-    /// Without room. A large table takes long to grow, so one that is cancelled then forgets its states
-    /// instead: nothing may be told of it any more.
-    pub(super) fn until(cancel: &Cancel) -> Table<K, V> {
+    /// Without room. It asks for memory before it grows; while it grows, the old and the new slots
+    /// count. Where there is none, or it is cancelled, it forgets its states instead: nothing may be
+    /// told of it any more.
+    pub(super) fn until(guard: &Guard) -> Table<K, V> {
         Table {
-            cancel: Some(cancel.clone()),
+            guard: Some(guard.clone()),
             ..Table::new()
         }
     }
@@ -49,9 +67,9 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         self.used
     }
 
-    /// Bytes taken.
-    pub(super) fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<(K, V)>()
+    /// Bytes that values hold outside of their slots.
+    pub(super) fn heap(&self) -> usize {
+        self.heap
     }
 
     /// The value of a state, and whether the state is new: then it is the default.
@@ -90,6 +108,12 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
     #[cold]
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(SLOTS_MIN);
+        let memory = self.guard.as_ref().map(|guard| &guard.memory);
+        let bytes = size * size_of::<(K, V)>();
+        let taken = memory.map_or_else(|| Some(Taken::default()), |memory| memory.take(bytes));
+        if taken.is_none() {
+            return self.forget();
+        }
         let mut slots = Vec::with_capacity(size);
         while slots.len() < size {
             if self.is_useless() {
@@ -109,10 +133,11 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
                 self.slots[at] = slot;
             }
         }
+        self.taken = taken;
     }
 
     fn is_useless(&self) -> bool {
-        self.cancel.as_ref().is_some_and(Cancel::is_cancelled)
+        self.guard.as_ref().is_some_and(Guard::is_useless)
     }
 
     /// Begins anew, with room for a few states.
@@ -120,6 +145,8 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         self.slots = vec![(empty(), V::default()); SLOTS_MIN];
         self.shift = 64 - SLOTS_MIN.trailing_zeros();
         self.used = 0;
+        self.heap = 0;
+        self.taken = None;
     }
 
     /// The states with their values.
@@ -136,9 +163,15 @@ impl<K: Word, C: Count> Table<K, C> {
         let (sum, is_new) = self.entry(key);
         if is_new {
             *sum = count.clone();
+            let heap = sum.heap();
+            self.heap += heap;
             return true;
         }
-        sum.add(count)
+        let before = sum.heap();
+        let fits = sum.add(count);
+        let more = sum.heap() - before;
+        self.heap += more;
+        fits
     }
 
     /// Adds a multiple of a count; false when it does not fit.
@@ -159,8 +192,11 @@ mod tests {
 
     #[test]
     fn a_table_that_grows_keeps_its_states_until_it_is_cancelled() {
-        let cancel = Cancel::default();
-        let mut table: Table<u64, u64> = Table::until(&cancel);
+        let guard = Guard {
+            cancel: Cancel::default(),
+            memory: Memory::limited(1 << 20),
+        };
+        let mut table: Table<u64, u64> = Table::until(&guard);
         for state in 0..1000 {
             assert!(table.add(state, &1) && table.add(state, &state));
         }
@@ -169,11 +205,28 @@ mod tests {
         let expected: Vec<(u64, u64)> = (0..1000).map(|state| (state, state + 1)).collect();
         assert_eq!(states, expected);
         // Whatever comes is still taken, in little room.
-        cancel.cancel();
+        guard.cancel.cancel();
         for state in 1000..9000 {
             assert!(table.add(state, &1));
         }
-        assert!(table.bytes() <= SLOTS_MIN * size_of::<(u64, u64)>());
-        assert!(table.len() < SLOTS_MIN);
+        assert!(table.slots.len() <= SLOTS_MIN && table.len() < SLOTS_MIN);
+    }
+
+    #[test]
+    fn a_table_that_would_pass_the_limit_forgets_its_states() {
+        for (bytes, fits) in [(1 << 14, false), (1 << 20, true)] {
+            let guard = Guard {
+                cancel: Cancel::default(),
+                memory: Memory::limited(bytes),
+            };
+            let mut table: Table<u64, u64> = Table::until(&guard);
+            for state in 0..2000 {
+                assert!(table.add(state, &1));
+                assert!(table.slots.len() * size_of::<(u64, u64)>() <= bytes);
+            }
+            assert_eq!((table.len() == 2000, guard.is_useless()), (fits, !fits));
+            drop(table);
+            assert_eq!(guard.memory.left(), Some(bytes));
+        }
     }
 }

@@ -104,6 +104,8 @@ pub(super) trait Count: Clone + Default + PartialOrd + Send + Sync + 'static {
     fn product(&self, other: &Self) -> Self;
     /// The difference from a smaller number.
     fn minus(&self, other: &Self) -> Self;
+    /// Bytes that it holds elsewhere.
+    fn heap(&self) -> usize;
     /// As a number of any length.
     fn exact(&self) -> BigUint;
 }
@@ -136,6 +138,11 @@ macro_rules! counts {
                 self - other
             }
 
+            #[inline]
+            fn heap(&self) -> usize {
+                0
+            }
+
             fn exact(&self) -> BigUint {
                 BigUint::from(*self)
             }
@@ -166,6 +173,11 @@ impl Count for BigUint {
 
     fn minus(&self, other: &BigUint) -> BigUint {
         self - other
+    }
+
+    /// Its digits, and what an allocation takes besides.
+    fn heap(&self) -> usize {
+        self.bits() as usize / 8 + 32
     }
 
     fn exact(&self) -> BigUint {

@@ -1,0 +1,230 @@
+//! How much memory work may take, asked before it is taken.
+//!
+//! Whoever is about to hold much memory asks [`Memory::take`] first, and holds what it was given as
+//! a [`Taken`] for as long. What is small beside the whole is not asked for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+/// A bound on memory. Clones share it. The default has no bound.
+#[derive(Clone, Debug, Default)]
+pub struct Memory(Option<Arc<Meter>>);
+
+#[derive(Debug)]
+struct Meter {
+    bytes_max: usize,
+    taken: AtomicUsize,
+    most: AtomicUsize,
+    was_refused: AtomicBool,
+    whole: Memory,
+}
+
+impl Memory {
+    /// A bound of so many bytes.
+    #[must_use]
+    pub fn limited(bytes_max: usize) -> Memory {
+        Memory::default().part(bytes_max)
+    }
+
+    /// A part with a bound of its own; what is taken from it counts in the whole, too.
+    #[must_use]
+    pub fn part(&self, bytes_max: usize) -> Memory {
+        Memory(Some(Arc::new(Meter {
+            bytes_max,
+            taken: AtomicUsize::new(0),
+            most: AtomicUsize::new(0),
+            was_refused: AtomicBool::new(false),
+            whole: self.clone(),
+        })))
+    }
+
+    /// The bound, if there is one; that of the whole where it is lower.
+    #[must_use]
+    pub fn bytes_max(&self) -> Option<usize> {
+        let meter = self.0.as_ref()?;
+        let whole = meter.whole.bytes_max().unwrap_or(usize::MAX);
+        Some(meter.bytes_max.min(whole))
+    }
+
+    /// The bytes that are left, if there is a bound.
+    #[must_use]
+    pub fn left(&self) -> Option<usize> {
+        let meter = self.0.as_ref()?;
+        let left = meter.bytes_max.saturating_sub(meter.taken.load(Relaxed));
+        Some(left.min(meter.whole.left().unwrap_or(usize::MAX)))
+    }
+
+    /// Takes so many bytes, until what is returned is dropped; `None` when they would pass the
+    /// bound.
+    #[must_use]
+    pub fn take(&self, bytes: usize) -> Option<Taken> {
+        self.add(bytes).then(|| Taken {
+            memory: self.clone(),
+            bytes,
+        })
+    }
+
+    /// The most bytes that were taken at once, as far as there is a bound.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.0.as_ref().map_or(0, |meter| meter.most.load(Relaxed))
+    }
+
+    /// Whether anybody asked for more than there was.
+    #[must_use]
+    pub fn was_refused(&self) -> bool {
+        let meter = self.0.as_ref();
+        meter.is_some_and(|meter| meter.was_refused.load(Relaxed))
+    }
+
+    fn add(&self, bytes: usize) -> bool {
+        let Some(meter) = &self.0 else {
+            return true;
+        };
+        let sum = |taken: usize| {
+            let sum = taken.checked_add(bytes);
+            sum.filter(|sum| *sum <= meter.bytes_max)
+        };
+        let fits = match meter.taken.fetch_update(Relaxed, Relaxed, sum) {
+            Ok(before) if meter.whole.add(bytes) => {
+                meter.most.fetch_max(before + bytes, Relaxed);
+                true
+            }
+            Ok(_) => {
+                meter.taken.fetch_sub(bytes, Relaxed);
+                false
+            }
+            Err(_) => false,
+        };
+        if !fits {
+            meter.was_refused.store(true, Relaxed);
+        }
+        fits
+    }
+
+    fn remove(&self, bytes: usize) {
+        if let Some(meter) = &self.0 {
+            meter.taken.fetch_sub(bytes, Relaxed);
+            meter.whole.remove(bytes);
+        }
+    }
+}
+
+/// Bytes that somebody holds, given back when this is dropped.
+#[derive(Debug, Default)]
+pub struct Taken {
+    memory: Memory,
+    bytes: usize,
+}
+
+impl Taken {
+    /// How many bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Holds so many bytes instead; false when they would pass the bound, and nothing changes.
+    #[must_use]
+    pub fn resize(&mut self, bytes: usize) -> bool {
+        let fits = bytes <= self.bytes || self.memory.add(bytes - self.bytes);
+        if fits {
+            self.memory.remove(self.bytes.saturating_sub(bytes));
+            self.bytes = bytes;
+        }
+        fits
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.memory.remove(self.bytes);
+    }
+}
+
+/// A list that asks before it grows. While it grows, the old and the new one count.
+pub(crate) struct List<T> {
+    items: Vec<T>,
+    taken: Taken,
+}
+
+impl<T> List<T> {
+    pub(crate) fn new(memory: &Memory) -> List<T> {
+        List {
+            items: Vec::new(),
+            taken: Taken {
+                memory: memory.clone(),
+                bytes: 0,
+            },
+        }
+    }
+
+    /// Adds an item at the end. Where there is no memory for it, it is lost; the memory then tells
+    /// that it refused.
+    #[inline]
+    pub(crate) fn push(&mut self, item: T) {
+        if self.items.len() < self.items.capacity() || self.grow() {
+            self.items.push(item);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) -> bool {
+        let capacity = (self.items.capacity() * 2).max(64);
+        let bytes = capacity * size_of::<T>();
+        let Some(taken) = self.taken.memory.take(bytes) else {
+            return false;
+        };
+        self.items.reserve_exact(capacity - self.items.len());
+        self.taken = taken;
+        true
+    }
+
+    pub(crate) fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    pub(crate) fn items_mut(&mut self) -> &mut [T] {
+        &mut self.items
+    }
+
+    /// Forgets all items from this one on, and gives back their room.
+    pub(crate) fn shorten(mut self, length: usize) -> List<T> {
+        self.items.truncate(length);
+        self.items.shrink_to_fit();
+        let bytes = self.items.capacity() * size_of::<T>();
+        let _ = self.taken.resize(bytes.min(self.taken.bytes));
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken_counts_until_it_is_dropped() {
+        let whole = Memory::limited(100);
+        let part = whole.part(60);
+        let mut first = part.take(50).expect("it fits");
+        assert!(part.take(20).is_none() && part.was_refused() && !whole.was_refused());
+        assert_eq!((part.left(), whole.left()), (Some(10), Some(50)));
+        let second = whole.take(45).expect("it fits");
+        assert!(!first.resize(60), "the whole is full");
+        assert!(first.resize(55) && first.resize(5));
+        assert_eq!((part.left(), whole.left()), (Some(50), Some(50)));
+        drop(second);
+        drop(first);
+        assert_eq!((part.left(), whole.left()), (Some(60), Some(100)));
+        assert_eq!((part.most(), whole.most()), (55, 100));
+        assert!(whole.take(usize::MAX).is_none());
+    }
+
+    #[test]
+    fn without_a_bound_everything_fits() {
+        let memory = Memory::default();
+        let mut taken = memory.take(usize::MAX).expect("no bound");
+        assert!(taken.resize(3) && taken.resize(usize::MAX));
+        assert_eq!((memory.left(), memory.bytes_max()), (None, None));
+    }
+}
