@@ -9,7 +9,7 @@
 use std::time::Duration;
 
 use pavage_benches::Stamp;
-use pavage_puzzles::{AnyCover, NoCover, Settings, families};
+use pavage_puzzles::{AnyCover, Budget, NoCover, Settings, families};
 use pavage_search::{Control, Swept, Task, count_by_orbits, count_by_sweep, fastest_for};
 
 /// Puzzles, all solutions, solutions up to symmetry, and whether to visit each too.
@@ -37,7 +37,7 @@ fn main() {
     );
     for &(name, all, unlike, visits) in BOARDS.iter().filter(|board| board.0.contains(&only)) {
         let cover = cover(name);
-        let symmetries = cover.symmetries();
+        let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
         let (time, swept) = median(runs, || sweep(&*cover));
         assert_eq!(swept.solutions, Some(all.into()), "{name}");
         assert_eq!(swept.orbits, Some(unlike.into()), "{name}");
@@ -70,14 +70,15 @@ fn cover(name: &str) -> Box<dyn AnyCover> {
         Some(puzzle.unwrap_or_else(|error| panic!("{name}: {error:?}")))
     };
     let puzzle = families().iter().find_map(made);
-    match puzzle.expect("it is built in").cover() {
+    match puzzle.expect("it is built in").cover(&Budget::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("{name}: {why:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     }
 }
 
 fn sweep(cover: &dyn AnyCover) -> Swept {
-    let symmetries = cover.symmetries();
+    let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
     let (task, mut control) = (Task::default(), Control::default());
     count_by_sweep(cover.model(), &symmetries, &task, MEMORY_MAX, &mut control)
         .expect("the board fits a word")

@@ -211,9 +211,10 @@ fn first_by_edges(puzzle: &Puzzle, most: Duration) -> Duration {
 /// The time with the listing of the model.
 fn first_by_dance(puzzle: &Puzzle, most: Duration) -> Duration {
     let start = Instant::now();
-    let cover = match Tetravex::cover(puzzle, &State::start(puzzle)) {
+    let cover = match Tetravex::cover(puzzle, &State::start(puzzle), &Budget::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     };
     let task = Task {
         limits: Limits {

@@ -8,7 +8,7 @@
 use std::num::NonZeroUsize;
 
 use pavage_benches::Stamp;
-use pavage_puzzles::{AnyCover, NoCover, Settings, family};
+use pavage_puzzles::{AnyCover, Budget, NoCover, Settings, family};
 use pavage_search::{Control, Task, count_by_sweep};
 
 /// Names, boards, sets of pieces with further pieces, and solutions up to symmetry.
@@ -42,7 +42,7 @@ fn main() {
             ..Task::default()
         };
         let start = Stamp::now();
-        let symmetries = cover.symmetries();
+        let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
         let mut control = Control::default();
         let swept = count_by_sweep(cover.model(), &symmetries, &task, MEMORY_MAX, &mut control)
             .expect("the board fits a word");
@@ -75,9 +75,10 @@ fn cover([rows, columns]: [usize; 2], pieces: &str) -> Box<dyn AnyCover> {
     let text = format!("family = \"packing\"\nboard = \"\"\"\n{board}\"\"\"\n{pieces}");
     let packing = family("packing").expect("it is registered");
     let puzzle = packing.read(&text, "toml", &Settings::new());
-    match puzzle.map(|puzzle| puzzle.cover()) {
+    match puzzle.map(|puzzle| puzzle.cover(&Budget::default())) {
         Ok(Ok(cover)) => cover,
         Ok(Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why))) => panic!("{why:?}"),
+        Ok(Err(NoCover::Stopped(stop))) => panic!("nothing limits it: {stop:?}"),
         Err(error) => panic!("{error:?}"),
     }
 }

@@ -123,10 +123,12 @@ fn solve_generically(puzzles: &[Puzzle], ours: Duration) {
         },
         ..Task::default()
     };
-    let cover = |puzzle: &Puzzle| match Suguru::cover(puzzle, &State::start(puzzle)) {
-        Ok(cover) => cover,
-        Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
-    };
+    let cover =
+        |puzzle: &Puzzle| match Suguru::cover(puzzle, &State::start(puzzle), &Budget::default()) {
+            Ok(cover) => cover,
+            Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
+            Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
+        };
     let covers: Vec<_> = puzzles.iter().map(cover).collect();
     row(
         "list the model: 10x10",

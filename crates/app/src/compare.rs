@@ -125,7 +125,7 @@ impl Comparison<'_> {
         start: &dyn Fn() -> Start,
     ) -> Result<Vec<Row>, Refusal> {
         let has_own = self.over == Over::Engines && !self.own_searches().is_empty();
-        let cover = match self.position.cover() {
+        let cover = match self.position.cover(&options.budget(hooks)) {
             Ok(cover) => Some(cover),
             // The family's own searches need no list of options.
             Err(NoCover::TooLarge(_)) if has_own => None,
@@ -234,7 +234,7 @@ impl Comparison<'_> {
                 task.limits = limits;
                 chosen
                     .engine
-                    .search(cover.model(), &task, &mut hooks.control())
+                    .search(cover.model(), &task, &mut options.control(hooks))
             }
             By::Own(info) => {
                 let position = self.position;

@@ -63,14 +63,19 @@ pub fn count(
             hooks,
         });
     }
-    let cover = match position.cover() {
+    let budget = options.budget(hooks);
+    let cover = match position.cover(&budget) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(reason)) => {
             return Ok(unsearched(Some(BigUint::ZERO), reason, hooks));
         }
         Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
+        Err(NoCover::Stopped(stop)) => return Ok(stopped(stop, options, hooks)),
     };
-    let symmetries = cover.symmetries();
+    let symmetries = match cover.symmetries(&budget) {
+        Ok(symmetries) => symmetries,
+        Err(stop) => return Ok(stopped(stop, options, hooks)),
+    };
     let mut wasted = Stats::default();
     if let Some((mask, found)) = visit_few(cover.model(), &symmetries, options, hooks) {
         if found.summary.stop == StopReason::Exhausted {
@@ -94,13 +99,13 @@ pub fn count(
             }
             wasted.add(&swept.stats);
             let message = Message::new("chosen-no-sweep-memory");
-            Some(message.with("mib", options.memory_max >> 20))
+            Some(message.with("mib", options.tables_max() >> 20))
         }
         Sweeps::No(why_not) => why_not,
     };
     let chosen = options.choose(position, cover.model())?;
     let task = options.task(order(&*cover, heuristic, options.seed));
-    let mut control = hooks.control();
+    let mut control = options.control(hooks);
     // Who names an engine wants to see it visit every solution.
     let count = if options.engine.is_some() {
         count_all
@@ -134,7 +139,7 @@ fn visit_few(
     let mut task = options.task(Order::default());
     task.limits.nodes_max = Some(VISITS_FIRST);
     task.threads = NonZeroUsize::MIN;
-    let mut control = hooks.control();
+    let mut control = options.control(hooks);
     let found = count_by_orbits(mask, model, symmetries, &task, &mut control);
     Some((mask, found))
 }
@@ -189,8 +194,8 @@ fn sweep(
     hooks: &Hooks<'_>,
 ) -> Result<Swept, Message> {
     let task = options.task(Order::default());
-    let mut control = hooks.control();
-    let swept = count_by_sweep(model, symmetries, &task, options.memory_max, &mut control);
+    let mut control = options.control(hooks);
+    let swept = count_by_sweep(model, symmetries, &task, options.tables_max(), &mut control);
     swept.map_err(|unsupported| unsuited(&unsupported))
 }
 
@@ -248,6 +253,14 @@ impl Options {
                 no(message.with("reason", choose::unsuited(&why_not)))
             }
         }
+    }
+}
+
+/// A count that a limit ended before it began.
+pub(crate) fn stopped(stop: StopReason, options: &Options, hooks: &Hooks<'_>) -> Counted {
+    Counted {
+        stop,
+        ..unsearched(None, limit_met(stop, options), hooks)
     }
 }
 

@@ -82,7 +82,7 @@ fn is_unique(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<bool> {
     let options = Options {
         nodes_max: Some(NODES_MAX),
         deadline: budget.deadline,
-        memory_max: budget.memory(BYTES_MAX),
+        memory: budget.memory.part(BYTES_MAX),
         ..Options::default()
     };
     let hooks = Hooks {
@@ -100,7 +100,7 @@ fn is_unique(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<bool> {
 fn class(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<Class> {
     let budget = Budget {
         work_max: Some(WORK_MAX),
-        memory_max: Some(budget.memory(BYTES_MAX)),
+        memory: budget.memory.part(BYTES_MAX),
         // What it shows is about the making, which is over.
         gauge: Gauge::default(),
         ..budget.clone()

@@ -40,4 +40,4 @@ pub use pavage_puzzles::{
     OptionKind, OptionSpec, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution,
     Step, Tray, Value, View, ViewCell, Violation, Way, World, families, family, listed_families,
 };
-pub use pavage_search::{BigUint, Cancel, Progress, Stats, StopReason, engines};
+pub use pavage_search::{BigUint, Cancel, Memory, Progress, Stats, StopReason, engines};

@@ -4,17 +4,20 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use pavage_puzzles::{
-    AnyCover, AnyPosition, Finds, Message, NoCover, Reading, SearchInfo, Settings, families, family,
+    AnyCover, AnyPosition, Budget, Finds, Message, NoCover, Reading, SearchInfo, Settings,
+    families, family,
 };
-use pavage_search::{Cancel, Control, Engine, Limits, Model, Order, Progress, Task};
+use pavage_search::{
+    Cancel, Control, Engine, Limits, Memory, Model, Order, Progress, StopReason, Task,
+};
 
 use crate::choose::{AUTO, unsuited};
 use crate::clock::{Clock, Still};
 use crate::count::SWEEP;
 use crate::own::BestPosition;
 
-/// Bytes that the states of a sweep may take, unless it is said.
-const MEMORY_MAX: usize = 1 << 30;
+/// Bytes that a table may take where memory has no bound.
+const TABLES_MAX: usize = 1 << 30;
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -29,8 +32,8 @@ pub struct Options {
     pub nodes_max: Option<u64>,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// The most bytes that the states of a sweep may take.
-    pub memory_max: usize,
+    /// What it may take of memory. Without a bound, tables have one of their own.
+    pub memory: Memory,
     /// What decides everything that is random.
     pub seed: u64,
     /// Whether the first worker wins, instead of the first in order.
@@ -49,7 +52,7 @@ impl Default for Options {
             threads: NonZeroUsize::MIN,
             nodes_max: None,
             deadline: None,
-            memory_max: MEMORY_MAX,
+            memory: Memory::default(),
             seed: 0,
             race: false,
             portfolio: false,
@@ -67,6 +70,8 @@ pub enum Refusal {
     Unsolvable(Message),
     /// The puzzle is too large to be listed option by option.
     TooLarge(Message),
+    /// A limit was reached before it began.
+    Stopped(StopReason),
 }
 
 impl From<Message> for Refusal {
@@ -80,6 +85,7 @@ impl From<NoCover> for Refusal {
         match reason {
             NoCover::Unsolvable(message) => Refusal::Unsolvable(message),
             NoCover::TooLarge(message) => Refusal::TooLarge(message),
+            NoCover::Stopped(stop) => Refusal::Stopped(stop),
         }
     }
 }
@@ -112,18 +118,33 @@ impl Default for Hooks<'_> {
     }
 }
 
-impl Hooks<'_> {
+impl Options {
     /// A control for one search.
-    pub(crate) fn control(&self) -> Control<'_> {
+    pub(crate) fn control<'a>(&self, hooks: &Hooks<'a>) -> Control<'a> {
         Control {
-            cancel: self.cancel.clone(),
-            on_progress: self.on_progress,
+            cancel: hooks.cancel.clone(),
+            memory: self.memory.clone(),
+            on_progress: hooks.on_progress,
             ..Control::default()
         }
     }
-}
 
-impl Options {
+    /// A budget for work that is no search.
+    pub(crate) fn budget(&self, hooks: &Hooks<'_>) -> Budget {
+        Budget {
+            work_max: None,
+            deadline: self.deadline,
+            cancel: hooks.cancel.clone(),
+            memory: self.memory.clone(),
+            ..Budget::default()
+        }
+    }
+
+    /// The bytes that a table may take now.
+    pub(crate) fn tables_max(&self) -> usize {
+        self.memory.left().unwrap_or(TABLES_MAX)
+    }
+
     /// The family's own search to use on a puzzle: the one that is named, or, unless an ordering or
     /// all of them are asked for, which only engines follow, the first that is usual there and finds
     /// what is asked.

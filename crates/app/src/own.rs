@@ -48,6 +48,7 @@ impl Own<'_> {
         let mut on_solution = move |solution| on_solution(solution);
         let mut run = SearchRun {
             cancel: self.hooks.cancel.clone(),
+            memory: self.options.memory.clone(),
             seed: self.options.seed,
             threads: self.options.threads,
             settings: &settings,

@@ -58,19 +58,29 @@ pub fn completions(
     if options.engine.as_deref().is_some_and(|name| name != SWEEP) || options.heuristic.is_some() {
         return Err(Message::new("placements-by-sweep").with("engine", SWEEP));
     }
-    let cover = match position.cover() {
+    let budget = options.budget(hooks);
+    let ended = |stop| Completions {
+        stop,
+        ..unsearched(None, limit_met(stop, options), hooks)
+    };
+    let cover = match position.cover(&budget) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(Vec::new()), reason, hooks)),
         Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
+        Err(NoCover::Stopped(stop)) => return Ok(ended(stop)),
+    };
+    let symmetries = match cover.symmetries(&budget) {
+        Ok(symmetries) => symmetries,
+        Err(stop) => return Ok(ended(stop)),
     };
     let model = cover.model();
     let task = options.task(Order::default());
-    let mut control = hooks.control();
+    let mut control = options.control(hooks);
     let swept = tabulate(
         model,
-        &cover.symmetries(),
+        &symmetries,
         &task,
-        options.memory_max,
+        options.tables_max(),
         &mut control,
     );
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;

@@ -74,7 +74,7 @@ pub fn record_at_most(
     hooks: &Hooks<'_>,
 ) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
-    let cover = position.cover()?;
+    let cover = position.cover(&options.budget(hooks))?;
     let engine = options.engine_for(position, cover.model())?;
     let mut task = options.task(order(&*cover, heuristic, options.seed));
     task.limits.solutions_max = Some(1);
@@ -89,7 +89,7 @@ pub fn record_at_most(
         }
         goes_on
     };
-    let mut control = hooks.control();
+    let mut control = options.control(hooks);
     control.on_event = Some(&mut keep);
     let summary = engine.search(cover.model(), &task, &mut control);
     Ok(Recording {

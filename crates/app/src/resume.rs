@@ -14,7 +14,7 @@ use pavage_search::{
 };
 
 use crate::choose::{self, Chosen};
-use crate::count::{Counted, SWEEP, unsearched, visited};
+use crate::count::{Counted, SWEEP, stopped, unsearched, visited};
 use crate::options::{Hooks, Options, order};
 use crate::wire::{read_saved, saved_text};
 
@@ -87,7 +87,8 @@ pub fn count_on(
 ) -> Result<Resumed, Refused> {
     let heuristic = options.heuristic_for(position)?;
     check_engine(position, options)?;
-    let cover = match position.cover() {
+    let budget = options.budget(hooks);
+    let cover = match position.cover(&budget) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(reason)) => {
             let counted = unsearched(Some(BigUint::ZERO), reason, hooks);
@@ -96,13 +97,20 @@ pub fn count_on(
         Err(NoCover::TooLarge(reason)) => {
             return Ok(Resumed::at_once(unsearched(None, reason, hooks)));
         }
+        Err(NoCover::Stopped(stop)) => {
+            return Ok(Resumed::at_once(stopped(stop, options, hooks)));
+        }
+    };
+    let symmetries = match cover.symmetries(&budget) {
+        Ok(symmetries) => symmetries,
+        Err(stop) => return Ok(Resumed::at_once(stopped(stop, options, hooks))),
     };
     let Chosen { engine, reason } = options.choose(position, cover.model())?;
     let order = order(&*cover, heuristic, options.seed);
     let search = Search {
         engine,
         model: cover.model(),
-        symmetries: &cover.symmetries(),
+        symmetries: &symmetries,
         task: options.task(order),
         visits_all: options.engine.is_some(),
     };
@@ -115,7 +123,7 @@ pub fn count_on(
     };
     let before = keeper.saved.map(read_saved).transpose();
     let before = before.map_err(Refused::Saved)?;
-    let found = search.go_on(before.as_ref(), &mut saved, hooks, keeper.keep);
+    let found = search.go_on(before.as_ref(), &mut saved, (options, hooks), keeper.keep);
     if let Some(before) = before.as_ref()
         && found.summary.stop == StopReason::ForeignStart
     {
@@ -204,7 +212,7 @@ impl Search<'_> {
         self,
         before: Option<&Saved>,
         saved: &mut Saved,
-        hooks: &Hooks<'_>,
+        (options, hooks): (&Options, &Hooks<'_>),
         keep: &mut dyn FnMut(&str),
     ) -> OrbitCount {
         let passed = before.map_or(Duration::ZERO, |before| before.elapsed);
@@ -217,7 +225,7 @@ impl Search<'_> {
                 keep(&saved_text(saved));
             }
         };
-        let mut control = hooks.control();
+        let mut control = options.control(hooks);
         control.on_snapshot = Some(&mut on_snapshot);
         let task = Task {
             start: before.map(|before| Arc::new(before.snapshot.clone())),

@@ -110,9 +110,10 @@ fn count_together(
     }
     let SeriesCover {
         model,
+        taken: _taken,
         items,
         members,
-    } = position.series_cover()?;
+    } = position.series_cover(&options.budget(hooks))?;
     let all = members.len();
     let on_progress = |progress: &Progress| on_done((progress.fraction * all as f64) as usize, all);
     let hooks = Hooks {
@@ -120,9 +121,9 @@ fn count_together(
         ..hooks.clone()
     };
     let task = options.task(Order::default());
-    let mut control = hooks.control();
+    let mut control = options.control(&hooks);
     let counted =
-        count_combinations(&model, &items, &task, options.memory_max, &mut control).ok()?;
+        count_combinations(&model, &items, &task, options.tables_max(), &mut control).ok()?;
     if counted.stop == StopReason::MemoryLimit {
         return None;
     }

@@ -116,9 +116,9 @@ pub fn solve(
         };
         return own::solve(&own, wanted);
     }
-    let cover = match position.cover() {
+    let cover = match position.cover(&options.budget(hooks)) {
         Ok(cover) => cover,
-        Err(reason) => return Ok(unsearched(reason, heuristic, hooks)),
+        Err(reason) => return Ok(unsearched(reason, heuristic, options, hooks)),
     };
     if options.engine.as_deref() == Some(SWEEP) {
         return swept::solve(&*cover, wanted.number(), options, hooks);
@@ -145,10 +145,20 @@ impl Wanted {
     }
 }
 
-fn unsearched(reason: NoCover, heuristic: &'static str, hooks: &Hooks<'_>) -> Solved {
+fn unsearched(
+    reason: NoCover,
+    heuristic: &'static str,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Solved {
+    let stop = match reason {
+        NoCover::Stopped(stop) => stop,
+        NoCover::Unsolvable(_) | NoCover::TooLarge(_) => StopReason::Exhausted,
+    };
     let (status, reason, total) = match reason {
         NoCover::Unsolvable(reason) => (Status::Unsolvable, reason, Total::Exactly(0)),
         NoCover::TooLarge(reason) => (Status::Limit, reason, Total::AtLeast(0)),
+        NoCover::Stopped(stop) => (Status::Limit, limit_met(stop, options), Total::AtLeast(0)),
     };
     Solved {
         status,
@@ -156,7 +166,7 @@ fn unsearched(reason: NoCover, heuristic: &'static str, hooks: &Hooks<'_>) -> So
         solutions: Vec::new(),
         best: None,
         total,
-        stop: StopReason::Exhausted,
+        stop,
         stats: Stats::default(),
         elapsed: hooks.clock.elapsed(),
         engine: None,

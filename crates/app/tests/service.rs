@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use pavage_app::service::{self, File, KINDS, Run, Task, Told};
-use pavage_app::{Cancel, Gauge, Still};
+use pavage_app::{Cancel, Gauge, Memory, Still};
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -46,7 +46,7 @@ fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
         cancel: Cancel::default(),
         deadline: Instant::now() + Duration::from_secs(600),
         threads: NonZeroUsize::MIN,
-        memory_max: usize::MAX,
+        memory: Memory::default(),
         gauge: Gauge::default(),
         clock: &Still,
         tell: &|event| told.lock().expect("nobody panics").push(event),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use pavage_app::service::{Run, Task, Told, advanced};
-use pavage_app::{Cancel, Clock, Gauge, Still};
+use pavage_app::{Cancel, Clock, Gauge, Memory, Still};
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -19,14 +19,14 @@ fn words() -> Words {
 }
 
 fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
-    run_with(request, &Still, usize::MAX)
+    run_with(request, &Still, Memory::default())
 }
 
-/// Runs a job by a clock, with so many bytes for its tables.
+/// Runs a job by a clock, with so much memory.
 fn run_with(
     request: &Json,
     clock: &dyn Clock,
-    memory_max: usize,
+    memory: Memory,
 ) -> Result<(Json, Vec<Told>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
@@ -36,7 +36,7 @@ fn run_with(
         cancel: Cancel::default(),
         deadline: Instant::now() + Duration::from_secs(600),
         threads: NonZeroUsize::MIN,
-        memory_max,
+        memory,
         gauge: Gauge::default(),
         clock,
         tell: &|event| told.lock().expect("nobody panics").push(event),
@@ -76,7 +76,7 @@ fn annealing_tells_its_best_positions_to_the_last() {
         (best.collect::<Vec<_>>(), energy.collect::<Vec<_>>())
     };
     // Where no time passes, the first is told at once and the last at the end.
-    let (result, told) = run_with(&request, &Still, usize::MAX).expect("a search");
+    let (result, told) = run_with(&request, &Still, Memory::default()).expect("a search");
     assert_eq!(result["status"], "limit");
     let last = result["best"]["score"].as_u64().expect("a best position");
     let (best, readings) = events(&told);
@@ -88,7 +88,7 @@ fn annealing_tells_its_best_positions_to_the_last() {
     assert_eq!(curve.last().map(|point| &point[1]), Some(&json!(60_000)));
     // Where time passes, more are told, each better than the one before, and not too many.
     let clock = Ticking::default();
-    let (_, told) = run_with(&request, &clock, usize::MAX).expect("a search");
+    let (_, told) = run_with(&request, &clock, Memory::default()).expect("a search");
     let passed = clock.elapsed().as_millis() as usize;
     let (best, readings) = events(&told);
     assert!(best.len() > 2 && best.len() <= 2 + passed / 200, "{best:?}");
@@ -98,19 +98,19 @@ fn annealing_tells_its_best_positions_to_the_last() {
 }
 
 #[test]
-fn tables_keep_to_the_memory_of_the_job() {
-    let count = json!({"kind": "count", "name": "pentomino-3x20", "engine": "sweep"});
-    let status = |memory_max| {
-        let (result, _) = run_with(&count, &Still, memory_max).expect("a count");
-        (result["status"].clone(), result["reason"].clone())
+fn a_job_keeps_to_its_memory() {
+    let result = |engine: &str, bytes| {
+        let count = json!({"kind": "count", "name": "pentomino-8x8-hole", "engine": engine});
+        let (result, _) = run_with(&count, &Still, Memory::limited(bytes)).expect("a count");
+        result
     };
-    assert_eq!(status(1 << 30).0, "counted");
+    assert_eq!(result("sweep", 1 << 30)["count"], "520");
     let full = (json!("limit"), json!("the memory limit was reached"));
-    assert_eq!(status(1 << 10), full);
-    // Who names no engine gets the number by another way.
-    let free = json!({"kind": "count", "name": "pentomino-3x20"});
-    let (result, _) = run_with(&free, &Still, 1 << 10).expect("a count");
-    assert_eq!(result["count"], "8");
+    let of = |result: Json| (result["status"].clone(), result["reason"].clone());
+    assert_eq!(of(result("sweep", 1 << 20)), full);
+    // Who names no engine gets the number by another way, unless even the model has no room.
+    assert_eq!(result("auto", 1 << 20)["count"], "520");
+    assert_eq!(of(result("auto", 1 << 14)), full);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn work_without_a_tree_shows_how_far_it_is() {
             cancel: Cancel::default(),
             deadline: Instant::now() + Duration::from_secs(600),
             threads: NonZeroUsize::MIN,
-            memory_max: usize::MAX,
+            memory: Memory::default(),
             gauge: gauge.clone(),
             clock: &Still,
             tell: &|_| (),

@@ -85,6 +85,7 @@ fn common(words: &Words) -> Vec<Arg> {
         value("threads", "N", words.text("opt-threads")),
         // What is below zero is refused as a duration, not as an unknown option.
         value("time-limit", "10s", words.text("opt-time-limit")).allow_hyphen_values(true),
+        value(MEMORY_LIMIT, "1GiB", words.text("opt-memory-limit")),
         value("seed", "N", words.text("opt-seed")),
         value("engine", "NAME", words.text("opt-engine")),
         value("heuristic", "NAME", words.text("opt-heuristic")),
@@ -116,13 +117,8 @@ pub(crate) fn position(words: &Words) -> Arg {
     value("position", "FILE", words.text("opt-position"))
 }
 
-/// The option of [`memory_limit`].
+/// The option that bounds memory.
 pub(crate) const MEMORY_LIMIT: &str = "memory-limit";
-
-/// `--memory-limit`: how large tables may grow.
-pub(crate) fn memory_limit(words: &Words) -> Arg {
-    value(MEMORY_LIMIT, "1GiB", words.text("opt-memory-limit"))
-}
 
 /// `--exact`: the cheapest way instead of a good one.
 pub(crate) fn exact(words: &Words) -> Arg {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pavage_app::batch::in_order;
 use pavage_app::load::Loaded;
-use pavage_app::{Budget, Cancel, Clock, Hooks, Options, Progress, Reading, SystemClock};
+use pavage_app::{Budget, Cancel, Clock, Hooks, Memory, Options, Progress, Reading, SystemClock};
 
 use crate::common::Common;
 use crate::context::Context;
@@ -17,6 +17,8 @@ use crate::terminal::readings::Readings;
 /// What the work on one puzzle is handed.
 pub(crate) struct Worker<'a> {
     common: Common,
+    /// What each puzzle may take of memory, if that is bounded.
+    bytes_each: Option<usize>,
     cancel: Cancel,
     on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// The readings to show, if they are.
@@ -39,7 +41,11 @@ impl Worker<'_> {
             on_best: None,
             clock: &clock,
         };
-        let result = work(&self.common.options(), &hooks);
+        let options = Options {
+            memory: self.memory(),
+            ..self.common.options()
+        };
+        let result = work(&options, &hooks);
         if let Some(readings) = self.readings {
             readings.end();
         }
@@ -48,7 +54,17 @@ impl Worker<'_> {
 
     /// How far work may go that begins now.
     pub(crate) fn budget(&self) -> Budget {
-        self.common.budget(&self.cancel)
+        Budget {
+            memory: self.memory(),
+            ..self.common.budget(&self.cancel)
+        }
+    }
+
+    /// The share of one puzzle: it does not depend on what those beside it take.
+    fn memory(&self) -> Memory {
+        let memory = &self.common.memory;
+        self.bytes_each
+            .map_or_else(|| memory.clone(), |bytes| memory.part(bytes))
     }
 }
 
@@ -72,7 +88,8 @@ enum Outcome<R> {
 }
 
 /// Works on every puzzle, several at a time as the threads allow, and hands on what came of each in
-/// the order given. Each puzzle has its own time limit, and its share of the threads.
+/// the order given. Each puzzle has its own time limit, and its share of the threads and
+/// of the memory.
 pub(crate) fn for_each<R: Send>(
     context: &mut Context,
     inputs: &Inputs,
@@ -94,6 +111,11 @@ pub(crate) fn for_each<R: Send>(
             threads: each,
             ..context.common.clone()
         },
+        bytes_each: context
+            .common
+            .memory
+            .left()
+            .map(|left| left / threads.get()),
         cancel: context.cancel.clone(),
         on_progress: (jobs == 1).then_some(&show),
         readings: (jobs == 1 || verbose).then_some(&readings),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 use pavage_app::choose;
-use pavage_app::{Budget, Cancel, Message, Options, Settings};
+use pavage_app::{Budget, Cancel, Memory, Message, Options, Settings};
 use pavage_words::Lang;
 
 use crate::args;
@@ -23,8 +23,8 @@ pub(crate) struct Common {
     /// Whether their number was typed.
     pub(crate) threads_named: bool,
     pub(crate) time_limit: Option<Duration>,
-    /// Bytes; as usual without it.
-    pub(crate) memory_limit: Option<usize>,
+    /// What all work together may take.
+    pub(crate) memory: Memory,
     pub(crate) seed: u64,
     pub(crate) engine: Option<String>,
     pub(crate) heuristic: Option<String>,
@@ -45,7 +45,7 @@ impl Default for Common {
             threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
             threads_named: false,
             time_limit: None,
-            memory_limit: None,
+            memory: Memory::default(),
             seed: 0,
             engine: None,
             heuristic: None,
@@ -71,8 +71,8 @@ impl Common {
             None => usual.threads.get(),
         };
         let time_limit = text("time-limit").map(|typed| meaning::duration("time-limit", &typed));
-        let memory_limit = meaning::text(matches, args::MEMORY_LIMIT);
-        let memory_limit = memory_limit.map(|typed| meaning::size(args::MEMORY_LIMIT, typed));
+        let memory_limit = text(args::MEMORY_LIMIT);
+        let memory_limit = memory_limit.map(|typed| meaning::size(args::MEMORY_LIMIT, &typed));
         let seed = text("seed").map(|typed| number("seed", &typed, 0..=u64::MAX));
         if let Some(lang) = text("lang")
             && !Lang::ALL.iter().any(|known| known.code() == lang)
@@ -85,7 +85,9 @@ impl Common {
             threads: NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN),
             threads_named: matches.get_one::<String>("threads").is_some(),
             time_limit: time_limit.transpose()?,
-            memory_limit: memory_limit.transpose()?,
+            memory: memory_limit
+                .transpose()?
+                .map_or_else(Memory::default, Memory::limited),
             seed: seed.transpose()?.unwrap_or_default(),
             engine: text("engine").and_then(|typed| choose::named(&typed)),
             heuristic: text("heuristic"),
@@ -99,14 +101,13 @@ impl Common {
 
     /// As options of an operation that begins now.
     pub(crate) fn options(&self) -> Options {
-        let usual = Options::default();
         Options {
             engine: self.engine.clone(),
             heuristic: self.heuristic.clone(),
             threads: self.threads,
             nodes_max: None,
             deadline: self.time_limit.map(|limit| Instant::now() + limit),
-            memory_max: self.memory_limit.unwrap_or(usual.memory_max),
+            memory: self.memory.clone(),
             seed: self.seed,
             race: self.race,
             portfolio: self.portfolio,
@@ -121,6 +122,7 @@ impl Common {
             work_max: options.nodes_max,
             deadline: options.deadline,
             cancel: cancel.clone(),
+            memory: options.memory,
             ..Budget::default()
         }
     }

@@ -1,5 +1,6 @@
 //! What every command is handed: words, common options, where to write, and the status so far.
 
+use pavage_app::solve::limit_met;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
@@ -122,6 +123,10 @@ impl Context {
             Refusal::BadOption(message) => (Status::Bad, message),
             Refusal::Unsolvable(message) => (Status::No, message),
             Refusal::TooLarge(message) => (Status::Limit, message),
+            Refusal::Stopped(stop) => {
+                let options = self.common.options();
+                (Status::Limit, limit_met(stop, &options))
+            }
         };
         self.raise(status);
         self.error(Some(puzzle), &message.into())

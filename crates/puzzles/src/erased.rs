@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use pavage_search::{Model, OptionId, Order, Summary};
+use pavage_search::{Model, OptionId, Order, StopReason, Summary};
 
 use crate::{
     Best, Budget, BuiltIn, Cover, End, Explanation, Family, Finds, Format, Generated,
     GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
-    ReadError, Reading, Report, SearchRun, SeriesCover, Settings, Solution, Tray, Value, View, Way,
+    ReadError, Reading, Report, SearchRun, SeriesCover, Settings, Solution, Symmetries, Tray,
+    Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -118,7 +119,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// See [`Family::cover`].
-    fn cover(&self) -> Result<Box<dyn AnyCover>, NoCover>;
+    fn cover(&self, budget: &Budget) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The picture.
     fn view(&self) -> View;
     /// What is at the player's hand.
@@ -150,7 +151,7 @@ pub trait AnyPosition: Send + Sync {
     /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
     fn series(&self) -> Vec<AnyMember>;
     /// The series as one problem, where that can be.
-    fn series_cover(&self) -> Option<SeriesCover>;
+    fn series_cover(&self, budget: &Budget) -> Option<SeriesCover>;
     /// Fields that tell this puzzle from others of its series.
     fn series_fields(&self) -> Vec<(&'static str, Value)>;
 }
@@ -162,7 +163,10 @@ pub trait AnyCover: Send + Sync {
     /// The ordering of that name.
     fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
     /// The symmetries, as permutations of the options.
-    fn symmetries(&self) -> Vec<Vec<OptionId>>;
+    ///
+    /// # Errors
+    /// The budget ended their making.
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason>;
     /// The position that these options make.
     fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition>;
 }
@@ -216,8 +220,8 @@ impl<F: Family> AnyPosition for Position<F> {
         Ok(self.with(F::read_solution(&self.puzzle, text)?))
     }
 
-    fn cover(&self) -> Result<Box<dyn AnyCover>, NoCover> {
-        let cover = F::cover(&self.puzzle, &self.state)?;
+    fn cover(&self, budget: &Budget) -> Result<Box<dyn AnyCover>, NoCover> {
+        let cover = F::cover(&self.puzzle, &self.state, budget)?;
         Ok(Box::new(PositionCover::<F> {
             puzzle: Arc::clone(&self.puzzle),
             cover,
@@ -297,6 +301,7 @@ impl<F: Family> AnyPosition for Position<F> {
         let mut run = SearchRun {
             limits: run.limits,
             cancel: run.cancel.clone(),
+            memory: run.memory.clone(),
             seed: run.seed,
             threads: run.threads,
             settings: run.settings,
@@ -318,8 +323,8 @@ impl<F: Family> AnyPosition for Position<F> {
         F::series(&self.puzzle).into_iter().map(erase).collect()
     }
 
-    fn series_cover(&self) -> Option<SeriesCover> {
-        F::series_cover(&self.puzzle)
+    fn series_cover(&self, budget: &Budget) -> Option<SeriesCover> {
+        F::series_cover(&self.puzzle, budget)
     }
 
     fn series_fields(&self) -> Vec<(&'static str, Value)> {
@@ -341,8 +346,8 @@ impl<F: Family> AnyCover for PositionCover<F> {
         self.cover.order(heuristic, seed)
     }
 
-    fn symmetries(&self) -> Vec<Vec<OptionId>> {
-        self.cover.symmetries()
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
+        self.cover.symmetries(budget)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use pavage_search::{
-    Cancel, ItemId, Limits, Model, OptionId, Order, Progress, StopReason, Summary,
+    Cancel, ItemId, Limits, Memory, Model, OptionId, Order, Progress, StopReason, Summary, Taken,
 };
 
 use crate::{Budget, Message, OptionSpec, Reasoning, Settings, Solution, Tray, Value, View};
@@ -82,8 +82,13 @@ pub trait Family: Send + Sync + 'static {
     /// The position as an exact-cover problem.
     ///
     /// # Errors
-    /// A reason why it has no solution that needs no search, or that it is too large to list.
-    fn cover(puzzle: &Self::Puzzle, state: &Self::State) -> Result<Self::Cover, NoCover>;
+    /// A reason why it has no solution that needs no search, that it is too large to list, or that
+    /// the budget ended its making.
+    fn cover(
+        puzzle: &Self::Puzzle,
+        state: &Self::State,
+        budget: &Budget,
+    ) -> Result<Self::Cover, NoCover>;
 
     /// The position as a picture.
     fn view(puzzle: &Self::Puzzle, state: &Self::State) -> View;
@@ -122,7 +127,7 @@ pub trait Family: Send + Sync + 'static {
     }
 
     /// The series as one problem, where that can be: then all its members are counted together.
-    fn series_cover(_puzzle: &Self::Puzzle) -> Option<SeriesCover> {
+    fn series_cover(_puzzle: &Self::Puzzle, _budget: &Budget) -> Option<SeriesCover> {
         None
     }
 
@@ -139,6 +144,49 @@ pub enum NoCover {
     Unsolvable(Message),
     /// Its options are too many to list.
     TooLarge(Message),
+    /// The budget ended its making.
+    Stopped(StopReason),
+}
+
+impl From<StopReason> for NoCover {
+    fn from(stop: StopReason) -> NoCover {
+        NoCover::Stopped(stop)
+    }
+}
+
+/// The symmetries of a problem, as permutations of its options, and the memory that they hold.
+#[derive(Debug)]
+pub struct Symmetries {
+    images: Vec<Vec<OptionId>>,
+    _taken: Taken,
+}
+
+impl Symmetries {
+    /// Holds symmetries in this memory.
+    #[must_use]
+    pub fn new(images: Vec<Vec<OptionId>>, taken: Taken) -> Symmetries {
+        Symmetries {
+            images,
+            _taken: taken,
+        }
+    }
+
+    /// The identity alone.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn none(model: &Model, budget: &Budget) -> Result<Symmetries, StopReason> {
+        let taken = budget.hold(model.option_count() * size_of::<OptionId>())?;
+        Ok(Symmetries::new(vec![model.options().collect()], taken))
+    }
+}
+
+impl std::ops::Deref for Symmetries {
+    type Target = [Vec<OptionId>];
+
+    fn deref(&self) -> &[Vec<OptionId>] {
+        &self.images
+    }
 }
 
 /// A family's own way of searching: faster than a general engine on its puzzles, or of another
@@ -183,6 +231,8 @@ pub struct SearchRun<'a, S> {
     pub limits: Limits,
     /// Stops it from outside.
     pub cancel: Cancel,
+    /// What it may take of memory.
+    pub memory: Memory,
     /// Decides which solution comes first; the same seed gives the same order.
     pub seed: u64,
     /// How many workers may share the work; the answer is the same for any number.
@@ -208,6 +258,7 @@ impl<'a, S> SearchRun<'a, S> {
         SearchRun {
             limits,
             cancel: Cancel::default(),
+            memory: Memory::default(),
             seed: 0,
             threads: NonZeroUsize::MIN,
             settings: &NO_SETTINGS,
@@ -257,7 +308,10 @@ pub trait Cover: Send + Sync + 'static {
     fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
 
     /// The symmetries of the problem as permutations of its options, the identity among them.
-    fn symmetries(&self) -> Vec<Vec<OptionId>>;
+    ///
+    /// # Errors
+    /// The budget ended their making.
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason>;
 
     /// The position that these options make.
     fn decode(&self, chosen: &[OptionId]) -> Self::State;
@@ -369,6 +423,8 @@ pub enum GeneratorError {
 pub struct SeriesCover {
     /// The problem.
     pub model: Model,
+    /// What holds its memory.
+    pub taken: Taken,
     /// The items by which members differ, each covered once.
     pub items: Vec<ItemId>,
     /// For each member, in the order of [`Family::series`], the options that cover these items in

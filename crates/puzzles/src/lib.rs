@@ -9,6 +9,7 @@ mod erased;
 mod families;
 mod family;
 mod gauge;
+mod making;
 mod message;
 mod random;
 mod reasoning;
@@ -25,7 +26,8 @@ pub use erased::{
 pub use families::{calendar, null, packing, suguru, tetravex};
 pub use family::{
     Best, BuiltIn, Cover, Family, Finds, Format, Generated, Generator, GeneratorError, Member,
-    NameList, NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, SeriesCover, Violation,
+    NameList, NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, SeriesCover, Symmetries,
+    Violation,
 };
 pub use gauge::{Advance, Gauge};
 pub use message::{Message, Value};

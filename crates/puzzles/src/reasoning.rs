@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use pavage_search::{BigUint, Cancel, StopReason};
+use pavage_search::{BigUint, Cancel, Memory, StopReason, Taken};
 
 use crate::{Family, Gauge, Message, Value};
 
@@ -214,6 +214,9 @@ impl Class {
     }
 }
 
+/// Steps of building between two looks at the clock.
+const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
+
 /// How far work may go. Results of work that no clock or person ended depend on counted work alone.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
@@ -223,8 +226,8 @@ pub struct Budget {
     pub deadline: Option<Instant>,
     /// Stops it from outside.
     pub cancel: Cancel,
-    /// The most bytes of a table; each work that makes tables has a bound of its own beside.
-    pub memory_max: Option<usize>,
+    /// What it may take of memory; each work that makes tables has a bound of its own beside.
+    pub memory: Memory,
     /// Shows how far it is.
     pub gauge: Gauge,
 }
@@ -243,10 +246,32 @@ impl Budget {
         }
     }
 
-    /// The bytes that a table may take whose own bound is this.
+    /// The bytes that a table may take now whose own bound is this.
     #[must_use]
-    pub fn memory(&self, bytes_max: usize) -> usize {
-        self.memory_max.map_or(bytes_max, |max| max.min(bytes_max))
+    pub fn bytes_for(&self, bytes_max: usize) -> usize {
+        self.memory
+            .left()
+            .map_or(bytes_max, |left| left.min(bytes_max))
+    }
+
+    /// Takes so many bytes for as long as what is returned is held.
+    ///
+    /// # Errors
+    /// There are not so many left.
+    pub fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
+        self.memory.take(bytes).ok_or(StopReason::MemoryLimit)
+    }
+
+    /// To be asked once for each step while something large is built: looks at clock and cancel now
+    /// and then.
+    ///
+    /// # Errors
+    /// Why to stop.
+    pub fn check(&self, step: usize) -> Result<(), StopReason> {
+        match step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
+            true => self.stop(0).map_or(Ok(()), Err),
+            false => Ok(()),
+        }
     }
 
     /// Whether work must end after so much of it. Reads the clock if there is a deadline: not to be

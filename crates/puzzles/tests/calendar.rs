@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, Settings, Value, family};
+use pavage_puzzles::{AnyPosition, Budget, Settings, Value, family};
 use pavage_search::{Control, Limits, OptionId, Task, fastest_for};
 
 /// Name, options and number of solutions.
@@ -39,7 +39,7 @@ fn calendar(name: &str, options: &[(&str, &str)]) -> Box<dyn AnyPosition> {
 }
 
 fn count(position: &dyn AnyPosition) -> u64 {
-    let cover = position.cover().expect("the areas match");
+    let cover = position.cover(&Budget::default()).expect("the areas match");
     let engine = fastest_for(cover.model());
     engine
         .search(cover.model(), &Task::default(), &mut Control::default())
@@ -61,7 +61,7 @@ fn dates_have_their_number_of_solutions() {
 #[test]
 fn a_solved_calendar_is_written_and_read() {
     let position = calendar("calendar", &[("date", "2022-01-01")]);
-    let cover = position.cover().expect("the areas match");
+    let cover = position.cover(&Budget::default()).expect("the areas match");
     let mut solved = None;
     let mut keep = |chosen: &[OptionId]| {
         solved = Some(cover.decode(chosen));

@@ -55,7 +55,7 @@ fn search(
 
 /// Whether there is a solution, as an exact engine says.
 fn has_solution(puzzle: &Puzzle, state: &State) -> bool {
-    let Ok(cover) = Packing::cover(puzzle, state) else {
+    let Ok(cover) = Packing::cover(puzzle, state, &Budget::default()) else {
         return false;
     };
     let task = Task {

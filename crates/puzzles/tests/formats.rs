@@ -1,7 +1,7 @@
 //! The examples of docs/formats.md: every puzzle has the number of solutions that its fence names
 //! and survives being written and read, every answer passes the judge, every move is accepted.
 
-use pavage_puzzles::{AnyPosition, Format, NoCover, Settings, families};
+use pavage_puzzles::{AnyPosition, Budget, Format, NoCover, Settings, families};
 use pavage_search::{Control, Model, Task, fastest_for, text};
 
 const FORMATS: &str = include_str!("../../../docs/formats.md");
@@ -65,10 +65,11 @@ fn count_model(model: &Model) -> u64 {
 }
 
 fn count(puzzle: &dyn AnyPosition) -> u64 {
-    match puzzle.cover() {
+    match puzzle.cover(&Budget::default()) {
         Ok(cover) => count_model(cover.model()),
         Err(NoCover::Unsolvable(_)) => 0,
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     }
 }
 

@@ -31,7 +31,8 @@ fn made(generator: &Generator<Packing>, seed: u64) -> Generated<Packing> {
 
 /// Whether the engine that walks the whole tree finds one solution.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    let cover = Packing::cover(puzzle, &Packing::start(puzzle)).expect("the areas match");
+    let cover = Packing::cover(puzzle, &Packing::start(puzzle), &Budget::default())
+        .expect("the areas match");
     let dance = engine("dance").expect("a known engine");
     let task = Task {
         limits: Limits {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, NoCover, Settings, family};
+use pavage_puzzles::{AnyPosition, Budget, NoCover, Settings, family};
 use pavage_search::{
     BigUint, Control, OptionId, Task, count_all, count_by_orbits, count_by_sweep, engine, engines,
 };
@@ -47,10 +47,10 @@ fn to_toml(pieces: &str, board: &str) -> String {
 
 /// Number of solutions with one engine, and their stabilisers in all.
 fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
-    let cover = position.cover().expect("the areas match");
+    let cover = position.cover(&Budget::default()).expect("the areas match");
     let engine = engine(engine_name).expect("a known engine");
     engine.supports(cover.model()).ok()?;
-    let symmetries = cover.symmetries();
+    let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
     let mut stabilisers = 0;
     let mut found = BTreeSet::new();
     let mut on_solution = |chosen: &[OptionId]| {
@@ -112,9 +112,10 @@ fn the_corpus_is_counted_by_every_engine() {
             printed,
             "{name}: parse and print"
         );
-        match (position.cover().err(), solutions) {
+        match (position.cover(&Budget::default()).err(), solutions) {
             (Some(NoCover::Unsolvable(message)), expected) => assert_eq!(message.code, expected),
             (Some(NoCover::TooLarge(message)), _) => panic!("{name}: {message}"),
+            (Some(NoCover::Stopped(stop)), _) => panic!("nothing limits it: {stop:?}"),
             (None, _) => {
                 let expected = (solutions.parse().expect(name), orbits.parse().expect(name));
                 for engine in engines() {
@@ -133,9 +134,9 @@ fn the_corpus_is_counted_by_every_engine() {
 fn one_sided_pentominoes_are_counted_up_to_mirror_images() {
     let board = vec![".".repeat(30); 3].join("/");
     let position = read(&to_toml("pentomino-one-sided", &board), "toml");
-    let cover = position.cover().expect("the areas match");
+    let cover = position.cover(&Budget::default()).expect("the areas match");
     let (task, mut control) = (Task::default(), Control::default());
-    let symmetries = cover.symmetries();
+    let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
     let swept = count_by_sweep(cover.model(), &symmetries, &task, 1 << 30, &mut control);
     let swept = swept.expect("it can be swept");
     let numbers = [swept.solutions, swept.orbits].map(|number| number.expect("it is counted"));
@@ -309,7 +310,9 @@ fn bad_texts_are_refused_with_their_line() {
 fn the_orderings_differ() {
     let packing = family("packing").expect("registered");
     let challenge = read(include_str!("../../../data/challenges/iq-039.txt"), "grid");
-    let cover = challenge.cover().expect("the areas match");
+    let cover = challenge
+        .cover(&Budget::default())
+        .expect("the areas match");
     let orders = packing.heuristics().iter().map(|heuristic| {
         let order = cover.order(heuristic, 1).expect("a known ordering");
         assert!(order.items.is_empty() || order.items.len() == cover.model().item_count());

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pavage_puzzles::{Settings, family};
+use pavage_puzzles::{Budget, Settings, family};
 use pavage_search::{Control, Model, Task, engine};
 
 /// A solver as simple as can be that cuts regions which no pieces fill, and remembers the verdict.
@@ -95,7 +95,7 @@ fn a_region_is_judged_by_the_pieces_that_are_left() {
     let position = packing
         .read(grid, "grid", &Settings::new())
         .expect("a challenge");
-    let cover = position.cover().expect("the areas match");
+    let cover = position.cover(&Budget::default()).expect("the areas match");
     let count = |by_size_alone| {
         let model = cover.model();
         let covered = vec![false; model.item_count()];

@@ -7,6 +7,7 @@
 
 mod tiling;
 
+use std::collections::HashMap;
 use std::fmt;
 
 /// Index of an item; primary items come first.
@@ -84,6 +85,9 @@ pub struct Tiling {
     pub pieces: Vec<(ItemId, u32)>,
 }
 
+/// About what a name takes besides its letters: its place in a table, and an allocation.
+const NAME_BYTES: usize = 72;
+
 /// A validated exact-cover model.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -91,7 +95,8 @@ pub struct Model {
     // model; no option names an item twice; only secondary items have colours.
     item_names: Vec<String>,
     bounds: Vec<Bounds>,
-    option_names: Vec<Option<String>>,
+    /// Of the options that have one.
+    option_names: HashMap<u32, String>,
     starts: Vec<u32>,
     entries: Vec<Entry>,
     tiling: Option<Tiling>,
@@ -164,7 +169,7 @@ impl Model {
     /// The name of an option, if it was given one.
     #[must_use]
     pub fn option_name(&self, option: OptionId) -> Option<&str> {
-        self.option_names[option.index()].as_deref()
+        self.option_names.get(&option.0).map(String::as_str)
     }
 
     /// What is known of the cells and pieces.
@@ -179,7 +184,9 @@ impl Model {
 pub struct ModelBuilder {
     names: Vec<String>,
     bounds: Vec<Bounds>,
-    option_names: Vec<Option<String>>,
+    option_names: HashMap<u32, String>,
+    /// Bytes of the names of options.
+    named: usize,
     starts: Vec<u32>,
     entries: Vec<Entry>,
     tiling: Option<Tiling>,
@@ -225,7 +232,7 @@ impl ModelBuilder {
     }
 
     fn name_item(&mut self, name: &str) -> Result<ItemId, ModelError> {
-        if !self.option_names.is_empty() {
+        if !self.starts.is_empty() {
             return Err(ModelError::ItemAfterOption {
                 item: name.to_owned(),
             });
@@ -237,6 +244,20 @@ impl ModelBuilder {
         }
         self.names.push(name.to_owned());
         Ok(ItemId(self.names.len() as u32 - 1))
+    }
+
+    /// Makes room for so many more options with so many entries together.
+    pub fn reserve(&mut self, options: usize, entries: usize) {
+        self.starts.reserve_exact(options + 1);
+        self.entries.reserve_exact(entries);
+    }
+
+    /// About how many bytes the model takes so far.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let items = self.names.len() * 2 * NAME_BYTES + self.bounds.len() * size_of::<Bounds>();
+        let options = self.starts.capacity() * size_of::<u32>() + self.named;
+        items + options + self.entries.capacity() * size_of::<Entry>()
     }
 
     /// Adds an option without a name.
@@ -260,7 +281,7 @@ impl ModelBuilder {
         name: Option<String>,
         entries: &[Entry],
     ) -> Result<OptionId, ModelError> {
-        let option = self.option_names.len();
+        let option = self.starts.len();
         if entries.is_empty() {
             return Err(ModelError::EmptyOption { option });
         }
@@ -287,7 +308,10 @@ impl ModelBuilder {
         }
         self.starts.push(self.entries.len() as u32);
         self.entries.extend_from_slice(entries);
-        self.option_names.push(name);
+        if let Some(name) = name {
+            self.named += NAME_BYTES + name.len();
+            self.option_names.insert(option as u32, name);
+        }
         Ok(OptionId(option as u32))
     }
 

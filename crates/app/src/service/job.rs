@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use pavage_puzzles::{Advance, AnyPosition, Budget, Gauge, Settings};
-use pavage_search::Cancel;
+use pavage_search::{Cancel, Memory};
 use pavage_words::Words;
 
 use super::{Fault, source};
@@ -43,8 +43,8 @@ pub struct Run<'a> {
     pub deadline: Instant,
     /// How many workers it may use.
     pub threads: NonZeroUsize,
-    /// How many bytes its tables may take.
-    pub memory_max: usize,
+    /// What it may take of memory: models, workers and tables together.
+    pub memory: Memory,
     /// Shows how far work is that searches no tree.
     pub gauge: Gauge,
     /// Tells the time since it began.
@@ -134,7 +134,7 @@ impl Task {
             threads: run.threads,
             nodes_max: self.request.nodes_max,
             deadline: Some(run.deadline),
-            memory_max: run.memory_max,
+            memory: run.memory.clone(),
             seed: self.request.seed,
             settings: self.settings.clone(),
             ..Options::default()
@@ -146,7 +146,7 @@ impl Task {
             work_max: self.request.nodes_max,
             deadline: Some(run.deadline),
             cancel: run.cancel.clone(),
-            memory_max: Some(run.memory_max),
+            memory: run.memory.clone(),
             gauge: run.gauge.clone(),
         }
     }

@@ -71,7 +71,7 @@ impl Run<'_> {
             chosen.push(solution.to_vec());
             ControlFlow::Continue(())
         };
-        let mut control = self.hooks.control();
+        let mut control = self.options.control(self.hooks);
         control.on_solution = Some(&mut keep);
         let summary = self
             .engine()
@@ -96,7 +96,7 @@ impl Run<'_> {
             chosen.push(solution.to_vec());
             ControlFlow::Continue(())
         };
-        let mut control = self.hooks.control();
+        let mut control = self.options.control(self.hooks);
         control.on_solution = Some(&mut keep);
         let model = self.cover.model();
         let result = portfolio(self.engine(), model, &orders, &task, &mut control);
@@ -112,7 +112,7 @@ impl Run<'_> {
     fn count(&self, limits: Limits) -> Summary {
         let mut task = self.options.task(Order::default());
         task.limits = limits;
-        let mut control = self.hooks.control();
+        let mut control = self.options.control(self.hooks);
         self.engine()
             .search(self.cover.model(), &task, &mut control)
     }

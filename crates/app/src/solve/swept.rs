@@ -27,13 +27,18 @@ pub(super) fn solve(
         return Err(Message::new("sweep-orderings").with("engine", SWEEP));
     }
     let task = options.task(Order::default());
-    let mut control = hooks.control();
-    let symmetries = cover.symmetries();
+    let mut control = options.control(hooks);
+    let symmetries = match cover.symmetries(&options.budget(hooks)) {
+        Ok(symmetries) => symmetries,
+        Err(stop) => {
+            return Ok(super::unsearched(stop.into(), RANDOM, options, hooks));
+        }
+    };
     let swept = tabulate(
         cover.model(),
         &symmetries,
         &task,
-        options.memory_max,
+        options.tables_max(),
         &mut control,
     );
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;

@@ -40,7 +40,6 @@ fn arguments(command: Command, words: &Words) -> Command {
                 .conflicts_with_all(["every-date", "resume"]),
         )
         .arg(args::position(words))
-        .arg(args::memory_limit(words))
         .args(args::reading(words))
         .after_help(words.text("count-after"))
 }

@@ -42,7 +42,6 @@ fn arguments(command: Command, words: &Words) -> Command {
             "FILE.svg",
             words.text("opt-plot-solve"),
         ))
-        .arg(args::memory_limit(words))
         .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("solve-after"))

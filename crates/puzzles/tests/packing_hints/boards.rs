@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use pavage_grid::{Board, Freedom, Point, SQUARE, Shape};
 use pavage_puzzles::packing::{Packing, Parts, Piece, Puzzle, State};
-use pavage_puzzles::{Cover, Family};
+use pavage_puzzles::{Budget, Cover, Family};
 use pavage_search::{Control, Limits, StopReason, Task, engine};
 
 /// A row of numbers that look drawn by chance (SplitMix64).
@@ -109,7 +109,7 @@ fn cut(cells: &BTreeSet<(i32, i32)>, dice: &mut Dice) -> Vec<Shape> {
 
 /// All solutions by the reference engine; `None` if there are more than so many.
 pub(crate) fn solutions(puzzle: &Puzzle, state: &State, max: usize) -> Option<Vec<State>> {
-    let Ok(cover) = Packing::cover(puzzle, state) else {
+    let Ok(cover) = Packing::cover(puzzle, state, &Budget::default()) else {
         return Some(Vec::new());
     };
     let mut found = Vec::new();

@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, NoCover};
+use pavage_puzzles::{AnyPosition, Budget, NoCover};
 use pavage_search::{Control, OptionId, Task, engine};
 
 use super::{corpus, read};
 
 /// Number of solutions with an engine.
 fn count(position: &dyn AnyPosition, engine_name: &str) -> u64 {
-    let cover = match position.cover() {
+    let cover = match position.cover(&Budget::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(_)) => return 0,
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     };
     let engine = engine(engine_name).expect("a known engine");
     let mut found = BTreeSet::new();
@@ -89,10 +90,11 @@ fn written_values_are_kept_and_notes_are_not() {
         let start = read("AAB/AAB .../...");
         let play = |position: Box<dyn AnyPosition>, mv: &&str| position.play(mv).expect("a move");
         let position = moves.iter().fold(start, play);
-        match position.cover() {
+        match position.cover(&Budget::default()) {
             Ok(_) => assert_eq!(Ok(count(&*position, "dance")), expected, "{moves:?}"),
             Err(NoCover::Unsolvable(message)) => assert_eq!(Err(message.code), expected),
             Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+            Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
         }
     };
     let all = count(&*read("AAB/AAB .../..."), "reference");

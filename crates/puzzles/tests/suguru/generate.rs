@@ -19,7 +19,7 @@ fn made(options: &[(&str, &str)], seed: u64) -> Generated<Suguru> {
 
 /// Whether a puzzle has exactly one solution, by an engine that knows no puzzle.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    let Ok(cover) = Suguru::cover(puzzle, &State::start(puzzle)) else {
+    let Ok(cover) = Suguru::cover(puzzle, &State::start(puzzle), &Budget::default()) else {
         return false;
     };
     let task = Task {

@@ -39,7 +39,7 @@ fn they_have_one_solution() {
     for (name, text, _) in hard() {
         let (layout, candidates) = start(text);
         assert_eq!(solutions(&layout, &candidates, 2).len(), 1, "{name}");
-        let Ok(cover) = read(text).cover() else {
+        let Ok(cover) = read(text).cover(&Budget::default()) else {
             panic!("{name} has no cover");
         };
         let summary = dance.search(cover.model(), &task, &mut Control::default());

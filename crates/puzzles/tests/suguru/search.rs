@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use pavage_puzzles::suguru::{Puzzle, State, Suguru, solutions};
-use pavage_puzzles::{Cover, Family, NoCover, SearchRun};
+use pavage_puzzles::{Budget, Cover, Family, NoCover, SearchRun};
 use pavage_search::{Cancel, Control, Limits, OptionId, StopReason, Summary, Task, engine};
 
 use super::grids::{candidates, generated, puzzle, random, with_holes};
@@ -36,10 +36,11 @@ fn all(puzzle: &Puzzle, seed: u64) -> Vec<Filling> {
 
 /// What an engine finds that knows no puzzle.
 fn by_cover(puzzle: &Puzzle, engine_name: &str) -> BTreeSet<Filling> {
-    let cover = match Suguru::cover(puzzle, &State::start(puzzle)) {
+    let cover = match Suguru::cover(puzzle, &State::start(puzzle), &Budget::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(_)) => return BTreeSet::new(),
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     };
     let mut found = BTreeSet::new();
     let mut on_solution = |chosen: &[OptionId]| {

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile};
-use pavage_puzzles::{Cover, Family, NoCover};
+use pavage_puzzles::{Budget, Cover, Family, NoCover};
 use pavage_search::{Control, OptionId, Task, engine, fastest_for};
 
 use super::corpus;
@@ -16,10 +16,11 @@ const MANY: usize = 300;
 
 /// All solutions of a position with an engine, sorted.
 fn found(puzzle: &Puzzle, state: &State, engine_name: &str) -> Vec<Picture> {
-    let cover = match Tetravex::cover(puzzle, state) {
+    let cover = match Tetravex::cover(puzzle, state, &Budget::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(_)) => return Vec::new(),
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+        Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     };
     let mut found = Vec::new();
     let mut on_solution = |chosen: &[OptionId]| {
@@ -119,13 +120,13 @@ fn symmetries_keep_solutions() {
     let mut turning = 0;
     for seed in 0..1_500 {
         let puzzle = grids::random(seed);
-        let Ok(cover) = Tetravex::cover(&puzzle, &State::start(&puzzle)) else {
+        let Ok(cover) = Tetravex::cover(&puzzle, &State::start(&puzzle), &Budget::default()) else {
             continue;
         };
-        let symmetries = cover.symmetries();
+        let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
         let all: Vec<OptionId> = cover.model().options().collect();
         assert_eq!(symmetries[0], all, "the identity comes first");
-        for image in &symmetries {
+        for image in symmetries.iter() {
             let mut sorted = image.clone();
             sorted.sort_unstable();
             assert_eq!(sorted, all, "{seed}");
@@ -135,7 +136,7 @@ fn symmetries_keep_solutions() {
         }
         turning += 1;
         let mut on_solution = |chosen: &[OptionId]| {
-            for image in &symmetries {
+            for image in symmetries.iter() {
                 let turned: Vec<OptionId> =
                     chosen.iter().map(|option| image[option.index()]).collect();
                 let solved = cover.decode(&turned);
@@ -162,6 +163,6 @@ fn models_too_large_to_list_are_refused() {
         .collect();
     let fixed = vec![None; tiles.len()];
     let puzzle = Puzzle::new([side, side], tiles, false, Rim::Free, fixed).expect("its parts fit");
-    let cover = Tetravex::cover(&puzzle, &State::start(&puzzle));
+    let cover = Tetravex::cover(&puzzle, &State::start(&puzzle), &Budget::default());
     assert!(matches!(cover.err(), Some(NoCover::TooLarge(_))));
 }

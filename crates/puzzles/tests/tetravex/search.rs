@@ -98,10 +98,11 @@ fn larger_boards_have_as_many_solutions_as_their_covers() {
         };
         let (pictures, summary) = found(&puzzle, &state, &ask);
         nodes += summary.stats.nodes;
-        let cover = match Tetravex::cover(&puzzle, &state) {
+        let cover = match Tetravex::cover(&puzzle, &state, &Budget::default()) {
             Ok(cover) => cover,
             Err(NoCover::Unsolvable(_)) => panic!("it was cut from a solution"),
             Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
+            Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
         };
         let task = Task {
             limits: ask.limits,

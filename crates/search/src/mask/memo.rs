@@ -23,16 +23,18 @@ pub(super) struct Memo<const W: usize> {
 impl<const W: usize> Memo<W> {
     /// An empty table for a model of so many options: small models need no large one.
     pub(super) fn new(options: usize) -> Memo<W> {
-        let slots = options
-            .saturating_mul(32)
-            .clamp(2, SLOTS_MAX)
-            .next_power_of_two();
+        let slots = slots_for(options);
         // An entry without nodes is none: every subtree has one.
         let empty = ((none(), 0), Stats::default());
         Memo {
             tags: vec![0; slots],
             entries: vec![empty; slots],
         }
+    }
+
+    /// Bytes that a table for so many options takes.
+    pub(super) fn bytes_for(options: usize) -> usize {
+        slots_for(options) * (size_of::<u16>() + size_of::<(Key<W>, Stats)>())
     }
 
     /// Bytes taken.
@@ -55,6 +57,12 @@ impl<const W: usize> Memo<W> {
         self.tags[slot] = tag;
         self.entries[slot] = (key, cost);
     }
+}
+
+/// How many slots a table for so many options has.
+fn slots_for(options: usize) -> usize {
+    let wanted = options.saturating_mul(32).clamp(2, SLOTS_MAX);
+    wanted.next_power_of_two()
 }
 
 /// The slot of a key among a power of two of slots, and its tag.

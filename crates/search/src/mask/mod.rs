@@ -19,6 +19,7 @@ mod space;
 use crate::drive::search_model;
 use crate::{Control, Engine, Model, Summary, Task, Unsupported};
 use layout::Layout;
+use memo::Memo;
 use space::Masking;
 
 /// The bit-mask engine.
@@ -53,7 +54,9 @@ fn search_words<const W: usize>(
     let counts_only =
         control.on_solution.is_none() && control.on_event.is_none() && task.weigh.is_none();
     let tree_of = (Mask.name(), model);
-    if counts_only && layout.can_remember() {
+    let memo = Memo::<W>::bytes_for(layout.options.len());
+    let has_room = control.memory.left().is_none_or(|left| left / 2 >= memo);
+    if counts_only && layout.can_remember() && has_room {
         search_model(tree_of, task, control, |poll| {
             Masking::<W, true>::new(model, layout, task, poll)
         })

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use pavage_app::service::{Run, Task};
 use pavage_app::wire::{JobFacts, fault_event};
-use pavage_app::{Message, ReadError, SystemClock};
+use pavage_app::{Memory, Message, ReadError, SystemClock};
 use pavage_words::Words;
 
 use super::job::{End, Job, Phase, Unbegun};
@@ -151,7 +151,7 @@ impl Board {
             cancel: job.cancel.clone(),
             deadline: Instant::now() + time,
             threads,
-            memory_max: self.job_bytes,
+            memory: Memory::limited(self.job_bytes),
             gauge: job.gauge.clone(),
             clock: &clock,
             tell: &tell,

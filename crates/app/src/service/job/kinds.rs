@@ -9,7 +9,7 @@ use super::{Fault, Run, Task};
 use crate::clock::SystemClock;
 use crate::compare::{Comparison, Over, Start, TIME_MAX, Until};
 use crate::hint::Level;
-use crate::options::{Hooks, Refusal};
+use crate::options::{Hooks, Options, Refusal};
 use crate::replay::record_at_most;
 use crate::solve::{Wanted, limit_met, solve};
 use crate::trace::traced;
@@ -74,10 +74,12 @@ pub(super) fn named(name: &str) -> Result<&'static Kind, Message> {
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Fault {
-        let (Refusal::BadOption(message)
-        | Refusal::Unsolvable(message)
-        | Refusal::TooLarge(message)) = refusal;
-        Fault::from(message)
+        Fault::from(match refusal {
+            Refusal::BadOption(message)
+            | Refusal::Unsolvable(message)
+            | Refusal::TooLarge(message) => message,
+            Refusal::Stopped(stop) => limit_met(stop, &Options::default()),
+        })
     }
 }
 

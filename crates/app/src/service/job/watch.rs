@@ -119,7 +119,10 @@ impl<'a> Watch<'a> {
     /// What a search has chosen as a picture, with how many of how many cells it fills.
     fn drawn(&self, chosen: &[OptionId]) -> Option<(View, [u64; 2])> {
         let position = self.task.position();
-        let cover = self.cover.get_or_init(|| position.cover().ok()).as_ref()?;
+        let cover = self
+            .cover
+            .get_or_init(|| position.cover(&self.task.budget(self.run)).ok())
+            .as_ref()?;
         let known = cover.model().option_count();
         if chosen.iter().any(|option| option.index() >= known) {
             return None;

@@ -139,8 +139,12 @@ impl Family for Calendar {
         }
     }
 
-    fn cover(puzzle: &Puzzle, state: &packing::State) -> Result<PackingCover, NoCover> {
-        Packing::cover(&puzzle.packing, state)
+    fn cover(
+        puzzle: &Puzzle,
+        state: &packing::State,
+        budget: &Budget,
+    ) -> Result<PackingCover, NoCover> {
+        Packing::cover(&puzzle.packing, state, budget)
     }
 
     fn view(puzzle: &Puzzle, state: &packing::State) -> View {
@@ -173,10 +177,10 @@ impl Family for Calendar {
     }
 
     /// One cell of each kind of date cell stays open, whichever: a sweep counts all dates together.
-    fn series_cover(puzzle: &Puzzle) -> Option<SeriesCover> {
+    fn series_cover(puzzle: &Puzzle, budget: &Budget) -> Option<SeriesCover> {
         let blank = puzzle.kind.blank(puzzle.flip);
         let sets = puzzle.kind.date_cells(blank.board());
-        let cover = packing::open_cover(&blank, &sets)?;
+        let cover = packing::open_cover(&blank, &sets, budget)?;
         let (items, options): (Vec<ItemId>, Vec<Vec<OptionId>>) = cover.sets.into_iter().unzip();
         let of_date = |date: Date| {
             let digits = [Some(date.month - 1), Some(date.day - 1), date.weekday];
@@ -186,6 +190,7 @@ impl Family for Calendar {
         };
         Some(SeriesCover {
             model: cover.model,
+            taken: cover.taken,
             items,
             members: puzzle.kind.dates().into_iter().map(of_date).collect(),
         })

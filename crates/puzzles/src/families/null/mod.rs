@@ -10,12 +10,12 @@ mod search;
 use std::fmt;
 use std::str::FromStr;
 
-use pavage_search::{Entry, Model, OptionId, Order};
+use pavage_search::{Entry, Model, OptionId, Order, StopReason};
 
 use crate::{
     Budget, BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind,
     Look, Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report,
-    Settings, Solution, Tray, View, ViewCell, Violation,
+    Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -157,7 +157,7 @@ impl Family for Null {
         }
     }
 
-    fn cover(_puzzle: &Row, state: &Vec<bool>) -> Result<Lamps, NoCover> {
+    fn cover(_puzzle: &Row, state: &Vec<bool>, _budget: &Budget) -> Result<Lamps, NoCover> {
         let dark: Vec<usize> = (0..state.len()).filter(|&lamp| !state[lamp]).collect();
         let mut builder = Model::builder();
         let names = dark.iter().map(|lamp| lamp.to_string());
@@ -245,8 +245,8 @@ impl Cover for Lamps {
         (heuristic == "mrv").then(Order::default)
     }
 
-    fn symmetries(&self) -> Vec<Vec<OptionId>> {
-        vec![self.model.options().collect()]
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
+        Symmetries::none(&self.model, budget)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> Vec<bool> {

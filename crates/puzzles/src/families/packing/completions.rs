@@ -1,7 +1,7 @@
 //! How many completions a position has, told without listing them.
 
 use pavage_search::{
-    BigUint, Cancel, Control, Limits, Progress, StopReason, Task, count_by_sweep, fastest_for,
+    BigUint, Control, Limits, Progress, StopReason, Task, count_by_sweep, fastest_for,
 };
 
 use super::puzzle::{Puzzle, State};
@@ -33,10 +33,11 @@ pub(super) fn completions(
     state: &State,
     budget: &Budget,
 ) -> Result<Completions, StopReason> {
-    match Packing::cover(puzzle, state) {
+    match Packing::cover(puzzle, state, budget) {
         Ok(cover) => of_cover(&cover, budget),
         Err(NoCover::Unsolvable(_)) => Ok(Completions::None),
         Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
+        Err(NoCover::Stopped(stop)) => Err(stop),
     }
 }
 
@@ -51,8 +52,8 @@ pub(super) fn of_cover(cover: &PackingCover, budget: &Budget) -> Result<Completi
         cover.model(),
         &[],
         &task,
-        budget.memory(MEMORY_MAX),
-        &mut control(&budget.cancel),
+        budget.bytes_for(MEMORY_MAX),
+        &mut control(budget),
     );
     match swept {
         Ok(swept) if swept.stop != StopReason::MemoryLimit => {
@@ -67,7 +68,7 @@ fn first_two(cover: &PackingCover, budget: &Budget) -> Result<Completions, StopR
     let mut task = task(budget);
     task.limits.solutions_max = Some(2);
     task.limits.nodes_max = Some(NODES_MAX);
-    let found = fastest_for(model).search(model, &task, &mut control(&budget.cancel));
+    let found = fastest_for(model).search(model, &task, &mut control(budget));
     match (found.stats.solutions, found.stop) {
         (2.., _) => Ok(Completions::Several(None)),
         (found, StopReason::Exhausted) => Ok(BigUint::from(found).into()),
@@ -105,9 +106,10 @@ pub(super) fn shows(gauge: &Gauge) -> impl Fn(&Progress) + Sync {
 }
 
 /// What lets a budget's owner stop a search.
-pub(super) fn control<'a>(cancel: &Cancel) -> Control<'a> {
+pub(super) fn control<'a>(budget: &Budget) -> Control<'a> {
     Control {
-        cancel: cancel.clone(),
+        cancel: budget.cancel.clone(),
+        memory: budget.memory.clone(),
         ..Control::default()
     }
 }

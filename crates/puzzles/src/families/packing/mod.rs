@@ -119,8 +119,8 @@ impl Family for Packing {
         }
     }
 
-    fn cover(puzzle: &Puzzle, state: &State) -> Result<PackingCover, NoCover> {
-        cover::cover(puzzle, state)
+    fn cover(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<PackingCover, NoCover> {
+        cover::cover(puzzle, state, budget)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {

@@ -225,7 +225,9 @@ mod tests {
         for seed in 0..20 {
             let made = Packing::generate(&settings, seed, &Budget::default());
             let puzzle = made.unwrap_or_else(|error| panic!("{error:?}")).puzzle;
-            let cover = Packing::cover(&puzzle, &Packing::start(&puzzle)).expect("areas match");
+            let cover =
+                Packing::cover(&puzzle, &Packing::start(&puzzle), &crate::Budget::default())
+                    .expect("areas match");
             let reference = engine("reference").expect("a known engine");
             let task = Task {
                 prune_regions: false,

@@ -6,23 +6,30 @@
 use std::collections::HashSet;
 
 use pavage_grid::CellId;
-use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Order};
+use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Order, StopReason, Taken};
 
 use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
-use crate::{Cover, Message, NoCover};
+use crate::making::Making;
+use crate::{Budget, Cover, Message, NoCover, Symmetries};
 
 /// The problem, and what its options mean.
 pub struct SuguruCover {
     model: Model,
+    _taken: Taken,
     values: Vec<Option<u8>>,
     /// Cell and value of each option.
     options: Vec<(CellId, u8)>,
 }
 
 /// Makes the problem of a position. Notes do not count: they are the player's thoughts.
-pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<SuguruCover, NoCover> {
+pub(super) fn cover(
+    puzzle: &Puzzle,
+    state: &State,
+    budget: &Budget,
+) -> Result<SuguruCover, NoCover> {
+    let mut making = Making::new(budget)?;
     let layout = puzzle.layout();
     check_values(layout, state.values()).map_err(NoCover::Unsolvable)?;
     let possible = possible(layout, state.values());
@@ -37,6 +44,7 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<SuguruCover, NoCov
             continue;
         };
         for value in possible[cell.index()] {
+            making.step(&builder, bytes(&options))?;
             let owner = cages[layout.cage_of(cell).index()][usize::from(value)];
             let owner = owner.expect("a possible value is one that the cage lacks");
             let around = squares.items(layout.place(cell), value);
@@ -53,13 +61,19 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<SuguruCover, NoCov
             options.push((cell, value));
         }
     }
-    let model = builder.build().expect("there is no tiling to contradict");
+    let (model, taken) = making.finish(builder, bytes(&options))?;
     let values = state.values().to_vec();
     Ok(SuguruCover {
         model,
+        _taken: taken,
         values,
         options,
     })
+}
+
+/// Bytes that a list takes.
+fn bytes<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
 }
 
 /// What is written must not contradict itself.
@@ -213,8 +227,8 @@ impl Cover for SuguruCover {
         (heuristic == "mrv").then(Order::default)
     }
 
-    fn symmetries(&self) -> Vec<Vec<OptionId>> {
-        vec![self.model.options().collect()]
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
+        Symmetries::none(&self.model, budget)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {

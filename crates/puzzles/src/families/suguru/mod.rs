@@ -112,8 +112,8 @@ impl Family for Suguru {
         answer::read(puzzle, text)
     }
 
-    fn cover(puzzle: &Puzzle, state: &State) -> Result<SuguruCover, NoCover> {
-        cover::cover(puzzle, state)
+    fn cover(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<SuguruCover, NoCover> {
+        cover::cover(puzzle, state, budget)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {

@@ -5,11 +5,14 @@
 
 use std::collections::HashMap;
 
-use pavage_search::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Order};
+use pavage_search::{
+    Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Order, StopReason, Taken,
+};
 
 use super::puzzle::{Puzzle, Rim, State};
 use super::tile::{SIDES, Side, Tile};
-use crate::{Cover, Message, NoCover};
+use crate::making::Making;
+use crate::{Budget, Cover, Message, NoCover, Symmetries};
 
 /// A model has no more entries than this.
 const ENTRIES_MAX: usize = 20_000_000;
@@ -17,6 +20,7 @@ const ENTRIES_MAX: usize = 20_000_000;
 /// The problem, and what its options mean.
 pub struct TetravexCover {
     model: Model,
+    _taken: Taken,
     cells: Vec<Option<Tile>>,
     /// Cell and tile of each option.
     options: Vec<(usize, Tile)>,
@@ -26,7 +30,12 @@ pub struct TetravexCover {
 }
 
 /// Makes the problem of a position.
-pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<TetravexCover, NoCover> {
+pub(super) fn cover(
+    puzzle: &Puzzle,
+    state: &State,
+    budget: &Budget,
+) -> Result<TetravexCover, NoCover> {
+    let mut making = Making::new(budget)?;
     check_lying(puzzle, state).map_err(NoCover::Unsolvable)?;
     let sheet = Sheet::new(puzzle, state);
     sheet.check_size()?;
@@ -35,6 +44,7 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<TetravexCover, NoC
     let mut options = Vec::new();
     for cell in sheet.empty() {
         for (kind, tile) in sheet.tiles() {
+            making.step(&builder, bytes(&options))?;
             if sheet.fits(cell, tile) {
                 let entries = items.entries(cell, kind, tile);
                 let [row, col] = puzzle.place(cell);
@@ -46,14 +56,20 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<TetravexCover, NoC
             }
         }
     }
-    let model = builder.build().expect("there is no tiling to contradict");
+    let (model, taken) = making.finish(builder, bytes(&options))?;
     Ok(TetravexCover {
         model,
+        _taken: taken,
         cells: state.cells.clone(),
         options,
         frame: puzzle.frame(),
         can_rotate: puzzle.can_turn() && state.cells.iter().all(Option::is_none),
     })
+}
+
+/// Bytes that a list takes.
+fn bytes<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
 }
 
 /// Tiles that lie must not clash with each other or the rim.
@@ -234,11 +250,14 @@ impl Cover for TetravexCover {
         (heuristic == "mrv").then(Order::default)
     }
 
-    fn symmetries(&self) -> Vec<Vec<OptionId>> {
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
         let ids = || self.model.options();
         if !self.can_rotate {
-            return vec![ids().collect()];
+            return Symmetries::none(&self.model, budget);
         }
+        let images = budget.hold(4 * self.options.len() * size_of::<OptionId>())?;
+        let _known =
+            budget.hold(2 * self.options.len() * size_of::<((usize, Tile), OptionId)>())?;
         let known: HashMap<(usize, Tile), OptionId> =
             self.options.iter().copied().zip(ids()).collect();
         let [rows, cols] = self.frame;
@@ -249,7 +268,11 @@ impl Cover for TetravexCover {
             };
             self.options.iter().map(to).collect()
         };
-        quarters.iter().map(image).collect()
+        let found = quarters.iter().map(|turned| {
+            budget.stop(0).map_or(Ok(()), Err)?;
+            Ok(image(turned))
+        });
+        Ok(Symmetries::new(found.collect::<Result<_, _>>()?, images))
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {

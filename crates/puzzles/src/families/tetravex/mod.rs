@@ -118,8 +118,8 @@ impl Family for Tetravex {
         answer::read(puzzle, text)
     }
 
-    fn cover(puzzle: &Puzzle, state: &State) -> Result<TetravexCover, NoCover> {
-        cover::cover(puzzle, state)
+    fn cover(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<TetravexCover, NoCover> {
+        cover::cover(puzzle, state, budget)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {

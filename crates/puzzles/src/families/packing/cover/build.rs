@@ -3,12 +3,16 @@
 use std::collections::HashMap;
 
 use pavage_grid::{Board, CellId, Shape};
-use pavage_search::{Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Tiling};
+use pavage_search::{
+    Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, StopReason, Taken, Tiling,
+};
 
 use super::super::pieces::Piece;
 use super::super::puzzle::{Puzzle, State};
+use super::listed::Listed;
 use super::order::sweep_order;
-use crate::{Message, NoCover};
+use crate::making::Making;
+use crate::{Budget, Message, NoCover};
 
 /// Entries of a model may not outgrow this: about 300 MB for the model, and up to 600 MB for each
 /// worker of a search.
@@ -25,8 +29,10 @@ pub(in super::super) struct Class {
 /// A model, and what its items and options mean.
 pub(super) struct Built {
     pub(super) model: Model,
-    /// Class and cells of each placement; its option has the same number.
-    pub(super) options: Vec<(usize, Vec<CellId>)>,
+    /// What holds its memory.
+    pub(super) taken: Taken,
+    /// The placements; the option of each has the same number.
+    pub(super) options: Listed,
     /// Item of each cell to be covered.
     pub(super) items: Vec<Option<ItemId>>,
     /// For each gap its item, and the option that leaves each of its cells open.
@@ -40,7 +46,9 @@ pub(super) fn build(
     empty: &[bool],
     classes: &[Class],
     gaps: &[Vec<CellId>],
+    budget: &Budget,
 ) -> Result<Built, NoCover> {
+    let mut making = Making::new(budget)?;
     let order = sweep_order(board, empty);
     let mut builder = Model::builder();
     let mut items = vec![None; empty.len()];
@@ -68,10 +76,13 @@ pub(super) fn build(
         pieces.push((item, 1));
     }
     let is_free = |cell: CellId| items[cell.index()].is_some();
-    let options = placements(board, classes, &is_free)?;
-    for (class, cells) in &options {
+    let options = placements(board, classes, &is_free, budget)?;
+    let beside = options.bytes();
+    builder.reserve(options.len(), options.cell_count() + options.len());
+    for (class, cells) in options.iter() {
+        making.step(&builder, beside)?;
         let cells = cells.iter().filter_map(|cell| items[cell.index()]);
-        add_option(&mut builder, cells.chain([pieces[*class].0]));
+        add_option(&mut builder, cells.chain([pieces[class].0]));
     }
     let mut opened = Vec::new();
     for (gap, (item, _)) in gaps.iter().zip(&pieces[classes.len()..]) {
@@ -87,8 +98,10 @@ pub(super) fn build(
         neighbours: neighbours(board, &order, &items),
         pieces,
     });
+    let (model, taken) = making.finish(builder, beside)?;
     Ok(Built {
-        model: builder.build().expect("the tiling describes the options"),
+        model,
+        taken,
         options,
         items,
         gaps: opened,
@@ -157,27 +170,47 @@ pub(in super::super) fn placements(
     board: &Board,
     classes: &[Class],
     is_free: &dyn Fn(CellId) -> bool,
-) -> Result<Vec<(usize, Vec<CellId>)>, NoCover> {
-    let mut options = Vec::new();
-    let mut entries = 0;
-    let free = |cells: &Vec<CellId>| cells.iter().all(|cell| is_free(*cell));
+    budget: &Budget,
+) -> Result<Listed, NoCover> {
+    let mut listed = Listed::default();
+    let mut taken = budget.hold(0)?;
+    let mut cells = Vec::new();
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
-            let firsts = board.cells().filter(|first| is_free(*first));
-            for cells in firsts
-                .filter_map(|first| board.cells_of(image, first))
-                .filter(free)
-            {
-                entries += cells.len() + 1;
-                if entries > ENTRIES_MAX {
+            for first in board.cells().filter(|first| is_free(*first)) {
+                budget.check(listed.len())?;
+                if !lies(board, image, first, is_free, &mut cells) {
+                    continue;
+                }
+                if listed.cell_count() + listed.len() > ENTRIES_MAX {
                     let message = Message::new("model-too-large").with("max", ENTRIES_MAX);
                     return Err(NoCover::TooLarge(message));
                 }
-                options.push((at, cells));
+                listed.push(at, &cells);
+            }
+            if !taken.resize(listed.bytes()) {
+                return Err(NoCover::Stopped(StopReason::MemoryLimit));
             }
         }
     }
-    Ok(options)
+    Ok(listed)
+}
+
+/// Whether an image whose first point lies on `first` lies on free cells, and which they are.
+fn lies(
+    board: &Board,
+    image: &Shape,
+    first: CellId,
+    is_free: &dyn Fn(CellId) -> bool,
+    cells: &mut Vec<CellId>,
+) -> bool {
+    let origin = board.point(first);
+    cells.clear();
+    image.points().iter().all(|&point| {
+        let cell = board.cell(origin + point).filter(|cell| is_free(*cell));
+        cells.extend(cell);
+        cell.is_some()
+    })
 }
 
 fn neighbours(board: &Board, order: &[CellId], items: &[Option<ItemId>]) -> Vec<Vec<u32>> {

@@ -2,19 +2,19 @@
 //! each class of equal pieces with the number of its copies, an option for each placement.
 
 mod build;
+mod listed;
 mod order;
 mod series;
 
-use std::collections::HashMap;
-
 use pavage_grid::{Board, CellId, Shape};
-use pavage_search::{ItemId, Model, OptionId, Order};
+use pavage_search::{ItemId, Model, OptionId, Order, StopReason, Taken};
 
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
-use crate::{Cover, NoCover};
+use crate::{Budget, Cover, NoCover, Symmetries};
 use build::{Built, build, check_area};
 pub(super) use build::{Class, classes, placements};
+use listed::{Index, Listed};
 
 pub use series::{OpenCover, open_cover};
 
@@ -22,8 +22,9 @@ pub use series::{OpenCover, open_cover};
 pub struct PackingCover {
     model: Model,
     classes: Vec<Class>,
+    _taken: Taken,
     /// Class and cells of each option.
-    options: Vec<(usize, Vec<CellId>)>,
+    options: Listed,
     /// Item of each cell to be covered.
     items: Vec<Option<ItemId>>,
     board: Board,
@@ -31,18 +32,24 @@ pub struct PackingCover {
 }
 
 /// Makes the problem of a position.
-pub(super) fn cover(puzzle: &Puzzle, state: &State) -> Result<PackingCover, NoCover> {
+pub(super) fn cover(
+    puzzle: &Puzzle,
+    state: &State,
+    budget: &Budget,
+) -> Result<PackingCover, NoCover> {
     let empty = puzzle.empty(state);
     check_area(puzzle, state, &empty)?;
     let classes = classes(puzzle, state);
     let Built {
         model,
+        taken,
         options,
         items,
         ..
-    } = build(puzzle.board(), &empty, &classes, &[])?;
+    } = build(puzzle.board(), &empty, &classes, &[], budget)?;
     Ok(PackingCover {
         model,
+        _taken: taken,
         classes,
         options,
         items,
@@ -69,23 +76,28 @@ impl Cover for PackingCover {
         // Cells come last among equals: they are numbered before the pieces.
         let cells = self.items.iter().flatten().map(|_| ranks.len() as u32);
         let items = cells.chain(ranks.iter().copied()).collect();
-        let options = self
-            .options
-            .iter()
-            .map(|(class, _)| ranks[*class])
-            .collect();
+        let options = self.options.iter().map(|(class, _)| ranks[class]).collect();
         Some(Order { items, options })
     }
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
     /// placement to a placement of the same piece; or of its mirror image, where a set has both as
     /// pieces that may not be turned over. O(options) each.
-    fn symmetries(&self) -> Vec<Vec<OptionId>> {
-        let index = Index::new(&self.options);
+    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
+        let cells = self.board.size();
+        let _taken = budget.hold(Index::bytes_for(&self.options, cells))?;
+        let index = Index::new(&self.options, cells);
         let maps = self.board.symmetries().into_iter();
-        maps.filter(|map| self.keeps_position(map))
-            .filter_map(|map| self.permutation(&map, &index))
-            .collect()
+        let mut taken = budget.hold(0)?;
+        let mut found = Vec::new();
+        for map in maps.filter(|map| self.keeps_position(map)) {
+            let bytes = taken.bytes() + self.options.len() * size_of::<OptionId>();
+            if !taken.resize(bytes) {
+                return Err(StopReason::MemoryLimit);
+            }
+            found.extend(self.permutation(&map, &index, budget)?);
+        }
+        Ok(Symmetries::new(found, taken))
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {
@@ -94,18 +106,18 @@ impl Cover for PackingCover {
             .iter()
             .map(|class| class.names.iter())
             .collect();
-        let mut chosen: Vec<&(usize, Vec<CellId>)> = chosen
+        let mut chosen: Vec<(usize, &[CellId])> = chosen
             .iter()
-            .map(|option| &self.options[option.index()])
+            .map(|option| self.options.get(option.index()))
             .collect();
         chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
         let mut placed = self.placed.clone();
         for (class, cells) in chosen {
-            let piece = *names[*class]
+            let piece = *names[class]
                 .next()
                 .expect("a class has a letter for each copy");
             placed.push(Placement {
-                cells: cells.clone(),
+                cells: cells.to_vec(),
                 piece,
             });
         }
@@ -130,30 +142,43 @@ impl PackingCover {
     }
 
     /// The options as a symmetry of the board moves them; `None` when it moves some away.
-    fn permutation(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<OptionId>> {
-        let images = self.images_of_classes(map, index)?;
-        let image = |(class, cells): &(usize, Vec<CellId>)| {
-            let at = index.option(images[*class], &mapped(map, cells))?;
-            Some(OptionId(at))
+    fn permutation(
+        &self,
+        map: &[CellId],
+        index: &Index<'_>,
+        budget: &Budget,
+    ) -> Result<Option<Vec<OptionId>>, StopReason> {
+        let Some(images) = self.images_of_classes(map, index) else {
+            return Ok(None);
         };
-        self.options.iter().map(image).collect()
+        let mut found = Vec::with_capacity(self.options.len());
+        let mut image = Vec::new();
+        for (at, (class, cells)) in self.options.iter().enumerate() {
+            budget.check(at)?;
+            map_into(map, cells, &mut image);
+            let Some(option) = index.find(images[class], &image) else {
+                return Ok(None);
+            };
+            found.push(OptionId(option));
+        }
+        Ok(Some(found))
     }
 
     /// Which class each class becomes: itself if it can.
     fn images_of_classes(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<usize>> {
         let mut images: Vec<usize> = (0..self.classes.len()).collect();
         let mut is_known = vec![false; images.len()];
-        for (class, cells) in &self.options {
-            if std::mem::replace(&mut is_known[*class], true) {
+        for (class, cells) in self.options.iter() {
+            if std::mem::replace(&mut is_known[class], true) {
                 continue;
             }
             let image = mapped(map, cells);
             let copies = |class: usize| self.classes[class].names.len();
             let fits = |other: &usize| {
-                copies(*other) == copies(*class) && index.option(*other, &image).is_some()
+                copies(*other) == copies(class) && index.find(*other, &image).is_some()
             };
             let others = (0..images.len()).filter(fits);
-            images[*class] = Some(*class).filter(fits).or_else(|| others.min())?;
+            images[class] = Some(class).filter(fits).or_else(|| others.min())?;
         }
         let mut sorted = images.clone();
         sorted.sort_unstable();
@@ -162,25 +187,15 @@ impl PackingCover {
     }
 }
 
-/// The options by class and cells.
-struct Index<'a>(HashMap<(usize, &'a [CellId]), u32>);
-
-impl<'a> Index<'a> {
-    fn new(options: &'a [(usize, Vec<CellId>)]) -> Index<'a> {
-        let options = options.iter().enumerate();
-        let pair = |(at, (class, cells)): (usize, &'a (usize, Vec<CellId>))| {
-            ((*class, cells.as_slice()), at as u32)
-        };
-        Index(options.map(pair).collect())
-    }
-
-    fn option(&self, class: usize, cells: &[CellId]) -> Option<u32> {
-        self.0.get(&(class, cells)).copied()
-    }
+fn mapped(map: &[CellId], cells: &[CellId]) -> Vec<CellId> {
+    let mut image = Vec::new();
+    map_into(map, cells, &mut image);
+    image
 }
 
-fn mapped(map: &[CellId], cells: &[CellId]) -> Vec<CellId> {
-    let mut image: Vec<CellId> = cells.iter().map(|cell| map[cell.index()]).collect();
+/// Replaces what is in `image` by the images of these cells, sorted.
+fn map_into(map: &[CellId], cells: &[CellId], image: &mut Vec<CellId>) {
+    image.clear();
+    image.extend(cells.iter().map(|cell| map[cell.index()]));
     image.sort_unstable();
-    image
 }

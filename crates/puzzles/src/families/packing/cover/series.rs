@@ -1,10 +1,11 @@
 //! All puzzles that differ in the cells left open, as one problem.
 
 use pavage_grid::CellId;
-use pavage_search::{ItemId, Model, OptionId};
+use pavage_search::{ItemId, Model, OptionId, Taken};
 
 use super::super::puzzle::{Puzzle, State};
 use super::build::{build, classes};
+use crate::Budget;
 
 /// A puzzle in which one cell of each of several sets stays open, whichever.
 pub struct OpenCover {
@@ -12,18 +13,28 @@ pub struct OpenCover {
     pub model: Model,
     /// For each set its item, and the option that leaves each of its cells open.
     pub sets: Vec<(ItemId, Vec<OptionId>)>,
+    /// What holds its memory.
+    pub taken: Taken,
 }
 
 /// Makes the problem of a puzzle without open cells, of which one cell of each set is to stay open.
-/// `None` when the model would be too large.
-pub fn open_cover(puzzle: &Puzzle, sets: &[Vec<CellId>]) -> Option<OpenCover> {
+/// `None` when the model would be too large, or the budget ended its making.
+pub fn open_cover(puzzle: &Puzzle, sets: &[Vec<CellId>], budget: &Budget) -> Option<OpenCover> {
     let state = State {
         placed: puzzle.fixed().to_vec(),
     };
     let classes = classes(puzzle, &state);
-    let built = build(puzzle.board(), &puzzle.empty(&state), &classes, sets).ok()?;
+    let built = build(
+        puzzle.board(),
+        &puzzle.empty(&state),
+        &classes,
+        sets,
+        budget,
+    )
+    .ok()?;
     Some(OpenCover {
         model: built.model,
         sets: built.gaps,
+        taken: built.taken,
     })
 }

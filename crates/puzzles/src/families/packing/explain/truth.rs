@@ -40,7 +40,7 @@ impl Truth {
             examples: Vec::new(),
             shares: None,
         };
-        match problem(puzzle, state) {
+        match problem(puzzle, state, budget) {
             Ok(Some(cover)) => match tabulated(&cover, &budget.first_half()) {
                 Some(truth) => Ok(truth),
                 None if budget.cancel.is_cancelled() => Err(StopReason::Cancelled),
@@ -78,11 +78,16 @@ impl Truth {
 }
 
 /// The problem of a position; none when it has no solution for a reason that needs no search.
-fn problem(puzzle: &Puzzle, state: &State) -> Result<Option<PackingCover>, StopReason> {
-    match cover(puzzle, state) {
+fn problem(
+    puzzle: &Puzzle,
+    state: &State,
+    budget: &Budget,
+) -> Result<Option<PackingCover>, StopReason> {
+    match cover(puzzle, state, budget) {
         Ok(cover) => Ok(Some(cover)),
         Err(NoCover::Unsolvable(_)) => Ok(None),
         Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
+        Err(NoCover::Stopped(stop)) => Err(stop),
     }
 }
 
@@ -92,10 +97,10 @@ fn tabulated(cover: &PackingCover, budget: &Budget) -> Option<Truth> {
     let on_progress = shows(&budget.gauge);
     let mut control = Control {
         on_progress: Some(&on_progress),
-        ..control(&budget.cancel)
+        ..control(budget)
     };
-    let symmetries = cover.symmetries();
-    let bytes_max = budget.memory(BYTES_MAX);
+    let symmetries = cover.symmetries(budget).ok()?;
+    let bytes_max = budget.bytes_for(BYTES_MAX);
     let table = tabulate(cover.model(), &symmetries, &task, bytes_max, &mut control);
     let solutions: Solutions = table.ok()?.solutions?;
     let nth = |number: u32| solutions.nth(&BigUint::from(number));
@@ -136,7 +141,7 @@ pub(super) fn is_solvable(
     nodes_max: u64,
     budget: &Budget,
 ) -> Result<bool, StopReason> {
-    let Some(cover) = problem(puzzle, state)? else {
+    let Some(cover) = problem(puzzle, state, budget)? else {
         return Ok(false);
     };
     let mut found = false;
@@ -156,7 +161,7 @@ pub(super) fn effort(
     nodes_max: u64,
     budget: &Budget,
 ) -> Option<u64> {
-    let Ok(Some(cover)) = problem(puzzle, state) else {
+    let Ok(Some(cover)) = problem(puzzle, state, budget) else {
         return Some(0);
     };
     let (stop, nodes) = search(cover.model(), u64::MAX, nodes_max, budget, &mut |_| ());
@@ -178,6 +183,7 @@ fn search(
     };
     let mut control = Control {
         cancel: budget.cancel.clone(),
+        memory: budget.memory.clone(),
         on_solution: Some(&mut receive),
         ..Control::default()
     };

@@ -18,7 +18,7 @@ use super::trie::{Fit, Trie, Walk};
 use crate::random::Random;
 
 /// Boards and what may be made of them take about so many bytes at most; wider sweeps are not made.
-const MEMORY_MAX: usize = 256 << 20;
+pub(super) const MEMORY_MAX: usize = 256 << 20;
 
 /// With more empty cells than this sweeps are narrower,
 const WIDE_CELLS: usize = 512;
@@ -109,7 +109,7 @@ impl<'a> Field<'a> {
         let state = size_of::<State>() + self.ground.walls.len() + kinds.len() * size_of::<u16>();
         let links = self.ground.cells.len() * size_of::<Link>();
         let each = levels * (state + Stack::bytes(1)) + links;
-        (MEMORY_MAX / each).max(1)
+        (self.task.bytes_max.min(MEMORY_MAX) / each).max(1)
     }
 
     /// Sweeps once: a solution as kind and cells of the task, if one was found before `stop`.

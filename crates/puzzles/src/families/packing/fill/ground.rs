@@ -20,6 +20,8 @@ pub(super) struct Task {
     pub(super) cells: Vec<[i32; 2]>,
     /// The pieces.
     pub(super) kinds: Vec<Kind>,
+    /// What an attempt may take of memory.
+    pub(super) bytes_max: usize,
 }
 
 /// How a board is turned before it is swept.

@@ -15,10 +15,11 @@ mod region;
 mod stacks;
 mod trie;
 
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use pavage_grid::CellId;
-use pavage_search::{Attempt, Attempts, Chance, Control, Stats, StopReason, Summary};
+use pavage_search::{Attempt, Attempts, Chance, Control, Memory, Stats, StopReason, Summary};
 
 use super::Packing;
 use super::cover::{Class, classes};
@@ -83,11 +84,12 @@ fn search(
         nothing_left.stats.weight = 1;
         return Ok(nothing_left);
     }
-    let problem = Problem::new(puzzle, state);
+    let mut problem = Problem::new(puzzle, state);
+    let threads = problem.task.share_out(&run.memory, run.threads);
     let (seed, deadline) = (run.seed, run.limits.deadline);
     let attempts = Attempts {
         limits: run.limits,
-        threads: run.threads,
+        threads,
         nodes_of: &|number| plan::nodes(&problem.task, number),
         make: &|chance| attempt(&problem.task, seed, deadline, &chance),
     };
@@ -101,6 +103,20 @@ fn search(
         (run.on_solution)(problem.decode(state, &filling));
     }
     Ok(result.summary)
+}
+
+impl Task {
+    /// Shares memory out to attempts that are made at once: each may take as much as if it were
+    /// alone, so that what it finds does not depend on how many there are; as many of these threads
+    /// make attempts as there is memory for.
+    fn share_out(&mut self, memory: &Memory, threads: NonZeroUsize) -> NonZeroUsize {
+        let Some(left) = memory.left() else {
+            return threads;
+        };
+        self.bytes_max = left.min(beam::MEMORY_MAX);
+        let most = NonZeroUsize::new(left / self.bytes_max.max(1));
+        threads.min(most.unwrap_or(NonZeroUsize::MIN))
+    }
 }
 
 /// A position as a task, and what that means.
@@ -137,6 +153,7 @@ impl Problem {
         let task = Task {
             cells: flat.collect(),
             kinds: classes.iter().map(kind).collect(),
+            bytes_max: usize::MAX,
         };
         Problem {
             task,

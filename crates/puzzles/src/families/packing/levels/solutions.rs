@@ -20,19 +20,21 @@ impl Solutions {
     /// # Errors
     /// There is none, the tables would be too large, or the budget ended it.
     pub(super) fn of(puzzle: &Puzzle, budget: &Budget) -> Result<Solutions, GeneratorError> {
-        let cover = Packing::cover(puzzle, &Packing::start(puzzle)).map_err(|none| match none {
-            NoCover::Unsolvable(message) | NoCover::TooLarge(message) => {
-                GeneratorError::BadOption(message)
-            }
-        })?;
+        let cover =
+            Packing::cover(puzzle, &Packing::start(puzzle), budget).map_err(|none| match none {
+                NoCover::Unsolvable(message) | NoCover::TooLarge(message) => {
+                    GeneratorError::BadOption(message)
+                }
+                NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
+            })?;
         let task = task(budget);
         let on_progress = shows(&budget.gauge);
         let mut control = Control {
             on_progress: Some(&on_progress),
-            ..control(&budget.cancel)
+            ..control(budget)
         };
-        let symmetries = cover.symmetries();
-        let bytes_max = budget.memory(MEMORY_MAX);
+        let symmetries = cover.symmetries(budget).map_err(GeneratorError::Stopped)?;
+        let bytes_max = budget.bytes_for(MEMORY_MAX);
         let tabulated = tabulate(cover.model(), &symmetries, &task, bytes_max, &mut control);
         let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
         let tabulated = tabulated.map_err(|_| too_large())?;

@@ -108,7 +108,9 @@ fn copies_holes_and_pieces_that_are_not_turned() {
             let made = workshop.level(seed, &Budget::default());
             let Generated { puzzle, solution } = made.unwrap_or_else(|error| panic!("{error:?}"));
             assert_eq!(Packing::check(&puzzle, &solution).violations, []);
-            let cover = Packing::cover(&puzzle, &Packing::start(&puzzle)).expect("areas match");
+            let cover =
+                Packing::cover(&puzzle, &Packing::start(&puzzle), &crate::Budget::default())
+                    .expect("areas match");
             let (task, mut control) = (Task::default(), Control::default());
             let found = reference.search(cover.model(), &task, &mut control);
             assert_eq!(found.stats.solutions, 1, "{text} {seed}");

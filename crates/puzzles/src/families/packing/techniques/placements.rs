@@ -5,6 +5,7 @@ use pavage_grid::CellId;
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
+use crate::Budget;
 
 /// Positions with more empty cells are not reasoned about: no person does.
 pub const CELLS_MAX: usize = 1024;
@@ -84,7 +85,8 @@ impl Placements {
         }
         let classes = classes(puzzle, state);
         let words = cells.len().div_ceil(64).max(1);
-        let listed = placements(board, &classes, &|cell: CellId| empty[cell.index()]).ok()?;
+        let is_empty = |cell: CellId| empty[cell.index()];
+        let listed = placements(board, &classes, &is_empty, &Budget::default()).ok()?;
         if listed.len() * words > WORDS_MAX {
             return None;
         }
@@ -110,9 +112,9 @@ impl Placements {
             around,
             cells,
         };
-        for (class, on) in &listed {
+        for (class, on) in listed.iter() {
             made.push(
-                PieceId(*class as u16),
+                PieceId(class as u16),
                 on.iter().map(|cell| number[cell.index()]),
             );
         }

@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
         let states = Message::new("advance-states").with("states", self.states.len());
         self.budget.gauge.show(states, None);
         let known = self.dominators.as_ref().map_or(0, Dominators::len);
-        if self.bytes > self.budget.memory(MEMORY_MAX) || known > DOMINATORS_MAX {
+        if self.bytes > self.budget.bytes_for(MEMORY_MAX) || known > DOMINATORS_MAX {
             return Err(StopReason::NodeLimit);
         }
         let state = &mut self.states[number as usize];

@@ -86,6 +86,12 @@ impl Bounds {
 }
 
 impl<const W: usize, S: Sides> Grid<W, S> {
+    /// Bytes taken, but for what is small beside the cells.
+    pub(super) fn bytes(&self) -> usize {
+        self.cells.len() * size_of::<Cell<W, S>>()
+            + self.saved.capacity() * size_of::<(u16, Cell<W, S>)>()
+    }
+
     /// The position before any choice, with what follows from it.
     pub(super) fn new(field: &Field<W, S>) -> Result<Grid<W, S>, DeadEnd> {
         let cells = field.parts.cells.len();

@@ -116,11 +116,12 @@ fn in_words<const W: usize, S: Sides>(
     };
     let mut control = Control {
         cancel: run.cancel.clone(),
+        memory: run.memory.clone(),
         on_solution: Some(&mut hand_on),
         on_progress: (wants_best || on_progress.is_some()).then_some(&watch),
         ..Control::default()
     };
-    let summary = search_space(&tree, &task, &mut control);
+    let summary = search_space(tree.clone(), &task, &mut control);
     if let (Some(on_best), 0) = (&mut run.on_best, summary.stats.solutions) {
         let longest = longest.into_inner().unwrap_or_else(PoisonError::into_inner);
         on_best(best(puzzle, tree.decode(state, &longest)));

@@ -81,6 +81,11 @@ impl<const W: usize, S: Sides> Tree<W, S> {
 }
 
 impl<const W: usize, S: Sides> Space for Tree<W, S> {
+    fn bytes(&self) -> usize {
+        let stacks = self.levels.capacity() * size_of::<Level>() + self.pictures.capacity() * 2;
+        self.grid.bytes() + stacks
+    }
+
     fn is_cut(&mut self) -> bool {
         false
     }

@@ -1,0 +1,59 @@
+//! What a family asks while it makes a model: whether time and memory are left.
+
+use pavage_search::{Model, ModelBuilder, StopReason, Taken};
+
+use crate::Budget;
+
+/// A model that is being made under a budget.
+pub(crate) struct Making<'b> {
+    budget: &'b Budget,
+    taken: Taken,
+    step: usize,
+}
+
+/// Steps between two looks at memory.
+const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
+
+impl<'b> Making<'b> {
+    /// Begins one.
+    pub(crate) fn new(budget: &'b Budget) -> Result<Making<'b>, StopReason> {
+        Ok(Making {
+            budget,
+            taken: budget.hold(0)?,
+            step: 0,
+        })
+    }
+
+    /// To be asked once for each option, with the bytes that are held beside the model.
+    pub(crate) fn step(&mut self, builder: &ModelBuilder, beside: usize) -> Result<(), StopReason> {
+        self.step += 1;
+        self.budget.check(self.step)?;
+        match self.step.is_multiple_of(STEPS_BETWEEN_LOOKS) {
+            true => self.hold(builder.bytes() + beside),
+            false => Ok(()),
+        }
+    }
+
+    /// Holds so many bytes in all.
+    pub(crate) fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
+        match self.taken.resize(bytes) {
+            true => Ok(()),
+            false => Err(StopReason::MemoryLimit),
+        }
+    }
+
+    /// Ends the model; the memory is held as long as what is returned.
+    ///
+    /// # Panics
+    /// The model's tiling does not describe its options.
+    pub(crate) fn finish(
+        mut self,
+        builder: ModelBuilder,
+        beside: usize,
+    ) -> Result<(Model, Taken), StopReason> {
+        self.hold(builder.bytes() + beside)?;
+        self.budget.stop(0).map_or(Ok(()), Err)?;
+        let model = builder.build().expect("the tiling describes the options");
+        Ok((model, self.taken))
+    }
+}
