@@ -48,31 +48,72 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// Looks at every position below a sheet. What is left to try waits in a list of its own: however
+    /// deep the search goes, the stack does not grow.
     fn search(&mut self, mut sheet: Sheet) -> ControlFlow<()> {
+        let mut waiting: Vec<Waiting> = Vec::new();
         loop {
-            let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.go_on)();
-            if self.nodes >= self.nodes_max || is_late {
-                return ControlFlow::Break(());
+            if let Some(choice) = self.look(&sheet)? {
+                waiting.push(Waiting { sheet, choice });
             }
-            self.nodes += 1;
-            if sheet.shortage().is_some() {
-                return ControlFlow::Continue(());
-            }
-            let cells = sheet.open_cells();
-            let Some(cell) = cells.min_by_key(|cell| sheet.number(*cell)) else {
-                self.solutions += 1;
+            let Some(next) = waiting.last_mut() else {
                 return ControlFlow::Continue(());
             };
-            let pictures: Vec<PictureId> = sheet.candidates(cell).collect();
-            let [others @ .., last] = &pictures[..] else {
-                return ControlFlow::Continue(());
+            let (cell, picture) = next.choice.take();
+            // The last choice needs its sheet no longer.
+            sheet = match next.choice.is_empty() {
+                true => waiting.pop().expect("it was just looked at").sheet,
+                false => next.sheet.clone(),
             };
-            for picture in others {
-                let mut beyond = sheet.clone();
-                beyond.write(self.deck, cell, *picture);
-                self.search(beyond)?;
-            }
-            sheet.write(self.deck, cell, *last);
+            sheet.write(self.deck, cell, picture);
         }
     }
+
+    /// Counts a position; what to try in it.
+    fn look(&mut self, sheet: &Sheet) -> ControlFlow<(), Option<Choice>> {
+        let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.go_on)();
+        if self.nodes >= self.nodes_max || is_late {
+            return ControlFlow::Break(());
+        }
+        self.nodes += 1;
+        if sheet.shortage().is_some() {
+            return ControlFlow::Continue(None);
+        }
+        let cells = sheet.open_cells();
+        let Some(cell) = cells.min_by_key(|cell| sheet.number(*cell)) else {
+            self.solutions += 1;
+            return ControlFlow::Continue(None);
+        };
+        let mut pictures: Vec<PictureId> = sheet.candidates(cell).collect();
+        pictures.reverse();
+        let choice = Choice { cell, pictures };
+        ControlFlow::Continue((!choice.is_empty()).then_some(choice))
+    }
+}
+
+/// Pictures of a cell that are not tried yet, the next one last.
+struct Choice {
+    cell: usize,
+    pictures: Vec<PictureId>,
+}
+
+impl Choice {
+    fn is_empty(&self) -> bool {
+        self.pictures.is_empty()
+    }
+
+    /// The next picture.
+    fn take(&mut self) -> (usize, PictureId) {
+        let picture = self.pictures.pop();
+        (
+            self.cell,
+            picture.expect("a choice that waits has a picture left"),
+        )
+    }
+}
+
+/// A position with what is left to try in it.
+struct Waiting {
+    sheet: Sheet,
+    choice: Choice,
 }
