@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::support::{
     Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
@@ -320,11 +320,11 @@ fn no_more_solutions_than_wanted() {
     for engine in able(&model).filter(|engine| engine.name() != "reference") {
         for at in 0..60 {
             let wanted = 1 + at * 40;
-            let wait = Duration::from_micros(at * 150);
+            // With another limit beside it, met before or after, or passed already.
             let limits = Limits {
                 solutions_max: Some(wanted),
-                deadline: (at % 3 > 0).then(|| Instant::now() + wait),
-                ..Limits::default()
+                nodes_max: (at % 3 == 1).then_some(at * 100),
+                deadline: (at % 12 == 11).then(Instant::now),
             };
             let task = Task {
                 limits,
@@ -336,7 +336,7 @@ fn no_more_solutions_than_wanted() {
             assert!(found.len() as u64 <= wanted);
             let met = found.len() as u64 == wanted;
             assert_eq!(summary.stop == StopReason::SolutionLimit, met);
-            assert!(met || limits.deadline.is_some());
+            assert!(met || limits.nodes_max.is_some() || limits.deadline.is_some());
         }
     }
 }
