@@ -5,7 +5,7 @@ mod build;
 mod order;
 mod series;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape};
 use pavage_search::{ItemId, Model, OptionId, Order};
@@ -79,11 +79,12 @@ impl Cover for PackingCover {
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
     /// placement to a placement of the same piece; or of its mirror image, where a set has both as
-    /// pieces that may not be turned over. O(options) each.
+    /// pieces that may not be turned over. O(board + options) each.
     fn symmetries(&self) -> Vec<Vec<OptionId>> {
         let index = Index::new(&self.options);
+        let placed: HashSet<&Placement> = self.placed.iter().collect();
         let maps = self.board.symmetries().into_iter();
-        maps.filter(|map| self.keeps_position(map))
+        maps.filter(|map| self.keeps_position(map, &placed))
             .filter_map(|map| self.permutation(&map, &index))
             .collect()
     }
@@ -114,17 +115,17 @@ impl Cover for PackingCover {
 }
 
 impl PackingCover {
-    fn keeps_position(&self, map: &[CellId]) -> bool {
+    fn keeps_position(&self, map: &[CellId], placed: &HashSet<&Placement>) -> bool {
         let covers = |cell: CellId| self.items[cell.index()].is_some();
         let keeps_cells = self
             .board
             .cells()
             .all(|cell| covers(cell) == covers(map[cell.index()]));
         let keeps_piece = |placement: &Placement| {
-            let cells = mapped(map, &placement.cells);
-            self.placed
-                .iter()
-                .any(|other| other.piece == placement.piece && other.cells == cells)
+            placed.contains(&Placement {
+                cells: mapped(map, &placement.cells),
+                piece: placement.piece,
+            })
         };
         keeps_cells && self.placed.iter().all(keeps_piece)
     }
