@@ -1,14 +1,16 @@
 //! Time, handed in: the middle reads no clock of its own, so that it runs where there is none.
 
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 /// Tells how long something took.
-pub trait Clock: Sync {
+pub trait Clock: Debug + Send + Sync {
     /// Time since the clock was made.
     fn elapsed(&self) -> Duration;
 }
 
 /// The clock of the machine.
+#[derive(Debug)]
 pub struct SystemClock(Instant);
 
 impl SystemClock {
@@ -26,6 +28,7 @@ impl Clock for SystemClock {
 }
 
 /// A clock that stands still: for tests, and where there is no time.
+#[derive(Debug)]
 pub struct Still;
 
 impl Clock for Still {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use pavage_puzzles::{AnyCover, AnyPosition, Finds, Message, NoCover, Reading, SearchInfo};
-use pavage_search::{Limits, Order, Stats, StopReason, Summary};
+use pavage_search::{Limits, Order, Progress, Stats, StopReason, Summary};
 
 use crate::choose::Chosen;
 use crate::clock::Clock;
@@ -232,9 +232,11 @@ impl Comparison<'_> {
             By::Engine(cover, chosen, order) => {
                 let mut task = options.task(order);
                 task.limits = limits;
+                let show = |progress: &Progress| hooks.show(progress, cover);
+                let hooks = hooks.with_progress(&show);
                 chosen
                     .engine
-                    .search(cover.model(), &task, &mut options.control(hooks))
+                    .search(cover.model(), &task, &mut options.control(&hooks))
             }
             By::Own(info) => {
                 let position = self.position;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
-    BigUint, Engine, Model, OptionId, OrbitCount, Order, Stats, StopReason, Swept, Unsupported,
-    count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,
+    BigUint, Engine, Model, OptionId, OrbitCount, Order, Progress, Stats, StopReason, Swept,
+    Unsupported, count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,
 };
 
 use crate::choose;
@@ -76,6 +76,8 @@ pub fn count(
         Ok(symmetries) => symmetries,
         Err(stop) => return Ok(stopped(stop, options, hooks)),
     };
+    let show = |progress: &Progress| hooks.show(progress, &*cover);
+    let hooks = &hooks.with_progress(&show);
     let mut wasted = Stats::default();
     if let Some((mask, found)) = visit_few(cover.model(), &symmetries, options, hooks) {
         if found.summary.stop == StopReason::Exhausted {

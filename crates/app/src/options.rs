@@ -8,7 +8,7 @@ use pavage_puzzles::{
     families, family,
 };
 use pavage_search::{
-    Cancel, Control, Engine, Limits, Memory, Model, Order, Progress, StopReason, Task,
+    Cancel, Control, Engine, Limits, Memory, Model, OptionId, Order, Progress, StopReason, Task,
 };
 
 use crate::choose::{AUTO, unsuited};
@@ -90,6 +90,9 @@ impl From<NoCover> for Refusal {
     }
 }
 
+/// Is shown options of a cover.
+pub type OnChosen<'a> = dyn Fn(&[OptionId], &dyn AnyCover) + Sync + 'a;
+
 /// How an operation is watched and stopped.
 #[derive(Clone)]
 pub struct Hooks<'a> {
@@ -97,6 +100,9 @@ pub struct Hooks<'a> {
     pub cancel: Cancel,
     /// Is shown the progress of the search that runs.
     pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Is shown the options that the search that runs chose where it was deepest, with their cover,
+    /// whenever progress is shown.
+    pub on_chosen: Option<&'a OnChosen<'a>>,
     /// Is shown the inner values of the search that runs, if it has some.
     pub on_reading: Option<&'a (dyn Fn(&Reading) + Sync)>,
     /// Is shown each position that comes nearer to a solution than all before it, in a search that
@@ -111,9 +117,31 @@ impl Default for Hooks<'_> {
         Hooks {
             cancel: Cancel::default(),
             on_progress: None,
+            on_chosen: None,
             on_reading: None,
             on_best: None,
             clock: &Still,
+        }
+    }
+}
+
+impl Hooks<'_> {
+    /// Shows the progress of a search of a cover to all who want to see it.
+    pub(crate) fn show(&self, progress: &Progress, cover: &dyn AnyCover) {
+        if let Some(on_progress) = self.on_progress {
+            on_progress(progress);
+        }
+        if let Some(on_chosen) = self.on_chosen {
+            on_chosen(&progress.best, cover);
+        }
+    }
+
+    /// The same, but that progress is shown in another way; not where nobody wants to see it.
+    pub(crate) fn with_progress<'b>(&'b self, show: &'b (dyn Fn(&Progress) + Sync)) -> Hooks<'b> {
+        let is_watched = self.on_progress.is_some() || self.on_chosen.is_some();
+        Hooks {
+            on_progress: is_watched.then_some(show),
+            ..self.clone()
         }
     }
 }

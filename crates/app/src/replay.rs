@@ -1,7 +1,7 @@
 //! A search recorded step by step, so that it can be looked at again, forwards and backwards.
 
 use pavage_puzzles::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
-use pavage_search::{Event, OptionId, Summary};
+use pavage_search::{Event, OptionId, Progress, Summary};
 
 use crate::options::{Hooks, Options, Refusal, order};
 
@@ -75,6 +75,8 @@ pub fn record_at_most(
 ) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
     let cover = position.cover(&options.budget(hooks))?;
+    let show = |progress: &Progress| hooks.show(progress, &*cover);
+    let hooks = &hooks.with_progress(&show);
     let engine = options.engine_for(position, cover.model())?;
     let mut task = options.task(order(&*cover, heuristic, options.seed));
     task.limits.solutions_max = Some(1);

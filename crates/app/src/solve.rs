@@ -8,7 +8,7 @@ mod swept;
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
-use pavage_search::{Limits, Stats, StopReason, Summary};
+use pavage_search::{Limits, Progress, Stats, StopReason, Summary};
 
 use crate::count::SWEEP;
 use crate::options::{Hooks, Options};
@@ -120,6 +120,8 @@ pub fn solve(
         Ok(cover) => cover,
         Err(reason) => return Ok(unsearched(reason, heuristic, options, hooks)),
     };
+    let show = |progress: &Progress| hooks.show(progress, &*cover);
+    let hooks = &hooks.with_progress(&show);
     if options.engine.as_deref() == Some(SWEEP) {
         return swept::solve(&*cover, wanted.number(), options, hooks);
     }

@@ -48,7 +48,7 @@ fn run_with(
 }
 
 /// A clock that goes on by twenty milliseconds whenever it is read.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Ticking(AtomicU64);
 
 impl Clock for Ticking {

@@ -37,6 +37,7 @@ impl Worker<'_> {
         let hooks = Hooks {
             cancel: self.cancel.clone(),
             on_progress: self.on_progress,
+            on_chosen: None,
             on_reading: self.readings.is_some().then_some(&read),
             on_best: None,
             clock: &clock,

@@ -184,6 +184,7 @@ impl Context {
         let hooks = Hooks {
             cancel: self.cancel.clone(),
             on_progress: Some(&show),
+            on_chosen: None,
             on_reading: Some(&read),
             on_best: None,
             clock: &clock,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, Budget, NoCover, Settings, family};
+use pavage_puzzles::{AnyPosition, Budget, Mark, NoCover, Settings, ViewCell, family};
 use pavage_search::{
     BigUint, Control, OptionId, Task, count_all, count_by_orbits, count_by_sweep, engine, engines,
 };
@@ -326,4 +326,26 @@ fn the_orderings_differ() {
         "none is a constant"
     );
     assert!(cover.order("tallest", 1).is_none());
+}
+
+/// As many copies as a board has cells are told apart without a step of the stack for each, and what
+/// is placed in advance is found again without looking at all of it for each piece.
+#[test]
+fn large_boards_of_touching_copies_are_read_and_judged() {
+    let (rows, cols) = (254, 256);
+    for (shape, cells) in [("#", 1), ("##", 2)] {
+        let count = rows * cols / cells;
+        let text = format!(
+            "family = \"packing\"\nboard = \"{rows}x{cols}\"\n[[pieces]]\nname = \"A\"\nshape = \"{shape}\"\ncount = {count}\n"
+        );
+        let puzzle = read(&text, "toml");
+        let sheet = format!("{}\n", "A".repeat(cols)).repeat(rows);
+        let solution = puzzle.read_solution(&sheet).expect("it has the board");
+        assert_eq!(solution.check().violations, []);
+        assert_eq!(solution.view().groups.len(), count);
+        let placed = read(&solution.write("toml"), "toml");
+        assert_eq!(placed.check().violations, []);
+        let given = |cell: &ViewCell| cell.mark == Mark::Given;
+        assert!(placed.view().cells.iter().all(given));
+    }
 }

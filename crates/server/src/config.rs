@@ -2,10 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_app::Message;
 use pavage_app::wire::Limits;
+use pavage_app::{Clock, Message, SystemClock};
 
 /// Makes a PNG picture of a drawing; handed in, for fonts are the business of the command.
 pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;
@@ -21,6 +22,8 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// Makes pictures; without it there are none in PNG.
     pub raster: Option<Raster>,
+    /// Tells how long nobody has listened to a job, and how long ago it ended.
+    pub clock: Arc<dyn Clock>,
     /// Jobs that run at a time, each on the share of the cores that falls to it.
     pub jobs_running: NonZeroUsize,
     /// Jobs that may wait.
@@ -39,6 +42,8 @@ pub struct Config {
     pub request_time: Duration,
     /// The time that who asked may take nothing of an answer that is ready.
     pub taking_time: Duration,
+    /// The time that requests have to finish when the server ends.
+    pub last_time: Duration,
     /// The most bytes of a request's body.
     pub body_bytes: usize,
     /// Bytes of each body that are always borne, whatever else is held.
@@ -68,6 +73,7 @@ impl Default for Config {
             port: 7878,
             data: None,
             raster: None,
+            clock: Arc::new(SystemClock::start()),
             jobs_running,
             jobs_waiting: 256,
             // With less a share would not do for the boards that people have at home.
@@ -78,6 +84,7 @@ impl Default for Config {
             head_time: Duration::from_secs(10),
             request_time: Duration::from_secs(20),
             taking_time: Duration::from_secs(30),
+            last_time: Duration::from_secs(3),
             // The longest puzzle, with every character of it escaped but few.
             body_bytes: 6 << 20,
             // The largest board as text, with some moves.

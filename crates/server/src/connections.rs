@@ -23,8 +23,6 @@ use crate::state::Server;
 
 /// Bytes of the head of a request, and of what is held of its body before it is read.
 const BUFFER_BYTES: usize = 64 << 10;
-/// The time that requests have to finish when the server ends.
-const LAST_TIME: Duration = Duration::from_secs(3);
 /// The wait after a connection could not be taken, as when there are too many files open.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
@@ -63,7 +61,7 @@ pub(crate) async fn serve(
     drop(listener);
     // Streams of events end with their jobs.
     server.jobs.close();
-    let _in_time = tokio::time::timeout(LAST_TIME, graceful.shutdown()).await;
+    let _in_time = tokio::time::timeout(server.config.last_time, graceful.shutdown()).await;
 }
 
 fn connection(

@@ -1,5 +1,9 @@
 //! The chart of a comparison: bars for the nodes and the time of each way of searching, and curves
 //! of the energies of those that have one.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "only a picture depends on the last digit"
+)]
 
 use pavage_puzzles::Message;
 use pavage_search::StopReason;

@@ -1,4 +1,8 @@
 //! Colours: distinct ones, those of the sides of tiles, and a scale for numbers.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "only a picture depends on the last digit"
+)]
 
 /// A colour: red, green, blue.
 pub type Rgb = [u8; 3];

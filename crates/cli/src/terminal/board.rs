@@ -1,6 +1,7 @@
 //! A board in a terminal: each piece has its colour as background; cages have lines around them,
 //! tiles have coloured sides.
 
+use std::collections::HashMap;
 use std::io;
 
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
@@ -43,6 +44,8 @@ fn pieces(view: &View, words: &Words) -> String {
         .filter_map(label)
         .map(|label| label.chars().count() + 1);
     let width = widest.max().unwrap_or(0).max(WIDTH_MIN);
+    let place = |cell: &ViewCell| (cell.layer, cell.row, cell.col);
+    let cells: HashMap<_, &ViewCell> = view.cells.iter().map(|cell| (place(cell), cell)).collect();
     let mut text = String::new();
     for layer in 0..view.layers {
         if layer > 0 {
@@ -51,7 +54,7 @@ fn pieces(view: &View, words: &Words) -> String {
         for row in 0..view.rows {
             let mut line = String::new();
             for col in 0..view.cols {
-                match cell_at(view, layer, row, col) {
+                match cells.get(&(layer, row, col)) {
                     None => line += &" ".repeat(width),
                     Some(cell) => line += &paint(cell, view, &colours, label(cell), width),
                 }
@@ -61,11 +64,6 @@ fn pieces(view: &View, words: &Words) -> String {
         }
     }
     text
-}
-
-fn cell_at(view: &View, layer: u16, row: u16, col: u16) -> Option<&ViewCell> {
-    let mut cells = view.cells.iter();
-    cells.find(|cell| (cell.layer, cell.row, cell.col) == (layer, row, col))
 }
 
 fn paint(

@@ -57,6 +57,7 @@ fn count(context: &Context, position: &dyn AnyPosition) -> Result<Vec<Row>, Mess
     let hooks = Hooks {
         cancel: context.cancel.clone(),
         on_progress: None,
+        on_chosen: None,
         on_reading: None,
         on_best: None,
         clock: &clock,

@@ -324,11 +324,11 @@ fn no_more_solutions_than_wanted() {
     for engine in able(&model).filter(|engine| engine.name() != "reference") {
         for at in 0..60 {
             let wanted = 1 + at * 40;
-            let wait = Duration::from_micros(at * 150);
+            // With another limit beside it, met before or after, or passed already.
             let limits = Limits {
                 solutions_max: Some(wanted),
-                deadline: (at % 3 > 0).then(|| Instant::now() + wait),
-                ..Limits::default()
+                nodes_max: (at % 3 == 1).then_some(at * 100),
+                deadline: (at % 12 == 11).then(Instant::now),
             };
             let task = Task {
                 limits,
@@ -340,7 +340,7 @@ fn no_more_solutions_than_wanted() {
             assert!(found.len() as u64 <= wanted);
             let met = found.len() as u64 == wanted;
             assert_eq!(summary.stop == StopReason::SolutionLimit, met);
-            assert!(met || limits.deadline.is_some());
+            assert!(met || limits.nodes_max.is_some() || limits.deadline.is_some());
         }
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use pavage_app::service::{Run, Task};
 use pavage_app::wire::{JobFacts, fault_event};
-use pavage_app::{Memory, Message, ReadError, SystemClock};
+use pavage_app::{Clock, Memory, Message, ReadError, SystemClock};
 use pavage_words::Words;
 
 use super::job::{End, Job, Phase, Unbegun};
@@ -33,6 +33,7 @@ pub(crate) struct Board {
     job_time: Duration,
     idle_time: Duration,
     keep_time: Duration,
+    clock: Arc<dyn Clock>,
     numbers: RandomState,
     inner: Mutex<Inner>,
 }
@@ -58,6 +59,7 @@ impl Board {
             job_time: config.job_time,
             idle_time: config.idle_time,
             keep_time: config.keep_time,
+            clock: Arc::clone(&config.clock),
             numbers: RandomState::new(),
             inner: Mutex::default(),
         });
@@ -86,7 +88,8 @@ impl Board {
         let number = inner.count;
         // Unlike those of another run: a page that outlives its server takes no job for its own.
         let id = format!("{:016x}", self.numbers.hash_one(number));
-        let job = Arc::new(Job::new(id, task, asked, Arc::clone(words)));
+        let (words, clock) = (Arc::clone(words), Arc::clone(&self.clock));
+        let job = Arc::new(Job::new(id, task, asked, words, clock));
         inner.jobs.insert(number, Arc::clone(&job));
         inner.queue.push_back(Arc::clone(&job));
         self.begin_next(&mut inner);

@@ -1,11 +1,11 @@
 //! One job: what is to be done, what it told last, and how many listen.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pavage_app::service::{Fault, Task, Told, advanced};
 use pavage_app::wire::{JobFacts, Latest, job_answer};
-use pavage_app::{Advance, Cancel, Gauge};
+use pavage_app::{Advance, Cancel, Clock, Gauge};
 use pavage_words::Words;
 use tokio::sync::watch;
 
@@ -21,6 +21,7 @@ pub(crate) struct Job {
     pub(super) cancel: Cancel,
     /// How far it is, if it searches no tree: read whenever somebody asks.
     pub(super) gauge: Gauge,
+    clock: Arc<dyn Clock>,
     state: Mutex<State>,
     /// Is rung by everything the job tells; says whether that was the last.
     news: watch::Sender<bool>,
@@ -91,10 +92,11 @@ impl Unbegun {
 struct State {
     phase: Phase,
     unbegun: Option<Unbegun>,
-    started: Option<Instant>,
-    ended: Option<Instant>,
+    /// By the clock, as are the others.
+    started: Option<Duration>,
+    ended: Option<Duration>,
     /// When somebody last listened or asked.
-    seen: Instant,
+    seen: Duration,
     listeners: usize,
     progress: Slot,
     best: Slot,
@@ -128,7 +130,13 @@ pub(super) enum News {
 }
 
 impl Job {
-    pub(super) fn new(id: String, task: Task, asked: Asked, words: Arc<Words>) -> Job {
+    pub(super) fn new(
+        id: String,
+        task: Task,
+        asked: Asked,
+        words: Arc<Words>,
+        clock: Arc<dyn Clock>,
+    ) -> Job {
         Job {
             id,
             kind: task.kind(),
@@ -144,7 +152,7 @@ impl Job {
                 }),
                 started: None,
                 ended: None,
-                seen: Instant::now(),
+                seen: clock.elapsed(),
                 listeners: 0,
                 progress: Slot::default(),
                 best: Slot::default(),
@@ -153,11 +161,16 @@ impl Job {
                 end: None,
             }),
             news: watch::Sender::new(false),
+            clock,
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn since(&self, moment: Duration) -> Duration {
+        self.clock.elapsed().saturating_sub(moment)
     }
 
     pub(super) fn phase(&self) -> Phase {
@@ -169,7 +182,7 @@ impl Job {
         let mut state = self.state();
         let unbegun = state.unbegun.take()?;
         state.phase = Phase::Running;
-        state.started = Some(Instant::now());
+        state.started = Some(self.clock.elapsed());
         Some(unbegun)
     }
 
@@ -201,7 +214,7 @@ impl Job {
         if !state.phase.has_ended() {
             state.phase = phase;
             state.unbegun = None;
-            state.ended = Some(Instant::now());
+            state.ended = Some(self.clock.elapsed());
             state.end = Some(end);
         }
         drop(state);
@@ -234,34 +247,34 @@ impl Job {
     pub(super) fn listen(&self) {
         let mut state = self.state();
         state.listeners += 1;
-        state.seen = Instant::now();
+        state.seen = self.clock.elapsed();
     }
 
     /// A listener leaves; says whether it was the last one, and the job does not go on without.
     pub(super) fn leave(&self) -> bool {
         let mut state = self.state();
         state.listeners -= 1;
-        state.seen = Instant::now();
+        state.seen = self.clock.elapsed();
         state.listeners == 0 && !self.stay && !state.phase.has_ended()
     }
 
     /// Notes that somebody asked.
     pub(super) fn touch(&self) {
-        self.state().seen = Instant::now();
+        self.state().seen = self.clock.elapsed();
     }
 
     /// Whether nobody has listened or asked for so long, and it does not go on without.
     pub(super) fn is_forgotten(&self, idle_time: Duration) -> bool {
         let state = self.state();
         let alone = state.listeners == 0 && !self.stay && !state.phase.has_ended();
-        alone && state.seen.elapsed() >= idle_time
+        alone && self.since(state.seen) >= idle_time
     }
 
     /// How long ago it ended; none while it goes on or somebody listens.
     pub(super) fn ended_for(&self) -> Option<Duration> {
         let state = self.state();
         let ended = state.ended.filter(|_| state.listeners == 0)?;
-        Some(ended.elapsed())
+        Some(self.since(ended))
     }
 
     /// Bytes of what it keeps.
@@ -290,7 +303,7 @@ impl Job {
             return;
         }
         if let Some(advance) = &shown {
-            let elapsed = state.started.map(|started| started.elapsed());
+            let elapsed = state.started.map(|started| self.since(started));
             let event = advanced(advance, elapsed.unwrap_or_default(), &self.words);
             state.progress.put(event);
         }
@@ -317,8 +330,8 @@ impl Job {
 }
 
 fn facts_of(job: &Job, state: &State, waiting: usize) -> JobFacts {
-    let until = state.ended.unwrap_or_else(Instant::now);
-    let elapsed = state.started.map(|started| until - started);
+    let until = state.ended.unwrap_or_else(|| job.clock.elapsed());
+    let elapsed = state.started.map(|started| until.saturating_sub(started));
     JobFacts {
         id: job.id.clone(),
         kind: job.kind,

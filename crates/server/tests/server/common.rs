@@ -1,11 +1,13 @@
 //! A server in this process, asked without a network.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, Response, StatusCode};
-use pavage_app::Message;
+use pavage_app::{Clock, Message};
 use pavage_server::{Config, app};
 use serde_json::Value as Json;
 use tempfile::TempDir;
@@ -17,9 +19,50 @@ pub(crate) const CHALLENGE: &str =
 /// A count that does not end within a test: the reference engine visits every solution.
 pub(crate) const ENDLESS: &str = r#"{"kind":"count","name":"pentomino-6x10","engine":"reference"}"#;
 
-/// A server, and the folder of what it saves.
+/// More than any step of a test takes, however busy the machine is: what is not there by then will
+/// never be. It ends tests that are stuck, and decides nothing else.
+pub(crate) const STUCK: Duration = Duration::from_secs(600);
+/// Between two looks of who waits for something that is not announced. Decides nothing.
+const LOOK_AGAIN: Duration = Duration::from_millis(5);
+
+/// A clock that goes on when a test says so.
+#[derive(Debug, Default)]
+pub(crate) struct Hand(AtomicU64);
+
+impl Hand {
+    pub(crate) fn go_on(&self, by: Duration) {
+        self.0.fetch_add(by.as_millis() as u64, Ordering::SeqCst);
+    }
+}
+
+impl Clock for Hand {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// Waits until something has come about.
+pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let since = Instant::now();
+    while !is_so().await {
+        assert!(since.elapsed() < STUCK, "it never came about: {what}");
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
+
+/// The same where nothing else is to be done meanwhile.
+pub(crate) fn until_now(what: &str, mut is_so: impl FnMut() -> bool) {
+    let since = Instant::now();
+    while !is_so() {
+        assert!(since.elapsed() < STUCK, "it never came about: {what}");
+        std::thread::sleep(LOOK_AGAIN);
+    }
+}
+
+/// A server, its clock, and the folder of what it saves.
 pub(crate) struct Tested {
     pub(crate) app: Router,
+    pub(crate) clock: Arc<Hand>,
     pub(crate) folder: TempDir,
 }
 
@@ -35,7 +78,10 @@ pub(crate) fn config(folder: &TempDir) -> Config {
     Config {
         data: Some(folder.path().to_owned()),
         raster: Some(raster),
-        request_time: Duration::from_secs(60),
+        head_time: STUCK,
+        request_time: STUCK,
+        taking_time: STUCK,
+        last_time: STUCK,
         ..Config::default()
     }
 }
@@ -48,10 +94,13 @@ fn raster(svg: &str) -> Result<Vec<u8>, Message> {
 
 pub(crate) fn tested(change: impl FnOnce(&mut Config)) -> Tested {
     let folder = TempDir::new().expect("a folder");
+    let clock = Arc::new(Hand::default());
     let mut config = config(&folder);
+    config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
     change(&mut config);
     Tested {
         app: app(config),
+        clock,
         folder,
     }
 }
@@ -94,13 +143,13 @@ impl Tested {
 
     /// Asks a job until it is in one of these states.
     pub(crate) async fn wait_for(&self, id: &str, states: &[&str]) -> Json {
-        loop {
-            let job = self.get(&format!("/api/jobs/{id}")).await.json();
-            if states.iter().any(|state| job["state"] == *state) {
-                return job;
-            }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        let mut job = Json::Null;
+        let is_there = async || {
+            job = self.get(&format!("/api/jobs/{id}")).await.json();
+            states.iter().any(|state| job["state"] == *state)
+        };
+        until("a state of a job", is_there).await;
+        job
     }
 }
 

@@ -6,7 +6,12 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use futures_util::StreamExt;
 
-use super::common::{CHALLENGE, ENDLESS, Tested, request, tested};
+use super::common::{self, CHALLENGE, ENDLESS, Tested, request, tested};
+
+/// How long a job may be without listeners,
+const IDLE: Duration = Duration::from_secs(10);
+/// and how long its result is kept.
+const KEPT: Duration = Duration::from_secs(120);
 
 fn one_at_a_time(waiting: usize) -> Tested {
     tested(|config| {
@@ -31,9 +36,8 @@ async fn state(server: &Tested, id: &str) -> String {
 }
 
 async fn until(server: &Tested, id: &str, wanted: &str) {
-    while state(server, id).await != wanted {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let is_there = async || state(server, id).await == wanted;
+    common::until(wanted, is_there).await;
 }
 
 /// Reads the first event of a job; the stream is dropped then.
@@ -61,7 +65,7 @@ async fn a_cancelled_job_ends_and_tells_what_it_found() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_ends_when_its_last_listener_leaves() {
-    let server = tested(|config| config.idle_time = Duration::from_secs(600));
+    let server = tested(|_| {});
     let id = server.start(ENDLESS).await;
     listen_once(&server, &id).await;
     until(&server, &id, "done").await;
@@ -69,11 +73,19 @@ async fn a_job_ends_when_its_last_listener_leaves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_was_asked_to_stay_goes_on_alone() {
-    let server = tested(|config| config.idle_time = Duration::ZERO);
+    let two = NonZeroUsize::MIN.saturating_add(1);
+    let server = tested(|config| {
+        config.jobs_running = two;
+        config.idle_time = IDLE;
+    });
     let id = server.start(&staying()).await;
     listen_once(&server, &id).await;
-    // The board is tidied several times.
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    // The board has been tidied when another ends; twice, so that its own end would be seen.
+    for _ in 0..2 {
+        let other = server.start(ENDLESS).await;
+        server.clock.go_on(IDLE);
+        until(&server, &other, "done").await;
+    }
     assert_eq!(state(&server, &id).await, "running");
     server
         .send(Method::DELETE, &format!("/api/jobs/{id}"), "")
@@ -83,8 +95,11 @@ async fn a_job_that_was_asked_to_stay_goes_on_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_nobody_listens_to_ends() {
-    let server = tested(|config| config.idle_time = Duration::from_millis(20));
+    let server = tested(|config| config.idle_time = IDLE);
     let id = server.start(ENDLESS).await;
+    server.clock.go_on(IDLE - Duration::from_millis(1));
+    assert_eq!(state(&server, &id).await, "running");
+    server.clock.go_on(Duration::from_millis(1));
     until(&server, &id, "done").await;
 }
 
@@ -125,34 +140,30 @@ async fn who_listens_to_a_waiting_job_hears_the_queue() {
     let solve = serde_json::json!({"kind": "solve", "puzzle": CHALLENGE}).to_string();
     let second = server.start(&solve).await;
     let path = format!("/api/jobs/{second}/events");
-    let listening = server.get(&path);
-    let freeing = async {
-        while server.get(&format!("/api/jobs/{second}")).await.json()["listeners"] != 1 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
+    let response = server.raw(request(Method::GET, &path, "")).await;
+    let mut chunks = response.into_body().into_data_stream();
+    let mut events = String::new();
+    while let Some(chunk) = chunks.next().await {
+        let is_first = events.is_empty();
+        events += &String::from_utf8_lossy(&chunk.expect("bytes"));
+        if is_first {
+            assert_eq!(events, "event: queued\ndata: {\"waiting\":0}\n\n");
+            server
+                .send(Method::DELETE, &format!("/api/jobs/{first}"), "")
+                .await;
         }
-        // The first look at the queue is taken when the stream begins.
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        server
-            .send(Method::DELETE, &format!("/api/jobs/{first}"), "")
-            .await;
-    };
-    let (events, ()) = tokio::join!(listening, freeing);
-    let events = events.text();
-    assert!(
-        events.starts_with("event: queued\ndata: {\"waiting\":0}\n\n"),
-        "{events}"
-    );
+    }
     assert!(events.contains("event: result\n"), "{events}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_time_of_a_job_is_bounded() {
-    let limited = ENDLESS.replace('}', r#","time_limit_ms":30}"#);
+    let limited = ENDLESS.replace('}', r#","time_limit_ms":0}"#);
     let server = tested(|_| {});
     let id = server.start(&limited).await;
     let job = server.wait_for(&id, &["done"]).await;
     assert_eq!(job["result"]["status"], "limit");
-    let server = tested(|config| config.job_time = Duration::from_millis(30));
+    let server = tested(|config| config.job_time = Duration::ZERO);
     let id = server.start(ENDLESS).await;
     let job = server.wait_for(&id, &["done"]).await;
     assert_eq!(job["result"]["status"], "limit");
@@ -160,9 +171,13 @@ async fn the_time_of_a_job_is_bounded() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn results_are_forgotten_after_a_while() {
-    let server = tested(|config| config.keep_time = Duration::ZERO);
+    let server = tested(|config| config.keep_time = KEPT);
     let solve = serde_json::json!({"kind": "solve", "puzzle": CHALLENGE}).to_string();
     let id = server.start(&solve).await;
+    server.wait_for(&id, &["done"]).await;
+    server.clock.go_on(KEPT);
+    assert_eq!(state(&server, &id).await, "done");
+    server.clock.go_on(Duration::from_millis(1));
     until(&server, &id, "forgotten").await;
     let gone = server.get(&format!("/api/jobs/{id}")).await;
     assert_eq!((gone.status.as_u16(), &*gone.code()), (404, "job-unknown"));

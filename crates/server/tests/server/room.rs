@@ -1,19 +1,19 @@
 //! Room for bodies: large ones may fill all that there is, and small ones get through nevertheless.
 
 use std::io::Error;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::task::Poll;
 
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode};
+use futures_util::future::FutureExt;
 use futures_util::stream::{StreamExt, once, poll_fn};
 use pavage_app::Message;
 use serde_json::json;
 use tokio::sync::Notify;
 use tower::ServiceExt;
 
-use super::common::{CHALLENGE, ENDLESS, Tested, request, tested};
+use super::common::{CHALLENGE, ENDLESS, Tested, request, tested, until};
 
 /// Bytes that are always borne,
 const SHORT: usize = 20_000;
@@ -112,7 +112,8 @@ async fn large_jobs_that_wait_shut_out_no_small_requests() {
         .send(Method::DELETE, &format!("/api/jobs/{runs}"), "")
         .await;
     server.wait_for(&waits, &["running"]).await;
-    assert!(has_room_for_more(&server).await);
+    let is_there = async || has_room_for_more(&server).await;
+    until("the room of what runs", is_there).await;
     server
         .send(Method::DELETE, &format!("/api/jobs/{waits}"), "")
         .await;
@@ -120,14 +121,16 @@ async fn large_jobs_that_wait_shut_out_no_small_requests() {
     assert_eq!(done["result"]["kind"], "count", "{done}");
 }
 
-/// Whether a picture may be finished.
-static IS_DRY: AtomicBool = AtomicBool::new(false);
+/// Whether a picture may be finished,
+static IS_DRY: Mutex<bool> = Mutex::new(false);
+/// and what is rung when it may.
+static DRIED: Condvar = Condvar::new();
 
 /// A picture that takes as long as the test wants.
 fn slow_raster(_: &str) -> Result<Vec<u8>, Message> {
-    while !IS_DRY.load(Ordering::Relaxed) {
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
+    let is_dry = IS_DRY.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_dry = DRIED.wait_while(is_dry, |is_dry| !*is_dry);
+    drop(is_dry.unwrap_or_else(PoisonError::into_inner));
     Ok(b"\x89PNG".to_vec())
 }
 
@@ -144,7 +147,8 @@ async fn pictures_keep_nobody_from_playing() {
         })
         .collect();
     plays(&server).await;
-    IS_DRY.store(true, Ordering::Relaxed);
+    *IS_DRY.lock().expect("nobody panics") = true;
+    DRIED.notify_all();
     for picture in pictures {
         let answer = picture.await.expect("it ends").expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK);
@@ -159,15 +163,18 @@ async fn long_answers_wait_until_others_have_been_taken() {
     let id = server.start(&solve.to_string()).await;
     server.wait_for(&id, &["done"]).await;
     let path = format!("/api/jobs/{id}");
-    let untaken = server.raw(request(Method::GET, &path, "")).await;
-    let ask = server.app.clone().oneshot(request(Method::GET, &path, ""));
-    let mut next = tokio::spawn(ask);
+    let ask = || server.app.clone().oneshot(request(Method::GET, &path, ""));
+    // Where there is room, the answer is there at once.
+    let untaken = ask().now_or_never().expect("there is room");
+    let mut next = Box::pin(ask());
+    let soon = (&mut next).now_or_never();
+    assert!(soon.is_none(), "there is no room for a second one");
     // What is short waits for nothing.
     plays(&server).await;
-    let soon = tokio::time::timeout(std::time::Duration::from_millis(20), &mut next).await;
-    assert!(soon.is_err(), "there is no room for a second one");
+    let soon = (&mut next).now_or_never();
+    assert!(soon.is_none(), "there is still none");
     drop(untaken);
-    let next = next.await.expect("it ends").expect("an answer");
+    let next = next.await.expect("an answer");
     assert_eq!(next.status(), StatusCode::OK);
     // To listen is to take an answer, too.
     drop(next);

@@ -44,6 +44,7 @@ async fn a_saved_game_is_one_file_and_outlives_the_server() {
     let text = fs::read_to_string(server.folder.path().join("games").join(file));
     assert_eq!(text.expect("a file"), game);
     let next = Tested {
+        clock: server.clock,
         app: pavage_server::app(config(&server.folder)),
         folder: server.folder,
     };

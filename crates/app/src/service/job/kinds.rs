@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pavage_puzzles::{Budget, End, GeneratorError, HintState, Message, Way, family};
+use pavage_puzzles::{AnyCover, Budget, End, GeneratorError, HintState, Message, Way, family};
 
 use super::watch::Watch;
 use super::{Fault, Run, Task};
@@ -84,19 +84,16 @@ impl From<Refusal> for Fault {
 }
 
 /// Runs a search that is watched.
-fn watched<T>(
-    task: &Task,
-    run: &Run<'_>,
-    goes_to_end: bool,
-    search: impl FnOnce(&Hooks<'_>) -> T,
-) -> T {
-    let watch = Watch::new(task, run, goes_to_end);
+fn watched<T>(run: &Run<'_>, goes_to_end: bool, search: impl FnOnce(&Hooks<'_>) -> T) -> T {
+    let watch = Watch::new(run, goes_to_end);
     let on_progress = |progress: &_| watch.progress(progress);
+    let on_chosen = |chosen: &_, cover: &dyn AnyCover| watch.chosen(chosen, cover);
     let on_reading = |reading: &_| watch.reading(reading);
     let on_best = |best: &_| watch.best(best);
     let found = search(&Hooks {
         cancel: run.cancel.clone(),
         on_progress: Some(&on_progress),
+        on_chosen: Some(&on_chosen),
         on_reading: Some(&on_reading),
         on_best: Some(&on_best),
         clock: run.clock,
@@ -111,7 +108,7 @@ fn solve_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     let most = (CELLS_MAX / cells.max(1)).clamp(1, SOLUTIONS_MAX);
     let wanted = task.request.limit.unwrap_or(1).clamp(1, most);
     let options = task.options(run);
-    let (solved, trace) = watched(task, run, wanted > 1, |hooks| {
+    let (solved, trace) = watched(run, wanted > 1, |hooks| {
         traced(hooks, |hooks| {
             solve(position, Wanted::AtMost(wanted), &options, hooks)
         })
@@ -127,9 +124,7 @@ fn solve_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
 
 fn count_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     let (position, options) = (task.position(), task.options(run));
-    let counted = watched(task, run, true, |hooks| {
-        count::count(position, &options, hooks)
-    })?;
+    let counted = watched(run, true, |hooks| count::count(position, &options, hooks))?;
     let printed = count_line(task.name(), position, &counted, run.words);
     Ok(result_of("count", &printed))
 }
@@ -241,9 +236,7 @@ fn compare_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
             run.deadline.min(Instant::now() + each)
         })),
     };
-    let rows = watched(task, run, false, |hooks| {
-        comparison.rows(&options, hooks, &start)
-    })?;
+    let rows = watched(run, false, |hooks| comparison.rows(&options, hooks, &start))?;
     Ok(compare_result(&CompareLine {
         puzzle: task.name(),
         position,
@@ -258,7 +251,7 @@ fn compare_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
 fn replay_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     let steps_max = task.request.steps_max.unwrap_or(STEPS).clamp(1, STEPS_MAX);
     let (position, options) = (task.position(), task.options(run));
-    let recording = watched(task, run, false, |hooks| {
+    let recording = watched(run, false, |hooks| {
         record_at_most(position, steps_max, &options, hooks)
     })?;
     let elapsed = run.clock.elapsed();

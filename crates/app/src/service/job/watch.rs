@@ -2,13 +2,13 @@
 //! comes too soon is held, and told later if nothing newer came: the newest is always told, and the
 //! last of all before the end.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pavage_puzzles::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
 use pavage_search::{OptionId, Progress};
 
-use super::{Run, Task, Told};
+use super::{Run, Told};
 use crate::own::BestPosition;
 use crate::wire::{best_event, progress_event, reading_event};
 
@@ -20,12 +20,8 @@ const BEST_EVERY: Duration = Duration::from_millis(200);
 /// Watches a search for those who listen.
 pub(super) struct Watch<'a> {
     run: &'a Run<'a>,
-    task: &'a Task,
     /// Whether the share of the tree that is done tells the time left.
     goes_to_end: bool,
-    /// The cover of the position again, to draw what the search has chosen; made when the first
-    /// progress comes, for short searches need none.
-    cover: OnceLock<Option<Box<dyn AnyCover>>>,
     readings: Mutex<Paced<Reading>>,
     bests: Mutex<Paced<Found>>,
     /// Options of the best position so far.
@@ -34,8 +30,8 @@ pub(super) struct Watch<'a> {
 
 /// A position to be drawn.
 enum Found {
-    /// What a search of the cover had chosen.
-    Chosen(Vec<OptionId>),
+    /// What a search had chosen, of a cover that does not outlive it.
+    Chosen(Box<dyn AnyPosition>),
     /// A position that came nearest to a solution.
     Position {
         state: Box<dyn AnyPosition>,
@@ -44,12 +40,10 @@ enum Found {
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(task: &'a Task, run: &'a Run<'a>, goes_to_end: bool) -> Watch<'a> {
+    pub(super) fn new(run: &'a Run<'a>, goes_to_end: bool) -> Watch<'a> {
         Watch {
             run,
-            task,
             goes_to_end,
-            cover: OnceLock::new(),
             readings: Mutex::new(Paced::new(READING_EVERY)),
             bests: Mutex::new(Paced::new(BEST_EVERY)),
             best_len: Mutex::new(0),
@@ -60,13 +54,19 @@ impl<'a> Watch<'a> {
         let now = self.run.clock.elapsed();
         let event = progress_event(progress, now, self.goes_to_end);
         (self.run.tell)(Told::Progress(event));
-        let mut best_len = held(&self.best_len);
-        if progress.best.len() > *best_len {
-            *best_len = progress.best.len();
-            held(&self.bests).hold(Found::Chosen(progress.best.clone()));
-        }
-        drop(best_len);
         self.tell_due(now);
+    }
+
+    /// What the search chose where it was deepest. The position is made now, and drawn when it is
+    /// told.
+    pub(super) fn chosen(&self, chosen: &[OptionId], cover: &dyn AnyCover) {
+        let mut best_len = held(&self.best_len);
+        if chosen.len() > *best_len {
+            *best_len = chosen.len();
+            held(&self.bests).hold(Found::Chosen(cover.decode(chosen)));
+            drop(best_len);
+            self.tell_due(self.run.clock.elapsed());
+        }
     }
 
     pub(super) fn reading(&self, reading: &Reading) {
@@ -108,35 +108,23 @@ impl<'a> Watch<'a> {
         let (view, score) = match found {
             None => return,
             Some(Found::Position { state, score }) => (state.view(), score),
-            Some(Found::Chosen(chosen)) => match self.drawn(&chosen) {
-                None => return,
-                Some(drawn) => drawn,
-            },
+            Some(Found::Chosen(state)) => drawn(&*state),
         };
         (self.run.tell)(Told::Best(best_event(&view, score, self.run.words)));
     }
+}
 
-    /// What a search has chosen as a picture, with how many of how many cells it fills.
-    fn drawn(&self, chosen: &[OptionId]) -> Option<(View, [u64; 2])> {
-        let position = self.task.position();
-        let cover = self
-            .cover
-            .get_or_init(|| position.cover(&self.task.budget(self.run)).ok())
-            .as_ref()?;
-        let known = cover.model().option_count();
-        if chosen.iter().any(|option| option.index() >= known) {
-            return None;
-        }
-        let view = cover.decode(chosen).view();
-        let is_filled = |cell: &&ViewCell| match view.look {
-            Look::Pieces => cell.group.is_some(),
-            Look::Cages => cell.label.is_some(),
-            Look::Tiles => cell.sides.is_some(),
-        };
-        let filled = view.cells.iter().filter(is_filled).count();
-        let score = [filled as u64, view.cells.len() as u64];
-        Some((view, score))
-    }
+/// A position as a picture, with how many of how many cells are filled.
+fn drawn(state: &dyn AnyPosition) -> (View, [u64; 2]) {
+    let view = state.view();
+    let is_filled = |cell: &&ViewCell| match view.look {
+        Look::Pieces => cell.group.is_some(),
+        Look::Cages => cell.label.is_some(),
+        Look::Tiles => cell.sides.is_some(),
+    };
+    let filled = view.cells.iter().filter(is_filled).count();
+    let score = [filled as u64, view.cells.len() as u64];
+    (view, score)
 }
 
 fn held<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {

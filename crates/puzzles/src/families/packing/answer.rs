@@ -77,57 +77,99 @@ fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
         return vec![set];
     }
     let mut splitter = Splitter {
-        puzzle,
+        board: puzzle.board(),
         images: piece.orientations(),
-        left: set.cells.clone(),
+        cells: &set.cells,
+        is_left: vec![true; set.cells.len()],
         steps: 0,
     };
-    let mut copies = Vec::new();
-    if !splitter.take_first(&mut copies) {
+    let Some(copies) = splitter.split() else {
         return vec![set];
-    }
-    copies
-        .into_iter()
-        .map(|cells| Placement {
-            cells,
-            piece: set.piece,
-        })
-        .collect()
+    };
+    let placement = |copy: Copied| Placement {
+        cells: copy.cells,
+        piece: set.piece,
+    };
+    copies.into_iter().map(placement).collect()
 }
 
+/// Covers the first cell left by a copy, then the first that is left then, and takes back what fails.
 struct Splitter<'a> {
-    puzzle: &'a Puzzle,
+    board: &'a Board,
     images: Vec<Shape>,
-    left: Vec<CellId>,
+    /// The set, sorted,
+    cells: &'a [CellId],
+    /// and which cells of it no copy covers.
+    is_left: Vec<bool>,
     steps: u32,
 }
 
+/// It was given up.
+struct TooManySteps;
+
+/// A copy that covers the first cell that was left.
+struct Copied {
+    /// The place of that cell in the set.
+    first: usize,
+    image: usize,
+    cells: Vec<CellId>,
+}
+
 impl Splitter<'_> {
-    /// Covers the first cell left by a copy, then the rest; takes back what fails.
-    fn take_first(&mut self, copies: &mut Vec<Vec<CellId>>) -> bool {
-        let Some(&first) = self.left.first() else {
-            return true;
-        };
-        for at in 0..self.images.len() {
+    /// The copies; none if there are no such copies, or too many steps were needed. Not recursive: there
+    /// may be as many copies as cells.
+    fn split(&mut self) -> Option<Vec<Copied>> {
+        let mut copies = Vec::new();
+        let (mut first, mut image) = (0, 0);
+        loop {
+            while self.is_left.get(first) == Some(&false) {
+                first += 1;
+            }
+            if first == self.cells.len() {
+                return Some(copies);
+            }
+            match self.next_copy(first, image).ok()? {
+                Some(copy) => {
+                    self.set_left(&copy, false);
+                    copies.push(copy);
+                    image = 0;
+                }
+                None => {
+                    let copy: Copied = copies.pop()?;
+                    self.set_left(&copy, true);
+                    (first, image) = (copy.first, copy.image + 1);
+                }
+            }
+        }
+    }
+
+    /// The first of the images from this one on that covers the cell and others that are left.
+    fn next_copy(&mut self, first: usize, image: usize) -> Result<Option<Copied>, TooManySteps> {
+        for image in image..self.images.len() {
             self.steps += 1;
             if self.steps > STEPS_MAX {
-                return false;
+                return Err(TooManySteps);
             }
-            let cells = self.puzzle.board().cells_of(&self.images[at], first);
-            let fits =
-                |cells: &Vec<CellId>| cells.iter().all(|c| self.left.binary_search(c).is_ok());
-            let Some(cells) = cells.filter(fits) else {
-                continue;
+            let cells = self.board.cells_of(&self.images[image], self.cells[first]);
+            let fits = |cells: &Vec<CellId>| {
+                let mut places = cells.iter().map(|cell| self.cells.binary_search(cell));
+                places.all(|place| place.is_ok_and(|place| self.is_left[place]))
             };
-            let before = self.left.clone();
-            self.left.retain(|cell| !cells.contains(cell));
-            copies.push(cells);
-            if self.take_first(copies) {
-                return true;
+            if let Some(cells) = cells.filter(fits) {
+                return Ok(Some(Copied {
+                    first,
+                    image,
+                    cells,
+                }));
             }
-            copies.pop();
-            self.left = before;
         }
-        false
+        Ok(None)
+    }
+
+    fn set_left(&mut self, copy: &Copied, is_left: bool) {
+        for cell in &copy.cells {
+            let place = self.cells.binary_search(cell);
+            self.is_left[place.expect("copies lie in the set")] = is_left;
+        }
     }
 }

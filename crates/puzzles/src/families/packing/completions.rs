@@ -100,7 +100,7 @@ pub(super) fn task(budget: &Budget) -> Task {
 /// Shows how far a table of solutions is.
 pub(super) fn shows(gauge: &Gauge) -> impl Fn(&Progress) + Sync {
     |progress| {
-        let message = Message::new("advance-states").with("states", progress.stats.nodes as usize);
+        let message = Message::new("advance-states").with("states", progress.stats.nodes);
         gauge.show(message, Some(progress.fraction));
     }
 }

@@ -18,9 +18,12 @@ type Spot = (i32, i32);
 
 /// Every rule that the position breaks as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
+    let pieces = puzzle.pieces().iter().map(|piece| (piece.name, piece));
+    let pieces: BTreeMap<char, &Piece> = pieces.collect();
     let mut violations = Vec::new();
     for placement in &state.placed {
-        violations.extend(check_shape(puzzle, placement));
+        let piece = pieces.get(&placement.piece).copied();
+        violations.extend(check_shape(puzzle, piece, placement));
     }
     violations.extend(check_counts(puzzle, state));
     violations.extend(check_cells(puzzle, state));
@@ -51,13 +54,9 @@ fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Mes
 }
 
 /// The placed cells must be the piece, turned and flipped as it may be.
-fn check_shape(puzzle: &Puzzle, placement: &Placement) -> Option<Violation> {
+fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) -> Option<Violation> {
     let named = |rule| Message::new(rule).with("piece", placement.piece);
-    let Some(piece) = puzzle
-        .pieces()
-        .iter()
-        .find(|piece| piece.name == placement.piece)
-    else {
+    let Some(piece) = piece else {
         let message = named("not-a-piece");
         return Some(violation(puzzle, "not-a-piece", &placement.cells, message));
     };
@@ -169,10 +168,11 @@ fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
 
 /// The puzzle's own pieces must lie where they were.
 fn check_fixed(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
+    let placed: BTreeSet<&Placement> = state.placed.iter().collect();
     let moved = puzzle
         .fixed()
         .iter()
-        .filter(|fixed| !state.placed.contains(fixed));
+        .filter(|fixed| !placed.contains(fixed));
     let judge = |fixed: &Placement| {
         let message = Message::new("fixed-piece-moved").with("piece", fixed.piece);
         violation(puzzle, "fixed-piece-moved", &fixed.cells, message)

@@ -14,9 +14,11 @@ use crate::{Message, ReadError};
 pub struct Puzzle {
     // Invariants: names are distinct; every fixed placement is a placement of its piece on covered
     // cells; fixed placements do not overlap and use no piece more often than there are copies.
+    // `by_name` has the number of each piece, sorted by names; `fixed` is sorted.
     board: Board,
     frame: [usize; 2],
     pieces: Vec<Piece>,
+    by_name: Vec<usize>,
     fixed: Vec<Placement>,
     open: Vec<bool>,
     labels: Vec<Option<Message>>,
@@ -74,11 +76,14 @@ impl Puzzle {
             set_name,
         } = parts;
         check_names(&pieces).map_err(|(_, message)| message)?;
+        let mut by_name: Vec<usize> = (0..pieces.len()).collect();
+        by_name.sort_unstable_by_key(|&at| pieces[at].name);
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
         Ok(Puzzle {
             board,
             frame,
             pieces,
+            by_name,
             fixed: Vec::new(),
             open,
             labels,
@@ -175,10 +180,17 @@ impl Puzzle {
         self.set_name.as_deref()
     }
 
-    /// The piece of that letter.
+    /// The piece of that letter. O(log pieces).
     #[must_use]
     pub fn piece(&self, name: char) -> Option<&Piece> {
-        self.pieces.iter().find(|piece| piece.name == name)
+        self.number_of(name).map(|at| &self.pieces[at])
+    }
+
+    fn number_of(&self, name: char) -> Option<usize> {
+        let found = self
+            .by_name
+            .binary_search_by_key(&name, |&at| self.pieces[at].name);
+        found.ok().map(|place| self.by_name[place])
     }
 
     /// How many copies of each piece a state leaves, in the order of the pieces.
@@ -227,24 +239,21 @@ struct Table<'a> {
     left: Vec<u32>,
     /// The images of each piece, once it was asked for.
     images: Vec<Option<HashSet<Shape>>>,
-    index: HashMap<char, usize>,
 }
 
 impl<'a> Table<'a> {
     fn new(puzzle: &'a Puzzle, state: &State) -> Table<'a> {
-        let names = puzzle.pieces.iter().map(|piece| piece.name);
         Table {
             puzzle,
             empty: puzzle.empty(state),
             left: puzzle.remaining(state),
             images: vec![None; puzzle.pieces.len()],
-            index: names.enumerate().map(|(at, name)| (name, at)).collect(),
         }
     }
 
     /// Places a piece, or says why it cannot lie there.
     fn place(&mut self, placement: &Placement) -> Result<(), Message> {
-        let Some(&at) = self.index.get(&placement.piece) else {
+        let Some(at) = self.puzzle.number_of(placement.piece) else {
             let known: String = self.puzzle.pieces.iter().map(|piece| piece.name).collect();
             return Err(self.about("piece-unknown", placement).with("known", known));
         };

@@ -156,7 +156,7 @@ impl Measured {
     /// Ten points for each class below, and within a class by the logarithm of the effort.
     fn score(&self) -> f64 {
         let effort = self.effort() as f64;
-        let score = 10.0 * (effort.max(EFFORT_LEAST) / EFFORT_LEAST).ln() / RATIO.ln();
+        let score = 10.0 * libm::log(effort.max(EFFORT_LEAST) / EFFORT_LEAST) / libm::log(RATIO);
         (score * 100.0).round() / 100.0
     }
 

@@ -14,12 +14,13 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             .iter()
             .for_each(|cell| owner[cell.index()] = Some(group as u32));
     }
-    let is_fixed = |group: u32| puzzle.fixed().contains(&state.placed[group as usize]);
+    let of_puzzle = |placement: &Placement| puzzle.fixed().binary_search(placement).is_ok();
+    let is_fixed: Vec<bool> = state.placed.iter().map(of_puzzle).collect();
     let cells = board.cells().map(|cell| {
         let [row, col, _] = board.point(cell).0;
         let group = owner[cell.index()];
         let mark = match group {
-            Some(group) if is_fixed(group) => Mark::Given,
+            Some(group) if is_fixed[group as usize] => Mark::Given,
             None if puzzle.is_open(cell) => Mark::Open,
             _ => Mark::Plain,
         };

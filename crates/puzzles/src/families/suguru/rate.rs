@@ -143,7 +143,7 @@ impl Measured {
             .iter()
             .filter(|class| **class < self.class)
             .count();
-        let within = ((1.0 + self.extra as f64).log2() / 2.0).min(9.99);
+        let within = (libm::log2(1.0 + self.extra as f64) / 2.0).min(9.99);
         let score = 10.0 * below as f64 + within;
         (score * 100.0).round() / 100.0
     }

@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
     fn turn_back(&mut self) -> bool {
         while let Some(Choice { cell, value, mark }) = self.choices.pop() {
             self.here.restore(mark);
-            self.done += 0.5_f64.powi(self.choices.len().min(1000) as i32 + 1);
+            self.done += libm::scalbn(0.5, -(self.choices.len().min(1000) as i32));
             let others = self.here.get(cell) - Values::only(value);
             if self.here.keep(cell, others).is_ok() {
                 self.stats.nodes += 1;

@@ -121,7 +121,7 @@ impl Measured {
         let class = self.class();
         let below = Class::ALL.iter().filter(|other| **other < class).count();
         let effort = self.cost + self.nodes;
-        let within = ((1.0 + effort as f64).log2() / 2.0).min(9.99);
+        let within = (libm::log2(1.0 + effort as f64) / 2.0).min(9.99);
         let score = 10.0 * below as f64 + within;
         (score * 100.0).round() / 100.0
     }

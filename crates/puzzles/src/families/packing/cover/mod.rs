@@ -6,6 +6,8 @@ mod listed;
 mod order;
 mod series;
 
+use std::collections::HashSet;
+
 use pavage_grid::{Board, CellId, Shape};
 use pavage_search::{ItemId, Model, OptionId, Order, StopReason, Taken};
 
@@ -82,15 +84,16 @@ impl Cover for PackingCover {
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
     /// placement to a placement of the same piece; or of its mirror image, where a set has both as
-    /// pieces that may not be turned over. O(options) each.
+    /// pieces that may not be turned over. O(board + options) each.
     fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
         let cells = self.board.size();
         let _taken = budget.hold(Index::bytes_for(&self.options, cells))?;
         let index = Index::new(&self.options, cells);
+        let placed: HashSet<&Placement> = self.placed.iter().collect();
         let maps = self.board.symmetries().into_iter();
         let mut taken = budget.hold(0)?;
         let mut found = Vec::new();
-        for map in maps.filter(|map| self.keeps_position(map)) {
+        for map in maps.filter(|map| self.keeps_position(map, &placed)) {
             let bytes = taken.bytes() + self.options.len() * size_of::<OptionId>();
             if !taken.resize(bytes) {
                 return Err(StopReason::MemoryLimit);
@@ -126,17 +129,17 @@ impl Cover for PackingCover {
 }
 
 impl PackingCover {
-    fn keeps_position(&self, map: &[CellId]) -> bool {
+    fn keeps_position(&self, map: &[CellId], placed: &HashSet<&Placement>) -> bool {
         let covers = |cell: CellId| self.items[cell.index()].is_some();
         let keeps_cells = self
             .board
             .cells()
             .all(|cell| covers(cell) == covers(map[cell.index()]));
         let keeps_piece = |placement: &Placement| {
-            let cells = mapped(map, &placement.cells);
-            self.placed
-                .iter()
-                .any(|other| other.piece == placement.piece && other.cells == cells)
+            placed.contains(&Placement {
+                cells: mapped(map, &placement.cells),
+                piece: placement.piece,
+            })
         };
         keeps_cells && self.placed.iter().all(keeps_piece)
     }

@@ -44,7 +44,7 @@ fn front_cost(board: &Board, order: &[CellId]) -> f64 {
             edges_of[next.index()] += 1;
             edges += 1;
         }
-        cost += (f64::from(cells + 2 * edges) / 3.0).exp2();
+        cost += libm::exp2(f64::from(cells + 2 * edges) / 3.0);
     }
     cost
 }

@@ -161,8 +161,9 @@ impl Proof {
                 let message = Message::new("packing-dead-way").with("count", way.len());
                 message.with("end", end)
             }
-            Proof::TriedOut(Some(nodes)) => Message::new("packing-dead-tried")
-                .with("nodes", usize::try_from(*nodes).unwrap_or(usize::MAX)),
+            Proof::TriedOut(Some(nodes)) => {
+                Message::new("packing-dead-tried").with("nodes", *nodes)
+            }
             Proof::TriedOut(None) => Message::new("packing-dead-tried-long"),
         }
     }

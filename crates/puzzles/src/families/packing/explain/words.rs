@@ -182,7 +182,7 @@ pub(super) fn reason(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction
         Pattern::TriedOut(locus, Some(nodes)) => {
             let code = ["packing-tried-cell", "packing-tried-piece"];
             let message = about(scene, sheet, code, *locus);
-            message.with("nodes", usize::try_from(*nodes).unwrap_or(usize::MAX))
+            message.with("nodes", *nodes)
         }
         Pattern::TriedOut(locus, None) => {
             let code = ["packing-tried-long-cell", "packing-tried-long-piece"];

@@ -20,6 +20,11 @@ use crate::random::Random;
 /// Boards and what may be made of them take about so many bytes at most; wider sweeps are not made.
 pub(super) const MEMORY_MAX: usize = 256 << 20;
 
+/// What a board takes besides its cells and pieces: the same where pointers are shorter, for the
+/// width of a sweep follows from it.
+const STATE_BYTES: usize = 72;
+const _: () = assert!(size_of::<State>() <= STATE_BYTES);
+
 /// With more empty cells than this sweeps are narrower,
 const WIDE_CELLS: usize = 512;
 /// but not narrower than this.
@@ -106,7 +111,7 @@ impl<'a> Field<'a> {
     fn width_max(&self) -> usize {
         let kinds = &self.task.kinds;
         let levels = kinds.iter().map(|kind| kind.size).max().unwrap_or(0) + 1;
-        let state = size_of::<State>() + self.ground.walls.len() + kinds.len() * size_of::<u16>();
+        let state = STATE_BYTES + self.ground.walls.len() + kinds.len() * size_of::<u16>();
         let links = self.ground.cells.len() * size_of::<Link>();
         let each = levels * (state + Stack::bytes(1)) + links;
         (self.task.bytes_max.min(MEMORY_MAX) / each).max(1)

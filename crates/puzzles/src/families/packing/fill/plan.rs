@@ -42,7 +42,7 @@ fn exact(task: &Task, number: u64) -> Option<u32> {
 fn width(task: &Task, number: u64) -> f64 {
     let is_small = task.cells.len() <= region::CELLS_MAX;
     let growth = if is_small { GROWTH } else { GROWTH_LARGE };
-    growth.powi(number.min(64) as i32).min(WIDTH_MAX)
+    (0..number.min(64)).fold(1.0, |width, _| (width * growth).min(WIDTH_MAX))
 }
 
 /// The most nodes that an attempt may use.
@@ -70,7 +70,8 @@ pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
     };
     let noise = if number == 0 { 0.0 } else { 0.3 };
     let mut value = |size: usize| {
-        let value = (size as f64).powf(1.5) * (1.0 + noise * (random.unit() - 0.5));
+        // To the power of 3/2.
+        let value = size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5));
         value as f32
     };
     let plan = Plan {

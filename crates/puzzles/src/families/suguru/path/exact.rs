@@ -44,6 +44,9 @@ const OFFER_BYTES: usize = 200;
 const DOMINATORS_MAX: usize = 50_000;
 /// What a state takes besides its values, about.
 const STATE_BYTES: usize = 200;
+/// What an expanded state knows of a cell, about: the same where pointers are shorter, for a full
+/// memory ends the search.
+const KNOWN_BYTES: usize = 8;
 
 /// The cheapest way, or as good a one as the budget allows, with what is proved. Without an end to
 /// the budget it ends when the memory for states is full.
@@ -197,7 +200,7 @@ impl<'a> Search<'a> {
         let state = &mut self.states[number as usize];
         state.is_expanded = true;
         state.knowledge = Some(knowledge);
-        self.bytes += self.here.layout().size() * size_of::<usize>() + offers.len() * OFFER_BYTES;
+        self.bytes += self.here.layout().size() * KNOWN_BYTES + offers.len() * OFFER_BYTES;
         for offer in offers {
             self.follow(number, cost, &offer);
         }

@@ -58,7 +58,7 @@ impl Plan {
 /// a larger board more cells may go wrong at once.
 fn fitting(puzzle: &Puzzle) -> f64 {
     let side = (puzzle.size() as f64).sqrt();
-    0.3 * (10.0 / side).powf(0.7)
+    0.3 * libm::pow(10.0 / side, 0.7)
 }
 
 /// Runs until a solution is found or a limit is met; it has no limits of its own.
@@ -83,6 +83,7 @@ pub(super) fn search(
         heat: Heat::new(plan.temperature),
         plan,
         is_in: vec![false; sites.length()],
+        noise: moves::Noise::default(),
         step: Step::default(),
         best: watch.keeps_best().then(|| Best::new(sites.tiles(), energy)),
         least: energy,
@@ -112,6 +113,7 @@ struct Walk {
     made: u64,
     /// Room for moves of many tiles.
     is_in: Vec<bool>,
+    noise: moves::Noise,
 }
 
 impl Walk {
@@ -153,7 +155,8 @@ impl Walk {
         let is_due = |every: u64| every > 0 && self.steps.is_multiple_of(every);
         let (sites, random) = (&mut self.sites, &mut self.random);
         if is_due(self.plan.deal_every) {
-            let changes = moves::deal(sites, &mut self.is_in, &self.heat, random);
+            let (is_in, noise) = (&mut self.is_in, &mut self.noise);
+            let changes = moves::deal(sites, is_in, &self.heat, noise, random);
             self.keep(&changes);
         } else if is_due(self.plan.shift_every) {
             let changes = moves::shift(sites, random);

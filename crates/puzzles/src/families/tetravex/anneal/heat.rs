@@ -36,7 +36,7 @@ impl Heat {
                 let gain = at as f64 - zero as f64;
                 // Sixteen of them fit a word. What exceeds the limit is all but sure.
                 let most = f64::from(u32::MAX / LANES as u32);
-                *weight = (65536.0 * (gain / temperature).exp()).min(most) as u32;
+                *weight = (65536.0 * libm::exp(gain / temperature)).min(most) as u32;
             }
         }
         Heat {

@@ -97,7 +97,7 @@ pub(super) fn try_changes(
     for &site in &set {
         is_in[site] = false;
     }
-    let is_made = gain >= 0 || random.unit() < (f64::from(gain) / heat.temperature).exp();
+    let is_made = gain >= 0 || random.unit() < libm::exp(f64::from(gain) / heat.temperature);
     if is_made {
         sites.gain(gain);
         for site in set {
@@ -122,6 +122,7 @@ pub(super) fn deal(
     sites: &mut Sites,
     is_in: &mut [bool],
     heat: &Heat,
+    noise: &mut Noise,
     random: &mut Random,
 ) -> Changes {
     let set = scattered(sites, is_in, random);
@@ -132,8 +133,8 @@ pub(super) fn deal(
         for &tile in &tiles {
             let turns = if sites.can_turn { 4 } else { 1 };
             let worth = (0..turns).map(|by| hits(tile.turned(by), wish)).max();
-            let noise = -(-random.unit().max(1e-12).ln()).ln() * heat.temperature;
-            let worth = f64::from(worth.unwrap_or(0)) + noise;
+            let disturbed = noise.draw(random) * heat.temperature;
+            let worth = f64::from(worth.unwrap_or(0)) + disturbed;
             costs.push((-1000.0 * worth) as i64);
         }
     }
@@ -152,6 +153,35 @@ pub(super) fn deal(
         }
     }
     changes
+}
+
+/// Random numbers of Gumbel's distribution. Its curve is looked up at even steps, with straight lines
+/// between them: logarithms would take as long as all the rest.
+#[derive(Default)]
+pub(super) struct Noise(Option<Vec<f64>>);
+
+impl Noise {
+    const STEPS: usize = 1 << 10;
+
+    fn draw(&mut self, random: &mut Random) -> f64 {
+        let steps = Noise::STEPS as f64;
+        let unit = random.unit();
+        let at = (unit * steps) as usize;
+        if at == 0 || at == Noise::STEPS - 1 {
+            // Towards both ends the curve is no line.
+            return gumbel(unit);
+        }
+        let curve = self.0.get_or_insert_with(|| {
+            let all = 0..Noise::STEPS;
+            all.map(|at| gumbel(at as f64 / steps)).collect()
+        });
+        curve[at] + (unit * steps - at as f64) * (curve[at + 1] - curve[at])
+    }
+}
+
+/// The number that Gumbel's distribution exceeds with the probability 1 less this one.
+fn gumbel(unit: f64) -> f64 {
+    -libm::log(-libm::log(unit.max(1e-12)))
 }
 
 /// Sites of one group that are bad and do not touch each other.
@@ -188,6 +218,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn noise_follows_its_curve() {
+        let (mut noise, mut random) = (Noise::default(), Random::new(3));
+        for _ in 0..20_000 {
+            let unit = random.clone().unit();
+            let drawn = noise.draw(&mut random);
+            assert!((drawn - gumbel(unit)).abs() < 0.1, "{unit}: {drawn}");
+        }
+    }
+
+    #[test]
     fn energy_by_gains_is_energy_counted_again() {
         for seed in 0..60 {
             let mut random = Random::new(seed);
@@ -195,11 +235,11 @@ mod tests {
             let start = Start::random(&puzzle, &state, &mut random);
             let mut sites = Sites::new(&puzzle, &start, &mut random);
             let mut is_in = vec![false; sites.length()];
-            let mut step = Step::default();
+            let (mut step, mut noise) = (Step::default(), Noise::default());
             let heat = Heat::new(0.3 + random.unit());
             for _ in 0..300 {
                 match random.below(6) {
-                    0 => drop(deal(&mut sites, &mut is_in, &heat, &mut random)),
+                    0 => drop(deal(&mut sites, &mut is_in, &heat, &mut noise, &mut random)),
                     1 | 2 => {
                         let changes = match random.below(2) {
                             0 => shift(&sites, &mut random),

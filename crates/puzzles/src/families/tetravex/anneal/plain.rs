@@ -196,7 +196,7 @@ impl Walk {
         if delta > 0 {
             let chance = self.random.unit();
             if chance >= bounds[delta as usize]
-                || chance >= (-f64::from(delta) / self.temperature).exp()
+                || chance >= libm::exp(-f64::from(delta) / self.temperature)
             {
                 return;
             }
@@ -218,7 +218,7 @@ impl Walk {
 
 /// No less than exp(−Δ/T), for this temperature and all lower ones.
 fn bounds(temperature: f64) -> [f64; DELTA_MAX + 1] {
-    let one = (-1.0 / temperature).exp() * (1.0 + 1e-9);
+    let one = libm::exp(-1.0 / temperature) * (1.0 + 1e-9);
     let mut power = 1.0;
     std::array::from_fn(|_| {
         let bound = power;

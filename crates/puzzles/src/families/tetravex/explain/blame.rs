@@ -187,8 +187,9 @@ impl Blame<'_> {
             }
             Proof::Rim => Message::new("tetravex-wrong-rim"),
             Proof::World(_) => Message::new("tetravex-wrong-world"),
-            Proof::TriedOut(Some(nodes)) => Message::new("tetravex-wrong-tried")
-                .with("nodes", usize::try_from(*nodes).unwrap_or(usize::MAX)),
+            Proof::TriedOut(Some(nodes)) => {
+                Message::new("tetravex-wrong-tried").with("nodes", *nodes)
+            }
             Proof::TriedOut(None) => Message::new("tetravex-wrong-tried-long"),
         };
         let because = match proof {

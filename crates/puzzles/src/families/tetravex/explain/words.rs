@@ -148,8 +148,7 @@ pub(super) fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> M
         }
         Pattern::TriedOut(cell, nodes) => {
             let message = match nodes {
-                Some(nodes) => Message::new("tetravex-tried-out")
-                    .with("nodes", usize::try_from(*nodes).unwrap_or(usize::MAX)),
+                Some(nodes) => Message::new("tetravex-tried-out").with("nodes", *nodes),
                 None => Message::new("tetravex-tried-out-long"),
             };
             at(deck, message.with("count", sheet.number(*cell)), *cell)
