@@ -90,13 +90,13 @@ fn read_solutions(
         && let Ok(puzzle) = wire::toml_of_json(text)
     {
         // The puzzle in JSON, solved.
-        return Ok(vec![position.read_solution(&puzzle)?]);
+        return Ok(vec![read_converted(position, &puzzle)?]);
     }
     if text.trim_start().starts_with('{') {
         let texts = wire::read_solutions(text)?;
         return texts
             .iter()
-            .map(|text| position.read_solution(text))
+            .map(|text| read_converted(position, text))
             .collect();
     }
     let blocks = blocks(text);
@@ -112,6 +112,15 @@ fn read_solutions(
                 .collect(),
         },
     }
+}
+
+/// Reads a solution that came as JSON and was put into text: its lines are not those of the input.
+fn read_converted(
+    position: &dyn AnyPosition,
+    text: &str,
+) -> Result<Box<dyn AnyPosition>, ReadError> {
+    let without_line = |error: ReadError| ReadError::from(error.message);
+    position.read_solution(text).map_err(without_line)
 }
 
 fn read_block(
@@ -181,6 +190,7 @@ mod tests {
         verdict("ooo", "-- 1\n***\n-- 2\n**x\n", "Some(4) lamp-unknown");
         verdict("ooo", r#"{"solutions":[["***"],["**o"]]}"#, "lamp-dark");
         verdict("ooo", r#"{"solutions":[]}"#, "None solution-absent");
+        verdict("ooo", r#"{"solutions":[["*x*"]]}"#, "None lamp-unknown");
         verdict("ooo", "{", "Some(1) json-unreadable");
         verdict("ooo", "", "Some(1) lamps-number");
     }

@@ -10,7 +10,7 @@ use pavage_search::Cancel;
 
 use trail::Trail;
 
-use crate::load::{Loaded, Reading, read, written};
+use crate::load::{Loaded, Reading, read, written, written_format};
 
 /// A game.
 ///
@@ -59,12 +59,20 @@ impl Game {
         Game::of(loaded, Reading::default())
     }
 
+    /// The text of the game must be read again: where the format has no words for the puzzle, it is
+    /// kept in TOML, which says all there is and needs no options.
     fn of(loaded: Loaded, reading: Reading) -> Game {
         let cells = loaded.position.view().cells.len();
         let moves_max = CELLS_MAX / cells.max(1);
+        let format = written_format(&*loaded.position, loaded.format);
+        let is_as_read = format == loaded.format;
         Game {
-            format: loaded.format,
-            reading,
+            format,
+            reading: if is_as_read {
+                reading
+            } else {
+                Reading::default()
+            },
             moves: Vec::new(),
             trail: Trail::new(loaded.position, moves_max),
             trials: Vec::new(),

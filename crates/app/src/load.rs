@@ -101,6 +101,13 @@ pub fn written(position: &dyn AnyPosition, format: &str) -> String {
     }
 }
 
+/// The format in which a position is really written when one is asked for: TOML where it has no words
+/// for the puzzle.
+pub(crate) fn written_format(position: &dyn AnyPosition, format: &'static str) -> &'static str {
+    let falls_back = format != JSON.name && named_family(&position.write(format)).is_some();
+    if falls_back { TOML } else { format }
+}
+
 /// Makes the built-in puzzle of that name; `None` when there is none.
 ///
 /// # Errors

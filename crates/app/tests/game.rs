@@ -74,6 +74,21 @@ fn the_text_form_restores_a_game() {
     assert_eq!(mailed.to_string(), text);
 }
 
+/// A board that is no square fits no list of tiles, and a list of tiles that is no square needs its
+/// size as an option.
+#[test]
+fn a_puzzle_that_its_format_cannot_say_is_kept_in_another() {
+    let mut reading = Reading::default();
+    reading.settings.set("size", "1x2");
+    let mut game = Game::start("0120\n0210\n", reading).expect("a puzzle");
+    game.play("put 1,2 0120").expect("a tile of the puzzle");
+    assert_eq!(game.format(), "toml");
+    let text = game.to_string();
+    let again = Game::read(&text).expect("its own text");
+    assert_eq!(again.to_string(), text);
+    assert_eq!(again.position().view(), game.position().view());
+}
+
 #[test]
 fn a_bad_text_form_is_refused_with_its_line() {
     let cases = [

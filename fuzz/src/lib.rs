@@ -1,0 +1,12 @@
+//! Fuzz targets: each is one property of the program that must hold for any bytes. A target panics
+//! where its property fails. The tests of this crate try every target on its stored corpus; long
+//! runs are guided by coverage, see `README.md`.
+
+mod draw;
+mod models;
+pub mod mutate;
+mod rules;
+mod said;
+mod targets;
+
+pub use targets::{TARGETS, Target, families_with_moves, target};

@@ -1,0 +1,34 @@
+//! Counting a puzzle in every way there is.
+
+use pavage_app::count::{SWEEP, count};
+use pavage_app::{AnyPosition, Finds, Hooks, Options, engines};
+use pavage_search::BigUint;
+
+/// The way that is chosen unasked, every engine, the sweep and every own search find so many
+/// solutions, and so many up to symmetry where they say it.
+pub(super) fn counts(position: &dyn AnyPosition, solutions: usize, orbits: Option<usize>) {
+    let own = position.own_searches().into_iter();
+    let own = own
+        .filter(|own| own.finds == Finds::All)
+        .map(|own| own.name);
+    let engines = engines().iter().map(|engine| engine.name());
+    let named = engines.chain([SWEEP]).chain(own).map(Some);
+    for engine in [None].into_iter().chain(named) {
+        let options = Options {
+            engine: engine.map(str::to_owned),
+            ..Options::default()
+        };
+        let counted = match count(position, &options, &Hooks::default()) {
+            Ok(counted) => counted,
+            // Not every engine takes every model.
+            Err(refusal) => {
+                assert!(engine.is_some(), "{refusal}");
+                continue;
+            }
+        };
+        assert_eq!(counted.count, Some(BigUint::from(solutions)), "{engine:?}");
+        if let (Some(expected), Some(found)) = (orbits, counted.up_to_symmetry) {
+            assert_eq!(found, BigUint::from(expected), "{engine:?}");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Any commands in a game leave it as the moves say that are made: played anew from the start they
+//! lead to the same position, and so does the game saved and loaded. The yardstick is a list of
+//! moves and a number.
+
+use pavage_app::AnyPosition;
+use pavage_app::game::Game;
+
+use super::game_text::reads_itself;
+use super::puzzles::{PUZZLES, puzzle};
+use crate::draw::Draw;
+use crate::said::said;
+
+/// A game longer than this tells nothing new.
+const COMMANDS_MAX: usize = 40;
+
+/// What a game must be.
+#[derive(Default)]
+struct Script {
+    moves: Vec<String>,
+    made: usize,
+    trials: Vec<usize>,
+}
+
+pub(super) fn check(bytes: &[u8]) {
+    let draw = &mut Draw::new(bytes);
+    let start = puzzle(draw.below(PUZZLES.len()));
+    let mut game = Game::with(start.boxed_clone(), format_of(&*start));
+    let mut script = Script::default();
+    for _ in 0..COMMANDS_MAX {
+        if draw.is_over() {
+            break;
+        }
+        command(draw, &mut game, &mut script);
+        assert_eq!(game.moves(), &script.moves[..script.made]);
+        assert_eq!(game.all_moves(), script.moves);
+        assert_eq!(game.trials(), script.trials);
+    }
+    let played = script.moves[..script.made]
+        .iter()
+        .try_fold(start, |position, mv| position.play(mv));
+    let played = played.unwrap_or_else(|refusal| panic!("{:?}: {refusal}", script.moves));
+    assert_eq!(game.position().view(), played.view(), "{:?}", script.moves);
+    assert_eq!(game.position().check(), played.check());
+    assert_eq!(game.position().tray(), played.tray());
+    reads_itself(&game);
+}
+
+fn format_of(position: &dyn AnyPosition) -> &'static str {
+    let family = pavage_app::family(position.family()).expect("it is registered");
+    let formats = family.formats();
+    let full = formats.iter().find(|format| format.name == "toml");
+    full.or(formats.first()).expect("it has formats").name
+}
+
+fn command(draw: &mut Draw<'_>, game: &mut Game, script: &mut Script) {
+    match draw.below(12) {
+        0 => {
+            let before = script.made.checked_sub(1);
+            script.follow(before, game.undo());
+        }
+        1 => {
+            let next = Some(script.made + 1).filter(|next| *next <= script.moves.len());
+            script.follow(next, game.redo());
+        }
+        2 => {
+            let goal = draw.below(script.moves.len() + 2);
+            let known = Some(goal).filter(|goal| *goal <= script.moves.len());
+            script.follow(known, game.go_to(goal));
+        }
+        3 => {
+            game.begin_trial();
+            if script.trials.last() != Some(&script.made) {
+                script.trials.push(script.made);
+            }
+        }
+        4 => assert_eq!(game.keep_trial(), script.trials.pop().is_some()),
+        5 => {
+            let mark = script.trials.pop();
+            script.follow(mark, game.end_trial());
+        }
+        6 => {
+            let text = game.to_string();
+            *game = Game::read(&text).unwrap_or_else(|error| panic!("{error:?} in\n{text}"));
+        }
+        _ => {
+            let mv = some_move(draw, game.position());
+            match game.play(&mv) {
+                Ok(()) => {
+                    script.moves.truncate(script.made);
+                    script.moves.push(mv);
+                    script.made += 1;
+                }
+                Err(refusal) => said(&refusal),
+            }
+        }
+    }
+}
+
+impl Script {
+    /// The game was to go there, if that is possible.
+    fn follow(&mut self, goal: Option<usize>, went: bool) {
+        assert_eq!(went, goal.is_some());
+        if let Some(goal) = goal {
+            self.made = goal;
+            self.trials.retain(|trial| *trial <= goal);
+        }
+    }
+}
+
+/// A move that a player could make, by one of the gestures of the tray; not always a legal one.
+fn some_move(draw: &mut Draw<'_>, position: &dyn AnyPosition) -> String {
+    let (tray, view) = (position.tray(), position.view());
+    let actions = tray.actions.iter().map(|action| action.mv);
+    let gestures = tray.gestures.iter().map(|gesture| gesture.mv);
+    let all: Vec<&str> = gestures.chain(actions).collect();
+    let mut mv = draw.pick(&all).map_or(String::new(), |mv| (*mv).to_owned());
+    let cell = |draw: &mut Draw<'_>| {
+        let cell = draw.pick(&view.cells).expect("a board has cells");
+        [cell.row + 1, cell.col + 1]
+    };
+    let spot = |[row, col]: [u16; 2]| format!("{row},{col}");
+    for name in ["{cell}", "{other}"] {
+        if mv.contains(name) {
+            mv = mv.replace(name, &spot(cell(draw)));
+        }
+    }
+    if let Some(piece) = draw.pick(&tray.pieces).filter(|_| mv.contains("{cells}")) {
+        let [top, left] = cell(draw);
+        let image = draw.pick(&piece.images).cloned().unwrap_or_default();
+        let cells = image.iter().map(|[row, col]| spot([top + row, left + col]));
+        mv = mv.replace("{piece}", &piece.name);
+        mv = mv.replace("{cells}", &cells.collect::<Vec<_>>().join(" "));
+    }
+    let value = draw.below(6);
+    mv = mv.replace("{values}", &format!("{value},{}", 1 + value / 2));
+    mv = mv.replace("{value}", &value.to_string());
+    mv = mv.replace("{index}", &draw.below(5).to_string());
+    mv = mv.replace(
+        "{direction}",
+        ["up", "right", "down", "left"][draw.below(4)],
+    );
+    if mv.contains("{tile}") {
+        let colours = [
+            draw.below(10),
+            draw.below(10),
+            draw.below(10),
+            draw.below(10),
+        ];
+        let [top, left, right, bottom] = colours;
+        let waiting = draw.pick(&view.supply).map(|tile| format!("{tile:?}"));
+        mv = mv.replace(
+            "{tile}",
+            &waiting.unwrap_or(format!("{top}/{left}/{right}/{bottom}")),
+        );
+    }
+    mv
+}

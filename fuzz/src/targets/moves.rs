@@ -1,0 +1,46 @@
+//! A move that is read is printed and read again to the same.
+
+use pavage_app::Message;
+use pavage_puzzles::Family;
+use pavage_puzzles::calendar::Calendar;
+use pavage_puzzles::null::Null;
+use pavage_puzzles::packing::Packing;
+use pavage_puzzles::suguru::Suguru;
+use pavage_puzzles::tetravex::Tetravex;
+
+use crate::said::said;
+
+/// A family's name, and how its moves are tried.
+type Moves = (&'static str, fn(&str));
+
+/// The families whose moves are tried.
+pub(super) static MOVES: [Moves; 5] = [
+    of::<Packing>(),
+    of::<Calendar>(),
+    of::<Suguru>(),
+    of::<Tetravex>(),
+    of::<Null>(),
+];
+
+const fn of<F: Family>() -> Moves {
+    (F::NAME, round::<F>)
+}
+
+pub(super) fn check(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        MOVES.iter().for_each(|(_, round)| round(text));
+    }
+}
+
+fn round<F: Family>(text: &str) {
+    let read = |text: &str| -> Result<F::Move, Message> { text.parse() };
+    match read(text) {
+        Ok(mv) => {
+            let printed = mv.to_string();
+            assert!(!printed.contains('\n'), "a move is one line: {printed:?}");
+            let again = read(&printed).unwrap_or_else(|error| panic!("{error} in {printed:?}"));
+            assert_eq!(again.to_string(), printed);
+        }
+        Err(refusal) => said(&refusal),
+    }
+}

@@ -1,0 +1,64 @@
+//! Solutions up to symmetry: every way of counting says what listing the orbits says.
+
+use std::collections::BTreeSet;
+
+use pavage_search::{
+    BigUint, Control, OptionId, Task, count_all, count_by_orbits, count_by_sweep, engines,
+    sweep_supports,
+};
+
+use crate::draw::Draw;
+use crate::models::{reference, ring, solutions};
+
+/// Bytes for states.
+const PLENTY: usize = 16 << 20;
+/// Points of a ring.
+const POINTS_MAX: usize = 8;
+
+pub(super) fn check(bytes: &[u8]) {
+    let (model, symmetries) = ring(&mut Draw::new(bytes), POINTS_MAX);
+    let task = Task::default();
+    let (_, found) = solutions(reference(), &model, &task);
+    let least = |chosen: &Vec<OptionId>| {
+        let image = |symmetry: &Vec<OptionId>| {
+            let mut image: Vec<_> = chosen
+                .iter()
+                .map(|option| symmetry[option.index()])
+                .collect();
+            image.sort_unstable();
+            image
+        };
+        symmetries.iter().map(image).min()
+    };
+    let orbits = found.iter().map(least).collect::<BTreeSet<_>>().len() as u64;
+    let expected = (found.len() as u64, Some(orbits));
+
+    for engine in engines()
+        .iter()
+        .filter(|engine| engine.supports(&model).is_ok())
+    {
+        let count = count_all(*engine, &model, &symmetries, &task, &mut Control::default());
+        assert_eq!(
+            (count.solutions, count.orbits),
+            expected,
+            "all by {}",
+            engine.name()
+        );
+        let count = count_by_orbits(*engine, &model, &symmetries, &task, &mut Control::default());
+        assert_eq!(
+            (count.solutions, count.orbits),
+            expected,
+            "orbits by {}",
+            engine.name()
+        );
+    }
+    if sweep_supports(&model).is_ok() {
+        let swept = count_by_sweep(&model, &symmetries, &task, PLENTY, &mut Control::default());
+        let swept = swept.expect("it is supported");
+        assert_eq!(swept.solutions, Some(BigUint::from(expected.0)));
+        // Orbits of options may be too long for a state.
+        if let Some(counted) = swept.orbits {
+            assert_eq!(counted, BigUint::from(orbits));
+        }
+    }
+}
