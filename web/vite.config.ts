@@ -1,9 +1,20 @@
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** The licence of the letters goes where they go. */
+const licence: Plugin = {
+  name: "licence-of-the-letters",
+  apply: "build",
+  generateBundle() {
+    const source = readFileSync("node_modules/@fontsource-variable/inter/LICENSE", "utf8");
+    this.emitFile({ type: "asset", fileName: "licences/inter.txt", source });
+  },
+};
 
 // The built page is embedded by the server; during development its calls go to a server that runs.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licence],
   build: {
     target: "es2022",
     // The server's content policy forbids inline data in style sheets and scripts.

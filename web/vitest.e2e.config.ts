@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["e2e/**/*.e2e.ts"],
-    testTimeout: 120_000,
+    // A guard against waiting for ever, not a measure: on a machine that is busy all takes longer.
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     // A flow that fails once has failed.
     retry: 0,

@@ -4,14 +4,17 @@
 
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Request } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { Board, boxOf } from "./board";
+import { FAMILIES, machineWith, type Family, type Fonts } from "./fonts";
 import { serve, type Server } from "./server";
 
 const SHOTS = resolve("e2e/shots");
 /** A machine that builds at the same time is slow: a failure is worth waiting for. */
 const PATIENCE = 30_000;
+/** Longer than any page waits for anything, in milliseconds. */
+const A_WHILE = 60_000;
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -22,12 +25,43 @@ export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2,
 };
 
-let browser: Promise<Browser> | null = null;
+/** The letters that a flow is seen in. */
+interface Letters {
+  /** The only ones of the machine. */
+  readonly family: Family;
+  /** Whether the page's own arrive. */
+  readonly own: boolean;
+}
 
-/** One browser for the flows of a file. */
-function started(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
-  return browser;
+/** A bare machine, and everything the page brings along. */
+const USUAL: Letters = { family: "DejaVu", own: true };
+
+interface Machine {
+  readonly browser: Browser;
+  readonly fonts: Fonts;
+}
+
+/** A browser for the flows of a file, one for each family. */
+const machines = new Map<Family, Promise<Machine>>();
+
+function started(family: Family): Promise<Machine> {
+  const machine = machines.get(family) ?? launched(family);
+  machines.set(family, machine);
+  return machine;
+}
+
+async function launched(family: Family): Promise<Machine> {
+  const fonts = await machineWith(family);
+  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+  return { fonts, browser: await chromium.launch({ executablePath, args: FLAGS, env: fonts.env }) };
+}
+
+/** A fresh profile of a browser. */
+async function profileIn({ family, own }: Letters, profile: BrowserContextOptions): Promise<BrowserContext> {
+  const { browser } = await started(family);
+  const context = await browser.newContext({ ...LAPTOP, ...profile });
+  if (!own) await context.route("**/*.woff2", (route) => route.abort());
+  return context;
 }
 
 export class Visit {
@@ -37,10 +71,20 @@ export class Visit {
     readonly page: Page,
     readonly context: BrowserContext,
     readonly server: Server,
+    private readonly letters: Letters,
     private readonly wrong: string[],
   ) {
     this.board = new Board(page);
+    page.on("request", (request) => {
+      if (request.resourceType() !== "eventsource" && request.method() !== "DELETE") this.asked.add(request);
+    });
+    page.on("requestfinished", (request) => this.asked.delete(request));
+    page.on("requestfailed", (request) => this.asked.delete(request));
   }
+
+  /** What the page has asked for and not got yet; it only listens to jobs, and does not wait until
+   * those that it leaves are gone. */
+  private readonly asked = new Set<Request>();
 
   async open(path: string): Promise<void> {
     await this.page.goto(this.server.address + path);
@@ -58,6 +102,25 @@ export class Visit {
   /** Opens a leaf of the panel. */
   async leaf(name: string): Promise<void> {
     await this.page.getByRole("tab", { name, exact: true }).click();
+  }
+
+  /** Does something that is answered by words which soon go away: who looks for them only afterwards
+   * may come too late. */
+  async answered(text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
+    await Promise.all([this.reads(text), act()]);
+  }
+
+  /** The page's clock stands from now on, whatever time the flow takes. To be called once the page is
+   * there, when `this.page.clock` was installed before. */
+  async stopTime(): Promise<void> {
+    const now = await this.page.evaluate(() => Date.now());
+    await this.page.clock.pauseAt(now + A_WHILE);
+  }
+
+  /** Lets the page's time go on in small steps until something has come true. */
+  async timePasses(until: () => Promise<boolean>): Promise<void> {
+    for (let passed = 0; passed < A_WHILE && !(await until()); passed += 100) await this.page.clock.runFor(100);
+    expect(await until()).toBe(true);
   }
 
   /** Waits until something is to be read somewhere. */
@@ -80,7 +143,15 @@ export class Visit {
     await this.page.getByRole("link", { name: "Draw your own" }).waitFor();
     // The calendar of the day, solved, takes the place of an empty one.
     await this.page.locator(".family .piece .name").nth(20).waitFor();
-    await this.page.waitForLoadState("networkidle");
+    await this.quiet();
+  }
+
+  /** Everything that the page asked for has come and is on the screen. */
+  async quiet(): Promise<void> {
+    await expect.poll(async () => {
+      if (this.asked.size === 0) await this.settled();
+      return this.asked.size;
+    }).toBe(0);
   }
 
   /** Pastes a puzzle on the first page and opens it. */
@@ -123,6 +194,27 @@ export class Visit {
     await this.button("Give me a nudge").waitFor();
   }
 
+  /** The page is seen in the letters of the machine: nothing of its own has come. */
+  async inLettersOf(family: Family): Promise<void> {
+    const { fonts } = await started(family);
+    expect(await this.lettersOf(this.page.getByRole("heading").first())).toMatch(new RegExp(`^${fonts.name}`));
+  }
+
+  /** The family in which most of a thing's letters are drawn. */
+  async lettersOf(thing: Locator): Promise<string> {
+    const session = await this.context.newCDPSession(this.page);
+    await thing.evaluate((found) => found.setAttribute("data-letters", ""));
+    await session.send("DOM.enable");
+    await session.send("CSS.enable");
+    const { root } = await session.send("DOM.getDocument");
+    const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "[data-letters]" });
+    const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
+    await thing.evaluate((found) => found.removeAttribute("data-letters"));
+    await session.detach();
+    const most = fonts.toSorted((one, other) => other.glyphCount - one.glyphCount)[0];
+    return (most?.familyName ?? "none").replace(/ Variable$/, "");
+  }
+
   /** What was changed is on the screen, and nothing moves any more. */
   async settled(): Promise<void> {
     await this.page.evaluate(async () => {
@@ -133,11 +225,25 @@ export class Visit {
     });
   }
 
-  /** Taps with a finger; the browser takes no tap on what has only just been scrolled there. */
+  /** Taps with a finger. The browser takes no tap on what has only just been scrolled there: where
+   * none has come to the page, it is tapped again. */
   async tap(thing: Locator): Promise<void> {
     await thing.scrollIntoViewIfNeeded();
-    await this.settled();
-    await thing.tap();
+    await this.page.evaluate(() => {
+      const seen = window as unknown as { tapped: boolean | undefined };
+      if (seen.tapped === undefined) {
+        addEventListener("click", () => (seen.tapped = true), true);
+        // What takes the touch itself gets no click.
+        addEventListener("touchstart", (event) => (seen.tapped ||= event.defaultPrevented), { passive: true });
+      }
+      seen.tapped = false;
+    });
+    await expect.poll(async () => {
+      await this.settled();
+      await thing.tap();
+      await this.settled();
+      return this.page.evaluate(() => (window as unknown as { tapped: boolean }).tapped);
+    }).toBe(true);
   }
 
   /** Draws with the mouse from the middle of each thing to the next. */
@@ -160,25 +266,40 @@ export class Visit {
 
   /** The same browser at another visitor's: nothing kept from before. */
   async stranger(run: (other: Visit) => Promise<void>, profile: BrowserContextOptions = {}): Promise<void> {
-    const context = await (await started()).newContext({ ...LAPTOP, ...profile });
+    const context = await profileIn(this.letters, profile);
     const watch = watched(context);
-    await run(new Visit(await newPage(context), context, this.server, watch));
+    await run(new Visit(await newPage(context), context, this.server, this.letters, watch));
     await context.close();
     expect(watch).toEqual([]);
   }
 }
 
+type Run = (visit: Visit) => Promise<void>;
+
 /** A test of one flow through the page. */
-export function flow(name: string, run: (visit: Visit) => Promise<void>, profile: BrowserContextOptions = {}): void {
+export function flow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
+  flowIn(USUAL, name, run, profile);
+}
+
+/** A flow about what lies where. It goes the same with the fonts of any machine, so that nothing leans
+ * on those of the page: they never arrive here. */
+export function layoutFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
+  flow(name, run, profile);
+  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, run, profile);
+}
+
+function flowIn(letters: Letters, name: string, run: Run, profile: BrowserContextOptions): void {
   closeAtTheEnd();
   test(name, async ({ task }) => {
     const server = await serve();
     try {
-      const context = await (await started()).newContext({ ...LAPTOP, ...profile });
+      const context = await profileIn(letters, profile);
       const watch = watched(context);
       const page = await newPage(context);
       try {
-        await run(new Visit(page, context, server, watch));
+        const visit = new Visit(page, context, server, letters, watch);
+        await run(visit);
+        if (!letters.own) await visit.inLettersOf(letters.family);
         expect(watch).toEqual([]);
       } catch (reason) {
         await photograph(page, task.name, watch);
@@ -200,8 +321,12 @@ function closeAtTheEnd(): void {
   closes = true;
   afterAll(async () => {
     closes = false;
-    await (await browser)?.close();
-    browser = null;
+    const running = await Promise.all(machines.values());
+    machines.clear();
+    await Promise.all(running.map(async ({ browser, fonts }) => {
+      await browser.close();
+      await fonts.remove();
+    }));
   });
 }
 
@@ -232,6 +357,7 @@ function watched(context: BrowserContext): string[] {
 async function photograph(page: Page, name: string, watch: readonly string[]): Promise<void> {
   await mkdir(SHOTS, { recursive: true });
   const path = resolve(SHOTS, `${name.replaceAll(/[^a-zA-Z0-9]+/g, "-").toLowerCase()}.png`);
-  await page.screenshot({ path, fullPage: true });
-  process.stderr.write(`\n${name}: failed; a screenshot is in ${path}\n${watch.map((line) => `  ${line}\n`).join("")}`);
+  // Where none can be taken, the reason of the failure is still told.
+  const taken = await page.screenshot({ path, fullPage: true }).then(() => `a screenshot is in ${path}`, () => "no screenshot could be taken");
+  process.stderr.write(`\n${name}: failed; ${taken}\n${watch.map((line) => `  ${line}\n`).join("")}`);
 }

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
-import { flow, PHONE, type Visit } from "../visit";
+import { flow, layoutFlow, PHONE, type Visit } from "../visit";
 
 const AXE = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -127,7 +127,7 @@ flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
   await clean(visit, "annealing");
 });
 
-flow("Barriers: on a telephone", async (visit) => {
+layoutFlow("Barriers: on a telephone", async (visit) => {
   await visit.start();
   await clean(visit, "start on a telephone");
   await visit.open("/play?name=iq-puzzler-pro");

@@ -62,8 +62,7 @@ flow("A link opens the puzzle and the position at a stranger’s", async (visit)
   await visit.paste(SUGURU);
   await write(visit, [[1, 2, "2"], [1, 4, "1"]]);
   await visit.leaf("Share");
-  await visit.press("Copy link");
-  await visit.reads("The link is copied.");
+  await visit.answered("The link is copied.", () => visit.press("Copy link"));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visit.stranger(async (other) => {
     await other.page.goto(link);
@@ -96,8 +95,7 @@ flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) =
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await visit.leaf("Share");
-  await visit.press("Copy as text");
-  await visit.reads("The text is copied.");
+  await visit.answered("The text is copied.", () => visit.press("Copy as text"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(CHALLENGE.join("\n"));
   const saved = async (name: string): Promise<{ name: string; bytes: Buffer }> => {
     const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), visit.press(name)]);
@@ -137,14 +135,13 @@ flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   await write(visit, [[1, 2, "2"]]);
   await visit.leaf("Share");
   await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
-  await visit.press("Keep");
-  await visit.reads("“From the magazine” is kept.");
+  await visit.answered("“From the magazine” is kept.", () => visit.press("Keep"));
+  await visit.press("Close");
   // A name that is taken is not taken over in passing.
   await page.getByRole("textbox", { name: "Name of the game" }).fill("From the magazine");
   await visit.press("Keep");
   await visit.refused(409);
-  await visit.press("Replace it");
-  await visit.reads("“From the magazine” is kept.");
+  await visit.answered("“From the magazine” is kept.", () => visit.press("Replace it"));
   // What was begun is offered on the first page.
   await visit.open("/");
   await page.getByRole("link", { name: /Go on where you left/ }).click();

@@ -63,6 +63,8 @@ flow("Keys: the sheet of keys, and a hint", async (visit) => {
   await sheet.getByText("This sheet").waitFor();
   await keys(visit, "Escape");
   await sheet.waitFor({ state: "detached" });
+  // The focus leaves a closed sheet with the next picture only.
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await keys(visit, "h");
   await visit.button("Tell me why").waitFor();
 });

@@ -4,7 +4,7 @@
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";
 import { boxOf } from "../board";
-import { flow, PHONE, type Visit } from "../visit";
+import { flow, layoutFlow, PHONE, type Visit } from "../visit";
 
 /** What sticks out of the screen to the right, by class, but for what scrolls inside itself. */
 async function fits({ page }: Visit): Promise<void> {
@@ -17,7 +17,7 @@ const PAGES = [
   "/play?name=iq-puzzler-pro", "/play?name=pentomino-3x20", "/play?name=calendar&date=2022-01-01",
 ];
 
-flow("No page is wider than a telephone", async (visit) => {
+layoutFlow("No page is wider than a telephone", async (visit) => {
   for (const path of PAGES) {
     await visit.open(path);
     await visit.page.locator("main h1").waitFor();
@@ -35,7 +35,7 @@ flow("No page is wider than a telephone", async (visit) => {
   await fits(visit);
 }, PHONE);
 
-flow("A finger drags a piece onto the board, and taps another there", async (visit) => {
+layoutFlow("A finger drags a piece onto the board, and taps another there", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.statusReads("54 solutions left");
@@ -53,7 +53,7 @@ flow("A finger drags a piece onto the board, and taps another there", async (vis
   await visit.piece("I").waitFor();
 }, PHONE);
 
-flow("A finger drags a piece that lies, and one that is in the hand", async (visit) => {
+layoutFlow("A finger drags a piece that lies, and one that is in the hand", async (visit) => {
   const { board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await visit.statusReads("4,331,140 solutions left");
@@ -113,7 +113,7 @@ flow("A finger draws the cages of a Suguru, takes a cell out and writes numbers"
   await expect.poll(() => visit.board.said(1, 2)).toContain(", 4, given");
 }, PHONE);
 
-flow("At twice the size board and tray are seen together, and a piece is dragged", async (visit) => {
+layoutFlow("At twice the size board and tray are seen together, and a piece is dragged", async (visit) => {
   const { board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await board.ready();

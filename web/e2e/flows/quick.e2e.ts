@@ -2,9 +2,8 @@
 // can be used is measured and printed, not judged, since it depends on the machine.
 
 import { expect } from "vitest";
-import { boxOf } from "../board";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
-import { flow, PHONE, type Visit } from "../visit";
+import { flow, layoutFlow, PHONE, type Visit } from "../visit";
 
 const FIRST_VIEW_MOST = 100_000;
 /** Half of what is held to be good practice; 0 is the aim. */
@@ -39,7 +38,7 @@ flow("The first view’s script is under 100 kB, compressed", async (visit) => {
   expect(first.plain).toEqual([]);
   await page.getByRole("region", { name: "Packing" }).getByRole("link", { name: "Play", exact: true }).click();
   await visit.board.ready();
-  await page.waitForLoadState("networkidle");
+  await visit.quiet();
   const game = counted();
   expect(game.bytes).toBeLessThan(2 * FIRST_VIEW_MOST);
   process.stdout.write(`script over the wire: first view ${first.bytes} bytes, with a game ${game.bytes} bytes\n`);
@@ -74,39 +73,95 @@ async function nothingJumps(visit: Visit): Promise<void> {
   for (const family of ["packing", "suguru", "tetravex"]) {
     await visit.open(`/new/${family}`);
     await visit.button("Play").waitFor();
-    await page.waitForLoadState("networkidle");
+    await visit.quiet();
     expect(await shifts(visit), `new ${family}`).toBeLessThan(SHIFT_MOST);
   }
   await visit.paste(SUGURU);
   await page.reload();
   await visit.board.ready();
-  await page.waitForLoadState("networkidle");
+  await visit.quiet();
   expect(await shifts(visit), "suguru").toBeLessThan(SHIFT_MOST);
 }
 
-flow("Nothing jumps", nothingJumps);
-flow("Nothing jumps on a telephone", nothingJumps, PHONE);
+layoutFlow("Nothing jumps", nothingJumps);
+layoutFlow("Nothing jumps on a telephone", nothingJumps, PHONE);
+
+/** Here the page's own letters come late: those of the machine were seen before them. */
+flow("Nothing jumps when the letters come late", async (visit) => {
+  const { page, board } = visit;
+  await watchShifts(visit);
+  let come = (): void => undefined;
+  const wanted = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/*.woff2", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto(`${visit.server.address}/play?name=calendar&date=2022-01-01`, { waitUntil: "commit" });
+  await visit.statusReads("54 solutions left");
+  const before = await place(visit);
+  expect(await visit.lettersOf(visit.status)).toBe("DejaVu Sans");
+  come();
+  await expect.poll(() => visit.lettersOf(visit.status)).toBe("Inter");
+  expect(await place(visit)).toBe(before);
+  await board.ready();
+  expect(await shifts(visit)).toBeLessThan(SHIFT_MOST);
+});
+
+flow("The page is written in its own letters: words, buttons, fields and the board", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.statusReads("54 solutions left");
+  await page.getByText("Any combination").click();
+  const parts = [visit.status, visit.button("Give me a nudge"), page.getByRole("combobox", { name: "Month" }), board.drawing.locator("text.printed").first()];
+  for (const part of parts) expect(await visit.lettersOf(part), String(part)).toBe("Inter");
+});
+
+/** Where the board lies on the page, whatever part of it is seen, and how large it is. */
+function place({ board }: Visit): Promise<string> {
+  return board.drawing.evaluate((drawn) => {
+    const { x, y, width, height } = drawn.getBoundingClientRect();
+    return [x + scrollX, y + scrollY, width, height].join(" ");
+  });
+}
 
 /** What is said of a position, long or short, with a button or without, leaves the board where it is. */
 async function boardStays(visit: Visit): Promise<void> {
-  const heights = new Set<number>();
+  const { page } = visit;
+  const places = new Set<string>();
+  const note = async (): Promise<unknown> => places.add(await place(visit));
   for (const day of ["date=2022-01-01", "month=1&day=27&weekday=wed"]) {
     await visit.open(`/play?name=calendar&${day}`);
     await visit.board.ready();
-    heights.add((await boxOf(visit.board.drawing)).y);
+    await note();
     await visit.statusReads(/54|No solution|Aucune solution/);
-    heights.add((await boxOf(visit.board.drawing)).y);
+    await note();
     // A trial has its place among the tools.
     await visit.button("Try").or(visit.button("Essayer")).click();
     await visit.button("Keep").or(visit.button("Garder")).waitFor();
-    heights.add((await boxOf(visit.board.drawing)).y);
+    await note();
   }
-  expect([...heights]).toHaveLength(1);
+  // A hint and all of its reasons have theirs in the panel.
+  const told = page.getByRole("tabpanel").locator(".said");
+  await page.keyboard.press("h");
+  await told.waitFor();
+  await note();
+  for (const ask of [/^(Tell me why|Dites-moi pourquoi)$/, /^(Show me|Montrez-moi)$/]) {
+    const short = await told.innerText();
+    await page.getByRole("button", { name: ask }).click();
+    await expect.poll(() => told.innerText()).not.toBe(short);
+    await note();
+  }
+  // Nothing that could be said there has another height than what is said now.
+  for (const said of ["", "m", "mmmmmmm ".repeat(40), "m".repeat(300)]) {
+    await visit.status.evaluate((line, text) => (line.textContent = text), said);
+    await note();
+  }
+  expect([...places]).toHaveLength(1);
 }
 
 for (const locale of ["en-GB", "fr-FR"]) {
-  flow(`The board stays where it is, ${locale}`, boardStays, { locale });
-  flow(`The board stays where it is on a telephone, ${locale}`, boardStays, { ...PHONE, locale });
+  layoutFlow(`The board stays where it is, ${locale}`, boardStays, { locale });
+  layoutFlow(`The board stays where it is on a telephone, ${locale}`, boardStays, { ...PHONE, locale });
 }
 
 flow("How soon the page can be used", async (visit) => {

@@ -8,7 +8,12 @@ import { flow, type Visit } from "../visit";
 
 /** Keeps what was found last, and waits until it is kept. */
 async function keep({ page }: Visit): Promise<void> {
-  await page.getByRole("button", { name: "Keep this result" }).last().click();
+  const offered = page.getByRole("button", { name: "Keep this result" });
+  await offered.last().waitFor();
+  const before = await offered.count();
+  await offered.last().click();
+  // Others may be kept already.
+  await expect.poll(() => offered.count()).toBe(before - 1);
   await page.getByText("Kept", { exact: true }).last().waitFor();
 }
 

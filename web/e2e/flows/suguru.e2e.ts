@@ -70,17 +70,20 @@ flow("Explained step by step, with the worlds of a hypothesis, to the end", asyn
 
 flow("An explanation plays by itself, and stops", async (visit) => {
   const { page } = visit;
+  await page.clock.install();
   await visit.paste(SUGURU);
   await visit.press("Explain");
   const slider = page.getByRole("slider", { name: "Step", exact: true });
+  await slider.waitFor();
+  await visit.stopTime();
   await visit.press("Play");
-  await expect.poll(() => slider.inputValue()).toBe("2");
+  await visit.timePasses(async () => (await slider.inputValue()) === "2");
   await visit.press("Pause");
   await visit.button("Play").waitFor();
   await slider.fill("28");
   await visit.press("Play");
   // At the last step it stands.
-  await visit.button("Play").waitFor();
+  await visit.timePasses(() => visit.button("Play").isVisible());
   expect(await slider.inputValue()).toBe("29");
 });
 

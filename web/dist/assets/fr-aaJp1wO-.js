@@ -84,7 +84,7 @@ left = { $count ->
   }
 left-least = Il reste au moins { $number } solutions
 why = Pourquoi ?
-left-unknown = Trop de solutions pour compter au fur et à mesure
+left-unknown = Trop de solutions pour les compter
 left-lost = Nombre de solutions inconnu
 to-fill = { $count ->
     [one] { $count } case à remplir
