@@ -133,6 +133,14 @@ impl Model {
         self.entries.len()
     }
 
+    /// About how many bytes it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let names = (self.item_names.len() + self.option_names.len()) * 2 * NAME_BYTES;
+        let starts = self.starts.capacity() * size_of::<u32>();
+        names + starts + self.entries.capacity() * size_of::<Entry>()
+    }
+
     /// All options, in order.
     pub fn options(&self) -> impl ExactSizeIterator<Item = OptionId> + use<> {
         (0..self.option_count() as u32).map(OptionId)

@@ -13,9 +13,10 @@
 
 use std::sync::Arc;
 
+use crate::poll::Poll;
 use crate::{
     Bounds, Control, Engine, Fingerprint, ItemId, Model, OptionId, Order, Progress, Snapshot,
-    StopReason, Summary, Task, Weigh, Weighing, Weight,
+    StopReason, Summary, Taken, Task, Tree, Weigh, Weighing, Weight,
 };
 
 /// Numbers of solutions.
@@ -44,6 +45,9 @@ pub fn count_all(
     control: &mut Control<'_>,
 ) -> OrbitCount {
     let group = symmetries.len().max(1) as u64;
+    let Some(_taken) = control.memory.take(bytes_of(symmetries)) else {
+        return ended(StopReason::MemoryLimit, task);
+    };
     let mut task = task.clone();
     let images = symmetries.to_vec();
     let weigh: Weigh = Arc::new(move |chosen| Weight {
@@ -81,14 +85,29 @@ pub fn count_by_orbits(
         silent && task.weigh.is_none(),
         "only the numbers are meaningful"
     );
-    let Some(item) = best_item(model, symmetries) else {
-        return count_all(engine, model, symmetries, task, control);
-    };
-    let reduced = Reduced::new(model, symmetries, item);
-    if engine.supports(&reduced.model).is_err() {
-        return count_all(engine, model, symmetries, task, control);
+    let poll = Poll::new(task, Tree::default(), control);
+    match Reduced::find(engine, model, symmetries, &poll) {
+        Ok(Some(reduced)) => reduced.count(engine, symmetries, task, control),
+        // Where there is no memory for the smaller model, the whole one is searched.
+        Ok(None) | Err(StopReason::MemoryLimit) => {
+            count_all(engine, model, symmetries, task, control)
+        }
+        Err(stop) => ended(stop, task),
     }
-    reduced.count(engine, symmetries, task, control)
+}
+
+/// A count that ended before it began.
+fn ended(stop: StopReason, task: &Task) -> OrbitCount {
+    let stats = task.before();
+    OrbitCount {
+        solutions: stats.weight,
+        orbits: None,
+        summary: Summary { stop, stats },
+    }
+}
+
+fn bytes_of(symmetries: &[Vec<OptionId>]) -> usize {
+    symmetries.iter().map(|image| size_of_val(&image[..])).sum()
 }
 
 /// A sum over all solutions, divided by the size of the group.
@@ -122,33 +141,80 @@ fn keeping(symmetries: &[Vec<OptionId>], chosen: &[OptionId]) -> u64 {
 }
 
 /// The item that all symmetries keep and that leaves the fewest options to search, if it leaves
-/// fewer than it has.
-fn best_item(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<ItemId> {
-    let mut of_item: Vec<Vec<OptionId>> = vec![Vec::new(); model.primary_count()];
-    for option in model.options() {
-        for entry in model.entries(option) {
-            if let Some(options) = of_item.get_mut(entry.item.index()) {
-                options.push(option);
-            }
-        }
-    }
+/// fewer than it has. Costs the length of all options, and for the items that are kept as often the
+/// number of symmetries.
+fn best_item(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    poll: &Poll<'_>,
+) -> Result<Option<ItemId>, StopReason> {
+    let _taken = poll.hold(model.entry_count() * size_of::<OptionId>())?;
+    let covering = Covering::new(model, poll)?;
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
-    let items = (0..of_item.len() as u32).map(ItemId).filter(once);
-    let useful = items.filter_map(|item| {
-        let options = &of_item[item.index()];
+    let mut best: Option<(usize, ItemId)> = None;
+    for item in (0..model.primary_count() as u32).map(ItemId).filter(once) {
+        poll.check(0)?;
+        let options = covering.of(item);
         let kept = |option: &OptionId| {
             let image = |map: &Vec<OptionId>| options.binary_search(&map[option.index()]).is_ok();
             symmetries.iter().all(image)
         };
-        let firsts = options
-            .iter()
-            .filter(|option| is_first(symmetries, **option))
-            .count();
-        (firsts < options.len() && options.iter().all(kept)).then_some((firsts, item))
-    });
-    useful
-        .min_by_key(|(firsts, _)| *firsts)
-        .map(|(_, item)| item)
+        // Most items are moved by some symmetry: the first options show it.
+        if !options.iter().all(kept) {
+            continue;
+        }
+        let firsts = options.iter().filter(|at| is_first(symmetries, **at));
+        let firsts = firsts.count();
+        if firsts < options.len() && best.is_none_or(|(least, _)| firsts < least) {
+            best = Some((firsts, item));
+        }
+    }
+    Ok(best.map(|(_, item)| item))
+}
+
+/// The options of each primary item, in order.
+struct Covering {
+    /// Where the options of each item begin, and where the last ones end.
+    begins: Vec<u32>,
+    options: Vec<OptionId>,
+}
+
+impl Covering {
+    fn new(model: &Model, poll: &Poll<'_>) -> Result<Covering, StopReason> {
+        let items = model.primary_count();
+        let mut begins = vec![0_u32; items + 1];
+        let primary = |option| {
+            let entries = model.entries(option).iter();
+            entries
+                .map(|entry| entry.item.index())
+                .filter(move |item| *item < items)
+        };
+        // Counted, then added up, then filled from the front: each begin ends where the next one was.
+        for option in model.options() {
+            poll.check(option.index())?;
+            primary(option).for_each(|item| begins[item] += 1);
+        }
+        let mut sum = 0;
+        for begin in &mut begins {
+            sum += std::mem::replace(begin, sum);
+        }
+        let mut options = vec![OptionId(0); sum as usize];
+        for option in model.options() {
+            poll.check(option.index())?;
+            for item in primary(option) {
+                options[begins[item] as usize] = option;
+                begins[item] += 1;
+            }
+        }
+        begins.rotate_right(1);
+        begins[0] = 0;
+        Ok(Covering { begins, options })
+    }
+
+    fn of(&self, item: ItemId) -> &[OptionId] {
+        let at = item.index();
+        &self.options[self.begins[at] as usize..self.begins[at + 1] as usize]
+    }
 }
 
 /// Whether an option is the first one of its orbit.
@@ -176,11 +242,35 @@ struct Reduced {
     /// How many solutions a solution with this option stands for; 1 for options that do not cover
     /// the item.
     sizes: Vec<u64>,
+    _taken: Taken,
 }
 
 impl Reduced {
-    fn new(model: &Model, symmetries: &[Vec<OptionId>], item: ItemId) -> Reduced {
+    /// The smaller model, if an item makes one that the engine takes.
+    fn find(
+        engine: &dyn Engine,
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        poll: &Poll<'_>,
+    ) -> Result<Option<Reduced>, StopReason> {
+        let Some(item) = best_item(model, symmetries, poll)? else {
+            return Ok(None);
+        };
+        let each = size_of::<OptionId>() + size_of::<u64>();
+        let beside = model.option_count() * each + bytes_of(symmetries);
+        let taken = poll.hold(model.bytes() + beside)?;
+        let reduced = Reduced::new(model, symmetries, (item, taken), poll)?;
+        Ok(engine.supports(&reduced.model).is_ok().then_some(reduced))
+    }
+
+    fn new(
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        (item, taken): (ItemId, Taken),
+        poll: &Poll<'_>,
+    ) -> Result<Reduced, StopReason> {
         let mut builder = Model::builder();
+        builder.reserve(model.option_count(), model.entry_count());
         for index in 0..model.item_count() as u32 {
             let name = model.item_name(ItemId(index));
             let added = match model.bounds(ItemId(index)) {
@@ -194,6 +284,7 @@ impl Reduced {
         let mut kept = Vec::new();
         let mut sizes = Vec::new();
         for option in model.options() {
+            poll.check(option.index())?;
             if !covers(option) {
                 sizes.push(1);
             } else if is_first(symmetries, option) {
@@ -212,7 +303,12 @@ impl Reduced {
         let model = builder
             .build()
             .expect("fewer options do not contradict the tiling");
-        Reduced { model, kept, sizes }
+        Ok(Reduced {
+            model,
+            kept,
+            sizes,
+            _taken: taken,
+        })
     }
 
     fn count(

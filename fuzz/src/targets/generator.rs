@@ -1,7 +1,7 @@
 //! A generator makes what is wished, which its judge accepts, or refuses in words.
 
 use pavage_app::generate::generate;
-use pavage_app::{Budget, GeneratorError, families};
+use pavage_app::{Budget, GeneratorError, Memory, families};
 
 use super::reader::{options_first, says_all};
 use crate::said::said;
@@ -23,7 +23,7 @@ pub(super) fn check(bytes: &[u8]) {
     };
     let budget = Budget {
         work_max: Some(WORK_MAX),
-        memory_max: Some(MEMORY_MAX),
+        memory: Memory::limited(MEMORY_MAX),
         ..Budget::default()
     };
     match generate(*family, &wish, seed.parse().unwrap_or(0), &budget) {

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use pavage_app::service::{Run, Task, Told};
-use pavage_app::{Cancel, Gauge, Still};
+use pavage_app::{Cancel, Gauge, Memory, Still};
 use serde_json::Value as Json;
 
 use crate::said::{said, words};
@@ -40,7 +40,7 @@ pub(super) fn check(bytes: &[u8]) {
             cancel: cancel.clone(),
             deadline: Instant::now() + FOREVER,
             threads: NonZeroUsize::MIN,
-            memory_max: MEMORY_MAX,
+            memory: Memory::limited(MEMORY_MAX),
             gauge: Gauge::default(),
             clock: &Still,
             tell: &tell,
