@@ -1,19 +1,18 @@
 //! The OpenAPI document is kept: every operation it describes is asked, every status it names is
 //! provoked, and each answer is as its schema says.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::common::{Answer, CHALLENGE, ENDLESS, Tested, request, tested};
+use super::schema;
 use axum::body::Body;
 use axum::http::{Method, Request};
-use jsonschema::Validator;
 use serde_json::{Value as Json, json};
 
 /// The document, and which of its answers were seen.
 struct Contract {
     document: Json,
     seen: BTreeSet<(String, String, u16)>,
-    checked: BTreeMap<String, Validator>,
 }
 
 impl Contract {
@@ -22,7 +21,6 @@ impl Contract {
         Contract {
             document,
             seen: BTreeSet::new(),
-            checked: BTreeMap::new(),
         }
     }
 
@@ -81,23 +79,13 @@ impl Contract {
         self.seen.insert((address, verb, status));
     }
 
-    fn validate(&mut self, schema: &Json, found: &Json, place: &str) {
-        let key = schema.to_string();
-        let document = &self.document;
-        let validator = self.checked.entry(key).or_insert_with(|| {
-            let mut root = schema.clone();
-            root["components"] = document["components"].clone();
-            jsonschema::draft202012::new(&root).expect("a schema")
-        });
-        let errors: Vec<String> = validator
-            .iter_errors(found)
-            .map(|error| format!("{}: {error}", error.instance_path()))
-            .collect();
-        assert!(errors.is_empty(), "{errors:#?} in {place}");
+    fn validate(&self, schema: &Json, found: &Json, place: &str) {
+        let faults = schema::faults(&self.document, schema, found);
+        assert!(faults.is_empty(), "{faults:#?} in {place}");
     }
 
     /// Looks whether a value is as a named schema says.
-    fn is_a(&mut self, name: &str, found: &Json) {
+    fn is_a(&self, name: &str, found: &Json) {
         let schema = json!({"$ref": format!("#/components/schemas/{name}")});
         self.validate(&schema, found, name);
     }

@@ -7,3 +7,4 @@ mod network;
 mod page;
 mod room;
 mod saved;
+mod schema;
