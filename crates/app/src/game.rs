@@ -276,6 +276,8 @@ impl<'a> Parts<'a> {
     }
 
     fn take(&mut self, key: &str, value: &'a str, line: usize) -> Option<()> {
+        // No game has so many moves that it matters how many more there are.
+        let number = || Some(usize::try_from(value.parse::<u64>().ok()?).unwrap_or(usize::MAX));
         match key {
             "format" => self.reading.format = Some(value.to_owned()),
             "option" => {
@@ -283,8 +285,8 @@ impl<'a> Parts<'a> {
                 self.reading.settings.set(name, value);
             }
             "move" => self.moves.push((line, value)),
-            "trial" => self.trials.push(value.parse().ok()?),
-            "cursor" => self.cursor = value.parse().ok()?,
+            "trial" => self.trials.push(number()?),
+            "cursor" => self.cursor = number()?,
             _ => return None,
         }
         Some(())

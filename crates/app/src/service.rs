@@ -114,7 +114,7 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
         ("undo", "") => done(game.undo(), "undo-none"),
         ("redo", "") => done(game.redo(), "redo-none"),
         ("restart", "") => done(game.go_to(0), "goto-none"),
-        ("goto", number) if number.parse::<usize>().is_ok() => {
+        ("goto", number) if number.parse::<u64>().is_ok() => {
             let made = number.parse().unwrap_or(usize::MAX);
             done(game.go_to(made), "goto-none")
         }

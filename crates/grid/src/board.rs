@@ -48,8 +48,10 @@ impl Board {
     /// It has no cells or more than [`CELLS_MAX`]; nothing is allocated before this is known.
     pub fn rectangle(rows: usize, cols: usize) -> Result<Board, BoardError> {
         let cells = rows.saturating_mul(cols);
-        if cells > CELLS_MAX {
-            return Err(BoardError::TooLarge { cells });
+        match cells {
+            0 => return Err(BoardError::Empty),
+            1..=CELLS_MAX => {}
+            _ => return Err(BoardError::TooLarge { cells }),
         }
         let row_points = |row| (0..cols as i32).map(move |col| Point::flat(row, col));
         Board::new(

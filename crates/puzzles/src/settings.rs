@@ -27,6 +27,13 @@ pub enum OptionKind {
     Repeated(&'static str),
 }
 
+/// A whole number as typed. One that is too large for the platform is as good as the largest: what is
+/// too much on one platform is so on all.
+pub(crate) fn whole_number(typed: &str) -> Option<usize> {
+    let number: u64 = typed.parse().ok()?;
+    Some(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
 /// Options as typed: names and values, not yet understood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings(BTreeMap<String, String>);

@@ -18,7 +18,10 @@ pub(super) fn check(bytes: &[u8]) {
     let Some(answer) = saved_result(&facts, text) else {
         return;
     };
-    let answer: Json = serde_json::from_str(&answer).expect("answers are JSON");
+    // What a file holds is passed on as it stands, be it a number that is out of range.
+    let Ok(answer) = serde_json::from_str::<Json>(&answer) else {
+        return;
+    };
     let Some(result) = answer["result"].as_object() else {
         return;
     };

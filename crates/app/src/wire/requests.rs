@@ -110,7 +110,7 @@ pub struct JobRequest {
     /// How far each search of a comparison goes.
     pub until: Option<String>,
     /// Steps of a replay.
-    pub steps_max: Option<usize>,
+    pub steps_max: Option<u64>,
     /// Whether the work goes on when nobody listens.
     #[serde(default)]
     pub stay: bool,

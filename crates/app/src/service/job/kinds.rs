@@ -24,9 +24,9 @@ const SOLUTIONS_MAX: u64 = 1000;
 /// and cells of all their pictures together.
 const CELLS_MAX: u64 = 400_000;
 /// Steps of a replay, unless another number is asked for,
-const STEPS: usize = 5_000;
+const STEPS: u64 = 5_000;
 /// and at most.
-const STEPS_MAX: usize = 20_000;
+const STEPS_MAX: u64 = 20_000;
 
 /// A kind of work.
 pub(super) struct Kind {
@@ -252,7 +252,7 @@ fn replay_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     let steps_max = task.request.steps_max.unwrap_or(STEPS).clamp(1, STEPS_MAX);
     let (position, options) = (task.position(), task.options(run));
     let recording = watched(run, false, |hooks| {
-        record_at_most(position, steps_max, &options, hooks)
+        record_at_most(position, steps_max as usize, &options, hooks)
     })?;
     let elapsed = run.clock.elapsed();
     let name = task.name();

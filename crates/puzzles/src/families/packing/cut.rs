@@ -16,6 +16,7 @@ use super::pieces::{Piece, lattice};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use crate::random::Random;
+use crate::settings::whole_number;
 use crate::{Budget, Generated, Generator, GeneratorError, Message, Settings};
 
 /// The largest board that is cut: the time grows with the square of its cells.
@@ -135,7 +136,7 @@ impl Wish {
 fn parse_sizes(text: &str) -> Result<(usize, usize), Message> {
     let bad = || Message::new("cut-sizes-bad").with("sizes", text);
     let (min, max) = text.split_once('-').unwrap_or((text, text));
-    let number = |digits: &str| digits.trim().parse::<usize>().map_err(|_| bad());
+    let number = |digits: &str| whole_number(digits.trim()).ok_or_else(bad);
     match (number(min)?, number(max)?) {
         (min, max) if 1 <= min && min <= max => Ok((min, max)),
         _ => Err(bad()),
@@ -143,7 +144,7 @@ fn parse_sizes(text: &str) -> Result<(usize, usize), Message> {
 }
 
 fn parse_parts(text: &str) -> Result<usize, Message> {
-    let parts = text.parse().ok().filter(|&parts: &usize| parts > 0);
+    let parts = whole_number(text).filter(|&parts| parts > 0);
     parts.ok_or_else(|| Message::new("cut-parts-bad").with("parts", text))
 }
 

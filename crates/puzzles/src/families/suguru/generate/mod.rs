@@ -12,6 +12,7 @@ use super::layout::{CAGE_CELLS_MAX, Layout};
 use super::puzzle::{Puzzle, State};
 use super::rate::class;
 use crate::random::Random;
+use crate::settings::whole_number;
 use crate::{
     Budget, Class, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
 };
@@ -207,11 +208,11 @@ fn bad(code: &'static str, typed: &str) -> Message {
 /// Two numbers with a sign between them.
 fn pair(typed: &str, between: char) -> Option<(usize, usize)> {
     let (one, other) = typed.split_once(between)?;
-    Some((one.parse().ok()?, other.parse().ok()?))
+    Some((whole_number(one)?, whole_number(other)?))
 }
 
 fn clues_number(typed: &str) -> Result<usize, Message> {
-    typed.parse().map_err(|_| bad("suguru-clues-bad", typed))
+    whole_number(typed).ok_or_else(|| bad("suguru-clues-bad", typed))
 }
 
 fn symmetry_named(typed: &str) -> Result<Symmetry, Message> {
