@@ -7,7 +7,6 @@
 
 mod tiling;
 
-use std::collections::HashMap;
 use std::fmt;
 
 /// Index of an item; primary items come first.
@@ -88,6 +87,34 @@ pub struct Tiling {
 /// About what a name takes besides its letters: its place in a table, and an allocation.
 const NAME_BYTES: usize = 72;
 
+/// The names of the options that have one, in one text: there may be millions.
+#[derive(Clone, Debug, Default)]
+struct Names {
+    /// For each named option, in order, its number and where its name ends.
+    ends: Vec<(u32, usize)>,
+    text: String,
+}
+
+impl Names {
+    fn push(&mut self, option: u32, name: &str) {
+        self.text.push_str(name);
+        self.ends.push((option, self.text.len()));
+    }
+
+    fn get(&self, option: OptionId) -> Option<&str> {
+        let at = self
+            .ends
+            .binary_search_by_key(&option.0, |(named, _)| *named);
+        let at = at.ok()?;
+        let begin = at.checked_sub(1).map_or(0, |before| self.ends[before].1);
+        Some(&self.text[begin..self.ends[at].1])
+    }
+
+    fn bytes(&self) -> usize {
+        self.ends.capacity() * size_of::<(u32, usize)>() + self.text.capacity()
+    }
+}
+
 /// A validated exact-cover model.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -95,8 +122,7 @@ pub struct Model {
     // model; no option names an item twice; only secondary items have colours.
     item_names: Vec<String>,
     bounds: Vec<Bounds>,
-    /// Of the options that have one.
-    option_names: HashMap<u32, String>,
+    option_names: Names,
     starts: Vec<u32>,
     entries: Vec<Entry>,
     tiling: Option<Tiling>,
@@ -136,7 +162,7 @@ impl Model {
     /// About how many bytes it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let names = (self.item_names.len() + self.option_names.len()) * 2 * NAME_BYTES;
+        let names = self.item_names.len() * 2 * NAME_BYTES + self.option_names.bytes();
         let starts = self.starts.capacity() * size_of::<u32>();
         names + starts + self.entries.capacity() * size_of::<Entry>()
     }
@@ -177,7 +203,7 @@ impl Model {
     /// The name of an option, if it was given one.
     #[must_use]
     pub fn option_name(&self, option: OptionId) -> Option<&str> {
-        self.option_names.get(&option.0).map(String::as_str)
+        self.option_names.get(option)
     }
 
     /// What is known of the cells and pieces.
@@ -192,9 +218,7 @@ impl Model {
 pub struct ModelBuilder {
     names: Vec<String>,
     bounds: Vec<Bounds>,
-    option_names: HashMap<u32, String>,
-    /// Bytes of the names of options.
-    named: usize,
+    option_names: Names,
     starts: Vec<u32>,
     entries: Vec<Entry>,
     tiling: Option<Tiling>,
@@ -264,7 +288,7 @@ impl ModelBuilder {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let items = self.names.len() * 2 * NAME_BYTES + self.bounds.len() * size_of::<Bounds>();
-        let options = self.starts.capacity() * size_of::<u32>() + self.named;
+        let options = self.starts.capacity() * size_of::<u32>() + self.option_names.bytes();
         items + options + self.entries.capacity() * size_of::<Entry>()
     }
 
@@ -281,12 +305,12 @@ impl ModelBuilder {
     /// # Errors
     /// As [`ModelBuilder::option`].
     pub fn named_option(&mut self, name: &str, entries: &[Entry]) -> Result<OptionId, ModelError> {
-        self.push_option(Some(name.to_owned()), entries)
+        self.push_option(Some(name), entries)
     }
 
     fn push_option(
         &mut self,
-        name: Option<String>,
+        name: Option<&str>,
         entries: &[Entry],
     ) -> Result<OptionId, ModelError> {
         let option = self.starts.len();
@@ -317,8 +341,7 @@ impl ModelBuilder {
         self.starts.push(self.entries.len() as u32);
         self.entries.extend_from_slice(entries);
         if let Some(name) = name {
-            self.named += NAME_BYTES + name.len();
-            self.option_names.insert(option as u32, name);
+            self.option_names.push(option as u32, name);
         }
         Ok(OptionId(option as u32))
     }

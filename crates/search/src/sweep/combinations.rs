@@ -13,12 +13,15 @@ use crate::{Control, ItemId, Model, OptionId, Stats, StopReason, Task, Unsupport
 /// More combinations than this are refused.
 const COMBINATIONS_MAX: usize = 1 << 24;
 
+/// Combinations of options, each with a number of solutions.
+type Counts = Vec<(Vec<OptionId>, BigUint)>;
+
 /// How many solutions there are with each combination of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combinations {
     /// The combinations that occur, one option for each item asked for, with the number of their
     /// solutions; sorted. `None` when it was stopped.
-    pub counts: Option<Vec<(Vec<OptionId>, BigUint)>>,
+    pub counts: Option<Counts>,
     /// Why it ended.
     pub stop: StopReason,
     /// What it cost: the nodes are states.
@@ -116,7 +119,7 @@ impl Labels {
         graph: &Graph,
         choices: &[Choice],
         bounds: &Bounds<'_>,
-    ) -> Result<Option<Vec<(Vec<OptionId>, BigUint)>>, StopReason> {
+    ) -> Result<Option<Counts>, StopReason> {
         let _fixed = bounds
             .hold(self.count * size_of::<C>() + graph.end() * size_of::<(u32, Vec<(u32, C)>)>())?;
         // For what the lists of counts hold.

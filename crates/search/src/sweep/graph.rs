@@ -60,7 +60,7 @@ impl Graph {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.first.len() * size_of::<u32>() + self.edges.items().len() * size_of::<Edge>()
+        size_of_val(&self.first[..]) + size_of_val(self.edges.items())
     }
 
     /// How many ways lead from each node to the end; none when a number does not fit.
