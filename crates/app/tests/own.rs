@@ -94,6 +94,7 @@ fn limits_and_cancels_are_passed_on() {
     );
     let packing = built_in("pentomino-3x20", &load::Reading::default()).expect("it exists");
     let packing = packing.expect("it is right").position;
+    let hooks = Hooks::default();
     assert!(solve(&*packing, Wanted::All, &with_engine("switch"), &hooks).is_err());
 }
 
