@@ -96,7 +96,7 @@ pub struct Task {
 
 impl Task {
     /// What weighs solutions.
-    pub(crate) fn weigh(&self) -> Option<Weigh> {
+    pub(crate) fn weigher(&self) -> Option<Weigh> {
         self.weigh.as_ref().map(|weighing| weighing.weigh.clone())
     }
 

@@ -158,7 +158,7 @@ struct Alone<'b, S, R> {
 impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
     fn new(root: Root<S>, branches: &'b [Branch], task: &Task, recorder: R) -> Alone<'b, S, R> {
         Alone {
-            walk: Walk::new(root.space, task.weigh(), recorder),
+            walk: Walk::new(root.space, task.weigher(), recorder),
             taken: root.taken,
             rest: branches,
             passed: Stats::default(),

@@ -134,7 +134,7 @@ fn crew<S: Space + Clone>(root: Root<S>, task: &Task, poll: &Poll<'_>) -> Vec<Wo
     let mut spaces: Vec<(S, Taken)> = spaces.collect();
     spaces.push((root.space, root.taken));
     let worker = |(space, taken)| Worker {
-        walk: Walk::new(space, task.weigh(), Silent),
+        walk: Walk::new(space, task.weigher(), Silent),
         taken,
     };
     spaces.into_iter().map(worker).collect()
