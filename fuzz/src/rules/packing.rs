@@ -150,53 +150,26 @@ impl Tray {
 
     /// All ways to fill the board, as pictures: congruent pieces of equal freedom are one piece.
     pub(crate) fn solutions(&self) -> BTreeSet<BTreeSet<(usize, Cells)>> {
+        let mut stocks: Vec<Stock> = Vec::new();
+        for (at, piece) in self.pieces.iter().enumerate() {
+            let kind = self.kind(at);
+            match stocks.iter_mut().find(|stock| stock.kind == kind) {
+                Some(stock) => stock.left += piece.count,
+                None => stocks.push(Stock {
+                    kind,
+                    images: piece.images(),
+                    left: piece.count,
+                }),
+            }
+        }
         let mut found = BTreeSet::new();
-        let mut left: Vec<usize> = self.pieces.iter().map(|piece| piece.count).collect();
-        self.fill(
+        fill(
             &mut self.cells.clone(),
-            &mut left,
+            &mut stocks,
             &mut Vec::new(),
             &mut found,
         );
         found
-    }
-
-    fn fill(
-        &self,
-        empty: &mut Cells,
-        left: &mut Vec<usize>,
-        placed: &mut Vec<(usize, Cells)>,
-        found: &mut BTreeSet<BTreeSet<(usize, Cells)>>,
-    ) {
-        let Some(&(row, col)) = empty.first() else {
-            if left.iter().all(|left| *left == 0) {
-                found.insert(placed.iter().cloned().collect());
-            }
-            return;
-        };
-        for at in 0..self.pieces.len() {
-            if left[at] == 0 {
-                continue;
-            }
-            for image in self.pieces[at].images() {
-                // The first cell of the image goes into the first empty one.
-                let (_, first) = *image.first().expect("pieces have cells");
-                let moved = image
-                    .iter()
-                    .map(|(down, right)| (row + down, col + right - first));
-                let cells: Cells = moved.collect();
-                if !cells.is_subset(empty) {
-                    continue;
-                }
-                left[at] -= 1;
-                empty.retain(|cell| !cells.contains(cell));
-                placed.push((self.kind(at), cells.clone()));
-                self.fill(empty, left, placed, found);
-                placed.pop();
-                empty.extend(cells);
-                left[at] += 1;
-            }
-        }
     }
 
     /// Whether the piece of that letter is of a kind.
@@ -288,6 +261,49 @@ impl Piece {
             }
         }
         images
+    }
+}
+
+/// The pieces of a kind that are not on the board.
+struct Stock {
+    kind: usize,
+    images: BTreeSet<Cells>,
+    left: usize,
+}
+
+/// Lays each kind in each way onto the first empty cell.
+fn fill(
+    empty: &mut Cells,
+    stocks: &mut Vec<Stock>,
+    placed: &mut Vec<(usize, Cells)>,
+    found: &mut BTreeSet<BTreeSet<(usize, Cells)>>,
+) {
+    let Some(&(row, col)) = empty.first() else {
+        if stocks.iter().all(|stock| stock.left == 0) {
+            found.insert(placed.iter().cloned().collect());
+        }
+        return;
+    };
+    for at in 0..stocks.len() {
+        if stocks[at].left == 0 {
+            continue;
+        }
+        for image in stocks[at].images.clone() {
+            // The first cell of the image goes there.
+            let (_, first) = *image.first().expect("pieces have cells");
+            let moved = |(down, right): &Spot| (row + down, col + right - first);
+            let cells: Cells = image.iter().map(moved).collect();
+            if !cells.is_subset(empty) {
+                continue;
+            }
+            stocks[at].left -= 1;
+            empty.retain(|cell| !cells.contains(cell));
+            placed.push((stocks[at].kind, cells.clone()));
+            fill(empty, stocks, placed, found);
+            placed.pop();
+            empty.extend(cells);
+            stocks[at].left += 1;
+        }
     }
 }
 
