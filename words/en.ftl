@@ -576,6 +576,7 @@ piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
 colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
 cell-outside = piece { $piece } is placed on row { $row }, column { $col }, which is not on the board
+cells-none = piece { $piece } is placed, but on no cell; list its cells
 toml-bad = this is no valid TOML; the parser says: “{ $reason }”
 toml-key-missing = the key “{ $key }” is missing
 toml-key-unknown = there is no key “{ $key }” here; known are { $known }

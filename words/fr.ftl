@@ -575,6 +575,7 @@ piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
 colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
 cell-outside = la pièce { $piece } est posée en ligne { $row }, colonne { $col }, hors du plateau
+cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
 toml-bad = ce n’est pas du TOML valable ; l’analyseur dit, en anglais : « { $reason } »
 toml-key-missing = la clé « { $key } » manque
 toml-key-unknown = il n’y a pas de clé « { $key } » ici ; on connaît { $known }

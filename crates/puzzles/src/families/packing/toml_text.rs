@@ -291,6 +291,10 @@ fn placement(
         .iter()
         .map(cell)
         .collect::<Result<Vec<_>, _>>()?;
+    if cells.is_empty() {
+        let message = Message::new("cells-none").with("piece", placed.piece);
+        return Err(source.error(&text.span(), message));
+    }
     cells.sort_unstable();
     cells.dedup();
     Ok(Placement {
