@@ -1,6 +1,8 @@
 //! Checking what somebody else says is a solution.
 
-use pavage_puzzles::{AnyPosition, Message, ReadError, Report, Solution, Violation};
+use std::collections::HashSet;
+
+use pavage_puzzles::{AnyPosition, Message, Placed, ReadError, Report, Solution, Violation};
 
 use crate::wire;
 
@@ -48,6 +50,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
 fn departures(before: &Solution, after: &Solution) -> Vec<[u16; 2]> {
     match (before, after) {
         (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
+            let all: HashSet<&Placed> = all.iter().collect();
             let moved = placed.iter().filter(|piece| !all.contains(piece));
             moved.flat_map(|piece| piece.cells.clone()).collect()
         }

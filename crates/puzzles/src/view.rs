@@ -129,7 +129,7 @@ impl Solution {
 }
 
 /// A piece in its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// The piece's name.
     pub piece: String,

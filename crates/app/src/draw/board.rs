@@ -212,10 +212,17 @@ impl Panel<'_> {
 
     /// The name of each group, once, in the cell nearest to its middle.
     fn letters(&self, svg: &mut Svg, origin: [f64; 2]) {
-        for (group, named) in self.view.groups.iter().enumerate() {
-            let of = |cell: &&&ViewCell| cell.group == Some(group as u32) && cell.label.is_none();
-            let cells: Vec<&ViewCell> = self.order.iter().filter(of).copied().collect();
-            if let Some(cell) = middle(&cells) {
+        let mut cells_of: Vec<Vec<&ViewCell>> = vec![Vec::new(); self.view.groups.len()];
+        for cell in self.order.iter().filter(|cell| cell.label.is_none()) {
+            let group = cell
+                .group
+                .and_then(|group| cells_of.get_mut(group as usize));
+            if let Some(cells) = group {
+                cells.push(cell);
+            }
+        }
+        for (named, cells) in self.view.groups.iter().zip(&cells_of) {
+            if let Some(cell) = middle(cells) {
                 let [x, y] = corner(cell, origin);
                 let size = (CELL * 0.42).min(CELL * 1.3 / named.name.chars().count().max(1) as f64);
                 let font = Font {
