@@ -95,9 +95,9 @@ limit-overflow = there are more solutions than 64 bits count: count by sweep (--
 advance-steps = steps: { $steps }
 advance-states = states looked at: { $states }
 advance-tries = tries: { $tries }
-study-engine = --runs and --sweep run one engine of the family { $family } many times: name one with --engine ({ $engines })
+study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
-study-twice = --sweep gives --{ $option } its values: do not give it another one as well
+study-twice = --vary gives --{ $option } its values: do not give it another one as well
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
@@ -191,7 +191,7 @@ value-number = --{ $option } takes a whole number from { $min } to { $max }, not
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
-value-sweep = --sweep takes an option and its values as lambda=0.99,0.999, not “{ $value }”
+value-vary = --vary takes an option and its values as lambda=0.99,0.999, not “{ $value }”
 lang-unknown = --lang takes en or fr, not “{ $lang }”
 
 ## cli: inputs and outputs
@@ -204,7 +204,7 @@ input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }
-plot-study = --plot draws a comparison; with --runs or --sweep there is none to draw
+plot-study = --plot draws a comparison; with --runs or --vary there is none to draw
 output-several = -o takes one solution or one picture; several were asked for
 plot-no-readings = there is nothing to draw: the engine { $engine } has no energy and no temperature
 picture-ending = pictures end in .svg, .png or .pdf
@@ -446,8 +446,8 @@ opt-resume = Save the state in FILE from time to time, and go on from what is th
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
 opt-orderings = Compare orderings, also where engines are compared otherwise
-opt-sweep = Run one engine with each of these values of an option (--engine), several times
-opt-runs = Run one engine N times, with seeds that follow each other (default with --sweep: 20)
+opt-vary = Run one engine with each of these values of an option (--engine), several times
+opt-runs = Run one engine N times, with seeds that follow each other (default with --vary: 20)
 opt-compare-all = Search to the end instead of to the first solution
 opt-plot-compare = Draw the comparison as a bar chart (.svg, .png, .pdf)
 opt-render-output = The picture: .svg, .png or .pdf
@@ -485,7 +485,7 @@ generate-after = Example:
 compare-about = Search the same puzzle under each ordering or engine
 compare-after = Examples:
   {"  "}pavage compare iq-039.txt --plot orderings.svg
-  {"  "}pavage compare tetravex.txt --engine anneal-plain --sweep lambda=0.99,0.999,0.9999 --runs 20
+  {"  "}pavage compare tetravex.txt --engine anneal-plain --vary lambda=0.99,0.999,0.9999 --runs 20
 render-about = Draw the board as SVG, PNG or PDF
 render-after = Example:
   {"  "}pavage render iq-039.txt --solve -o iq-039.png

@@ -95,9 +95,9 @@ limit-overflow = il y a plus de solutions que 64 bits n’en comptent : comptez 
 advance-steps = étapes : { $steps }
 advance-states = états examinés : { $states }
 advance-tries = essais : { $tries }
-study-engine = --runs et --sweep font courir un moteur de la famille { $family } plusieurs fois : nommez-en un avec --engine ({ $engines })
+study-engine = --runs et --vary font courir un moteur de la famille { $family } plusieurs fois : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
-study-twice = --sweep donne à --{ $option } ses valeurs : ne lui en donnez pas encore une
+study-twice = --vary donne à --{ $option } ses valeurs : ne lui en donnez pas encore une
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
@@ -191,7 +191,7 @@ value-number = --{ $option } demande un nombre entier de { $min } à { $max }, p
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } prend une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, et non « { $value } »
-value-sweep = --sweep prend une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
+value-vary = --vary prend une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
 ## cli : entrées et sorties
@@ -204,7 +204,7 @@ input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’ent
 folder-empty = le dossier ne contient aucun puzzle
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
-plot-study = --plot dessine une comparaison ; avec --runs ou --sweep, il n’y a rien à dessiner
+plot-study = --plot dessine une comparaison ; avec --runs ou --vary, il n’y a rien à dessiner
 output-several = -o prend une seule solution ou une seule image ; plusieurs sont demandées
 plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
 picture-ending = une image se termine en .svg, .png ou .pdf
@@ -446,8 +446,8 @@ opt-resume = Enregistre l’état dans FICHIER de temps en temps et reprend ce q
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
 opt-orderings = Compare les ordres, même là où ce seraient les moteurs
-opt-sweep = Fait courir un moteur avec chacune de ces valeurs d’une option (--engine), plusieurs fois
-opt-runs = Fait courir un moteur N fois, avec des graines qui se suivent (par défaut avec --sweep : 20)
+opt-vary = Fait courir un moteur avec chacune de ces valeurs d’une option (--engine), plusieurs fois
+opt-runs = Fait courir un moteur N fois, avec des graines qui se suivent (par défaut avec --vary : 20)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
 opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
 opt-render-output = L’image : .svg, .png ou .pdf

@@ -6,11 +6,29 @@ pub mod reach;
 pub mod served;
 mod stamp;
 
-use pavage_search::{Entry, Model, Tiling};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use pavage_host::SystemClock;
+use pavage_search::{Entry, Model, Run, Tiling};
 
 pub use stamp::{Stamp, process_time};
 
 type Cell = (i32, i32);
+
+/// A run with a clock, without limits.
+pub fn timed() -> Run<'static> {
+    static CLOCK: OnceLock<SystemClock> = OnceLock::new();
+    Run {
+        clock: CLOCK.get_or_init(SystemClock::start),
+        ..Run::default()
+    }
+}
+
+/// A run that ends after so much time.
+pub fn within(time: Duration) -> Run<'static> {
+    timed().ending_in(Some(time))
+}
 
 /// The twelve pentominoes, each as the cells of one orientation.
 pub fn pentominoes() -> Vec<Vec<Cell>> {

@@ -1,5 +1,4 @@
 //! Maps of median times by size and colours, drawn side by side.
-#![expect(clippy::disallowed_methods, reason = "a benchmark decides no answer")]
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;

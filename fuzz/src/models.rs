@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use pavage_search::{
-    Bounds, Color, Control, Engine, Entry, ItemId, Model, ModelBuilder, OptionId, Order, Summary,
-    Task, engine,
+    Bounds, Color, Engine, Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, Sinks,
+    Summary, Task, engine,
 };
 
 use crate::draw::Draw;
@@ -176,10 +176,10 @@ pub(crate) fn solutions(
         found.push(chosen);
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut keep),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = engine.search(model, task, &mut control);
+    let summary = engine.search(model, task, &Run::default(), &mut sinks);
     (summary, found)
 }

@@ -18,9 +18,10 @@
 
 use std::time::{Duration, Instant};
 
+use pavage_benches::{timed, within};
 use pavage_puzzles::tetravex::{Puzzle, State, Tetravex};
-use pavage_puzzles::{Best, Budget, Family, SearchRun, Settings};
-use pavage_search::Limits;
+use pavage_puzzles::{Best, Family, Findings, Settings};
+use pavage_search::Run;
 
 const RULES: [&str; 2] = ["anneal-plain", "anneal"];
 
@@ -45,13 +46,13 @@ fn board(options: &[(&str, &str)], seed: u64) -> Puzzle {
     for (name, value) in options {
         wish.set(name, value);
     }
-    let made = Tetravex::generate(&wish, seed, &Budget::default());
+    let made = Tetravex::generate(&wish, seed, &Run::default());
     made.unwrap_or_else(|error| panic!("seed {seed}: {error:?}"))
         .puzzle
 }
 
-/// A run of one search.
-struct Run {
+/// The course of one search.
+struct Course {
     is_solved: bool,
     steps: u64,
     time: Duration,
@@ -65,7 +66,7 @@ fn run(
     puzzle: &Puzzle,
     seed: u64,
     time: Option<Duration>,
-) -> Run {
+) -> Course {
     let mut settings = Settings::new();
     for (name, value) in options {
         settings.set(name, value);
@@ -76,26 +77,25 @@ fn run(
     let (mut solution, mut scores) = (None, Vec::new());
     let mut on_solution = |state: State| solution = Some(state);
     let mut on_best = |best: Best<State>| scores.push((start.elapsed(), best.score, best.of));
-    let limits = Limits {
-        deadline: time.map(|time| start + time),
-        ..Limits::default()
-    };
-    let mut search = SearchRun {
+    let run = Run {
         seed,
-        settings: &settings,
+        ..time.map_or_else(timed, within)
+    };
+    let mut findings = Findings {
         // Without a limit only the time counts, and nobody watches.
         on_best: match time {
             Some(_) => Some(&mut on_best),
             None => None,
         },
-        ..SearchRun::new(limits, &mut on_solution)
+        ..Findings::new(&mut on_solution)
     };
-    let summary = (own.search)(puzzle, &State::start(puzzle), &mut search);
+    let state = State::start(puzzle);
+    let summary = (own.search)(puzzle, &state, &settings, &run, &mut findings);
     let time = start.elapsed();
     if let Some(state) = &solution {
         assert!(Tetravex::check(puzzle, state).violations.is_empty());
     }
-    Run {
+    Course {
         is_solved: solution.is_some(),
         steps: summary.expect("the options fit").stats.nodes,
         time,
@@ -126,7 +126,7 @@ fn project(count: u64, largest: u64) {
         let boards: Vec<Puzzle> = (1..=count).map(|seed| board(&wish, seed)).collect();
         for rule in RULES {
             let runs = boards.iter().zip(1..);
-            let runs: Vec<Run> = runs
+            let runs: Vec<Course> = runs
                 .map(|(board, seed)| run(rule, &[], board, seed, None))
                 .collect();
             assert!(runs.iter().all(|run| run.is_solved));
@@ -164,7 +164,7 @@ fn solve(count: u64, limit: Duration, size: u64) {
 /// A line on how many boards are solved, and when.
 fn solved(rule: &str, options: &[(&str, &str)], boards: &[Puzzle], limit: Duration) -> String {
     let runs = boards.iter().zip(1..);
-    let runs: Vec<Run> = runs
+    let runs: Vec<Course> = runs
         .map(|(board, seed)| run(rule, options, board, seed, Some(limit)))
         .collect();
     let solved = runs.iter().filter(|run| run.is_solved).count();
@@ -212,7 +212,7 @@ fn score(limit: Duration, count: u64) {
 /// A line on how many pairs match over time.
 fn scores(rule: &str, options: &[(&str, &str)], boards: &[Puzzle], limit: Duration) -> String {
     let runs = boards.iter().zip(1..);
-    let runs: Vec<Run> = runs
+    let runs: Vec<Course> = runs
         .map(|(board, seed)| run(rule, options, board, seed, Some(limit)))
         .collect();
     let words: Vec<String> = options
@@ -225,7 +225,7 @@ fn scores(rule: &str, options: &[(&str, &str)], boards: &[Puzzle], limit: Durati
         if mark > limit {
             break;
         }
-        let at = |run: &Run| {
+        let at = |run: &Course| {
             let before = run.scores.iter().take_while(|(time, ..)| *time <= mark);
             before.last().map_or(0, |&(_, score, _)| score)
         };

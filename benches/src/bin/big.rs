@@ -20,12 +20,12 @@
 
 use std::time::Duration;
 
-use pavage_benches::process_time;
 use pavage_benches::reach::{Column, Reach};
+use pavage_benches::{process_time, timed};
 use pavage_grid::{CellId, Point};
 use pavage_puzzles::packing::{Packing, Placement, Puzzle, State};
-use pavage_puzzles::{Budget, Family, OwnSearch, SearchRun, Settings};
-use pavage_search::{Cancel, Limits, Stats, StopReason};
+use pavage_puzzles::{Family, Findings, OwnSearch, Settings};
+use pavage_search::{Cancel, Limits, Notice, Run, Stats, StopReason};
 
 /// What is cut: the name in tables, the board, the sizes of pieces, and how many if that is said.
 type Cut = (
@@ -163,7 +163,7 @@ fn make(board: &str, sizes: &str, parts: Option<&str>, seed: u64) -> (Puzzle, St
     if let Some(parts) = parts {
         wish.set("parts", parts);
     }
-    let made = Packing::generate(&wish, seed, &Budget::default());
+    let made = Packing::generate(&wish, seed, &Run::default());
     let made = made.unwrap_or_else(|error| panic!("{board} {seed}: {error:?}"));
     (made.puzzle, made.solution)
 }
@@ -176,7 +176,7 @@ fn search(puzzle: &Puzzle, state: &State, limit: Duration) -> Outcome {
     let cancel = Cancel::default();
     let begin = process_time();
     // The limit is one of processor time: others may keep the machine busy.
-    let look = |_: &_| {
+    let look = |_: &Notice<'_>| {
         if process_time() - begin >= limit {
             cancel.cancel();
         }
@@ -185,12 +185,15 @@ fn search(puzzle: &Puzzle, state: &State, limit: Duration) -> Outcome {
         solutions_max: Some(1),
         ..Limits::default()
     };
-    let mut run = SearchRun {
+    let run = Run {
+        limits,
         cancel: cancel.clone(),
-        on_progress: Some(&look),
-        ..SearchRun::new(limits, &mut keep)
+        observer: Some(&look),
+        ..timed()
     };
-    let summary = (fill.search)(puzzle, state, &mut run).expect("it has no options");
+    let mut findings = Findings::new(&mut keep);
+    let summary = (fill.search)(puzzle, state, &Settings::new(), &run, &mut findings);
+    let summary = summary.expect("it has no options");
     let time = process_time() - begin;
     assert_eq!(found.is_some(), summary.stop == StopReason::SolutionLimit);
     if let Some(solution) = found {

@@ -9,8 +9,8 @@
 use std::time::Duration;
 
 use pavage_benches::Stamp;
-use pavage_puzzles::{AnyCover, Budget, NoCover, Settings, families};
-use pavage_search::{Control, Swept, Task, count_by_orbits, count_by_sweep, fastest_for};
+use pavage_puzzles::{AnyCover, NoCover, Settings, families};
+use pavage_search::{Run, Sinks, Swept, Task, count_by_orbits, count_by_sweep, fastest_for};
 
 /// Puzzles, all solutions, solutions up to symmetry, and whether to visit each too.
 const BOARDS: &[(&str, u64, u64, bool)] = &[
@@ -37,15 +37,22 @@ fn main() {
     );
     for &(name, all, unlike, visits) in BOARDS.iter().filter(|board| board.0.contains(&only)) {
         let cover = cover(name);
-        let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
+        let symmetries = cover.symmetries(&Run::default()).expect("no limits");
         let (time, swept) = median(runs, || sweep(&*cover));
         assert_eq!(swept.solutions, Some(all.into()), "{name}");
         assert_eq!(swept.orbits, Some(unlike.into()), "{name}");
         let visited = visits.then(|| {
             let visit = || {
                 let engine = fastest_for(cover.model());
-                let (task, mut control) = (Task::default(), Control::default());
-                count_by_orbits(engine, cover.model(), &symmetries, &task, &mut control)
+                let (model, task, run) = (cover.model(), Task::default(), Run::default());
+                count_by_orbits(
+                    engine,
+                    model,
+                    &symmetries,
+                    &task,
+                    &run,
+                    &mut Sinks::default(),
+                )
             };
             let (time, visited) = median(runs, visit);
             assert_eq!(visited.solutions, all, "{name}");
@@ -70,7 +77,7 @@ fn cover(name: &str) -> Box<dyn AnyCover> {
         Some(puzzle.unwrap_or_else(|error| panic!("{name}: {error:?}")))
     };
     let puzzle = families().iter().find_map(made);
-    match puzzle.expect("it is built in").cover(&Budget::default()) {
+    match puzzle.expect("it is built in").cover(&Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("{name}: {why:?}"),
         Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
@@ -78,10 +85,9 @@ fn cover(name: &str) -> Box<dyn AnyCover> {
 }
 
 fn sweep(cover: &dyn AnyCover) -> Swept {
-    let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
-    let (task, mut control) = (Task::default(), Control::default());
-    count_by_sweep(cover.model(), &symmetries, &task, MEMORY_MAX, &mut control)
-        .expect("the board fits a word")
+    let symmetries = cover.symmetries(&Run::default()).expect("no limits");
+    let run = Run::default().within(MEMORY_MAX);
+    count_by_sweep(cover.model(), &symmetries, &run).expect("the board fits a word")
 }
 
 fn median<T>(runs: usize, work: impl Fn() -> T) -> (Duration, T) {

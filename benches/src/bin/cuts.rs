@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use pavage_benches::packing;
-use pavage_search::{Control, Limits, Order, Task, engine, first_by_restarts};
+use pavage_search::{Limits, Order, Run, Sinks, Task, engine, first_by_restarts};
 
 fn main() {
     let nodes_max = std::env::args()
@@ -40,13 +40,16 @@ fn main() {
                 nodes_max: Some(nodes_max),
                 ..Limits::default()
             };
+            let run = Run {
+                seed,
+                ..Run::limited(limits)
+            };
             let task = Task {
-                limits,
                 order,
                 ..Task::default()
             };
             let start = Instant::now();
-            let result = first_by_restarts(dance, &model, &task, seed, &mut Control::default());
+            let result = first_by_restarts(dance, &model, &task, &run, &mut Sinks::default());
             println!(
                 "{rows}x{columns} seed {seed}: {} pieces, {} options, {:?} in {} nodes, {} attempts, {:.3} s",
                 shapes.len(),

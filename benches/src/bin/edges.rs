@@ -16,16 +16,15 @@
 //! same machine disturb the figures, so compare those of one run.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 use pavage_benches::map::Map;
+use pavage_benches::within;
+use pavage_host::run_on;
 use pavage_puzzles::tetravex::{Puzzle, State, Tetravex};
-use pavage_puzzles::{Budget, Cover, Family, Finds, NoCover, OwnSearch, SearchRun, Settings};
-use pavage_search::{Control, Limits, StopReason, Summary, Task, engine};
-
-const ONE: NonZeroUsize = NonZeroUsize::MIN;
+use pavage_puzzles::{Best, Cover, Family, Findings, Finds, NoCover, OwnSearch, Settings};
+use pavage_search::{Limits, Run, Sinks, StopReason, Summary, Task, engine};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -61,7 +60,7 @@ fn board(settings: &[(&str, &str)], seed: u64) -> Puzzle {
     for (name, value) in settings {
         wish.set(name, value);
     }
-    let made = Tetravex::generate(&wish, seed, &Budget::default());
+    let made = Tetravex::generate(&wish, seed, &Run::default());
     made.unwrap_or_else(|error| panic!("seed {seed}: {error:?}"))
         .puzzle
 }
@@ -73,15 +72,13 @@ fn boards(size: u64, colors: u64, fixed: &str, count: u64) -> Vec<Puzzle> {
 }
 
 /// Searches; every solution is judged.
-fn search(puzzle: &Puzzle, limits: Limits, threads: NonZeroUsize) -> (Duration, Summary) {
+fn search(puzzle: &Puzzle, run: &Run<'_>) -> (Duration, Summary) {
     let mut found = Vec::new();
     let mut keep = |state: State| found.push(state);
-    let mut run = SearchRun {
-        threads,
-        ..SearchRun::new(limits, &mut keep)
-    };
+    let (state, settings) = (State::start(puzzle), Settings::new());
+    let mut findings = Findings::new(&mut keep);
     let start = Instant::now();
-    let summary = (edges().search)(puzzle, &State::start(puzzle), &mut run);
+    let summary = (edges().search)(puzzle, &state, &settings, run, &mut findings);
     let time = start.elapsed();
     for state in &found {
         let report = Tetravex::check(puzzle, state);
@@ -90,10 +87,14 @@ fn search(puzzle: &Puzzle, limits: Limits, threads: NonZeroUsize) -> (Duration, 
     (time, summary.expect("the board is not too large"))
 }
 
-fn solutions_max(max: u64) -> Limits {
-    Limits {
-        solutions_max: Some(max),
-        ..Limits::default()
+/// The same run, up to so many solutions.
+fn up_to(max: u64, run: Run<'_>) -> Run<'_> {
+    Run {
+        limits: Limits {
+            solutions_max: Some(max),
+            ..run.limits
+        },
+        ..run
     }
 }
 
@@ -106,17 +107,17 @@ fn table(count: u64, sizes: RangeInclusive<u64>) {
     for size in sizes {
         if size < 10 {
             let name = format!("{size}x{size}, first solution");
-            measure(&name, &boards(size, 10, "none", count), 1, ONE);
+            measure(&name, &boards(size, 10, "none", count), 1, 1);
         }
         let name = format!("{size}x{size}, fixed centre, proved");
-        measure(&name, &boards(size, 10, "centre", count), 2, ONE);
+        measure(&name, &boards(size, 10, "centre", count), 2, 1);
     }
 }
 
 fn threads(count: u64) {
     let puzzles = boards(9, 10, "centre", count);
     let mut times = Vec::new();
-    for threads in [ONE, NonZeroUsize::new(2).expect("two")] {
+    for threads in [1, 2] {
         let name = format!("9x9, fixed centre, threads: {threads}");
         times.push(measure(&name, &puzzles, 2, threads));
     }
@@ -125,11 +126,11 @@ fn threads(count: u64) {
 }
 
 /// Prints a line of the table; the time of all boards together.
-fn measure(name: &str, puzzles: &[Puzzle], max: u64, threads: NonZeroUsize) -> Duration {
+fn measure(name: &str, puzzles: &[Puzzle], max: u64, threads: usize) -> Duration {
     let mut times = Vec::new();
     let mut nodes = Vec::new();
     for puzzle in puzzles {
-        let run = || search(puzzle, solutions_max(max), threads);
+        let run = || search(puzzle, &up_to(max, run_on(threads)));
         let (mut time, summary) = run();
         assert!(summary.stats.solutions > 0, "a board was cut from a whole");
         // The least of three, where it is short.
@@ -197,11 +198,7 @@ fn map(count: u64, seconds: u64, file: Option<&str>) {
 }
 
 fn first_by_edges(puzzle: &Puzzle, most: Duration) -> Duration {
-    let limits = Limits {
-        deadline: Some(Instant::now() + most),
-        ..solutions_max(1)
-    };
-    let (time, summary) = search(puzzle, limits, ONE);
+    let (time, summary) = search(puzzle, &up_to(1, within(most)));
     match summary.stop {
         StopReason::TimeLimit => most,
         _ => time,
@@ -210,21 +207,14 @@ fn first_by_edges(puzzle: &Puzzle, most: Duration) -> Duration {
 
 /// The time with the listing of the model.
 fn first_by_dance(puzzle: &Puzzle, most: Duration) -> Duration {
-    let start = Instant::now();
-    let cover = match Tetravex::cover(puzzle, &State::start(puzzle), &Budget::default()) {
+    let (start, run) = (Instant::now(), up_to(1, within(most)));
+    let cover = match Tetravex::cover(puzzle, &State::start(puzzle), &Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
         Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
     };
-    let task = Task {
-        limits: Limits {
-            deadline: Some(start + most),
-            ..solutions_max(1)
-        },
-        ..Task::default()
-    };
     let dance = engine("dance").expect("it is in the table");
-    let summary = dance.search(cover.model(), &task, &mut Control::default());
+    let summary = dance.search(cover.model(), &Task::default(), &run, &mut Sinks::default());
     match summary.stop {
         StopReason::TimeLimit => most,
         _ => start.elapsed(),
@@ -237,23 +227,20 @@ fn framed(most: Duration) {
     let wish: Vec<_> = wish.into_iter().chain(flags).collect();
     for seed in 1..=3 {
         let puzzle = board(&wish, seed);
-        let limits = Limits {
-            deadline: Some(Instant::now() + most),
-            ..Limits::default()
-        };
         let mut best = (0, 0);
         let mut keep = |_| {};
-        let mut on_best = |seen: pavage_puzzles::Best<State>| {
+        let mut on_best = |seen: Best<State>| {
             if seen.score >= best.0 {
                 best = (seen.score, seen.of);
             }
         };
-        let mut run = SearchRun {
+        let mut findings = Findings {
             on_best: Some(&mut on_best),
-            ..SearchRun::new(limits, &mut keep)
+            ..Findings::new(&mut keep)
         };
-        let start = Instant::now();
-        let summary = (edges().search)(&puzzle, &State::start(&puzzle), &mut run);
+        let (state, settings) = (State::start(&puzzle), Settings::new());
+        let (start, run) = (Instant::now(), within(most));
+        let summary = (edges().search)(&puzzle, &state, &settings, &run, &mut findings);
         let summary = summary.expect("the board is not too large");
         let seconds = start.elapsed().as_secs_f64();
         println!(

@@ -9,14 +9,14 @@
 //! of cells are that teach something: that leads on where the count of candidates left by level 2
 //! is zero on all sides. The best puzzle of each restart is printed as a line of the corpus when its
 //! level is above 1. Cages of at most 5 cells and boards of 6 by 6 and 7 by 7 find most.
-#![expect(clippy::disallowed_methods, reason = "a benchmark decides no answer")]
 #![expect(clippy::print_stdout, reason = "a search prints what it finds")]
 
 use pavage_grid::CellId;
 use pavage_puzzles::suguru::{
     Candidates, Layout, Levels, Propagation, Puzzle, State, Suguru, Values, solutions,
 };
-use pavage_puzzles::{Budget, Family, Settings};
+use pavage_puzzles::{Family, Settings};
+use pavage_search::{Limits, Run};
 
 /// Work after which the level of a find is given up.
 const WORK_MAX: u64 = 2_000_000_000;
@@ -94,7 +94,7 @@ impl Grid {
         let mut settings = Settings::new();
         settings.set("size", size);
         settings.set("cages", cages);
-        let made = Suguru::generate(&settings, seed, &Budget::default());
+        let made = Suguru::generate(&settings, seed, &Run::default());
         let made = made.expect("a size and cages that can be filled");
         let layout = made.puzzle.layout().clone();
         let filling = made.solution.values().iter().flatten();
@@ -207,8 +207,8 @@ impl Grid {
     /// The work of level 1 and the candidates that it leaves. Where level 2 is asked, how rare the
     /// pairs of cells are that teach something: of no pair at all is made the hardest puzzle.
     fn hardness(&self, level: u8) -> f64 {
-        let budget = Budget::default();
-        let mut levels = Levels::new(&budget);
+        let run = Run::default();
+        let mut levels = Levels::new(&run);
         let Ok(mut here) = Propagation::new(&self.layout, &self.candidates()) else {
             return 0.0;
         };
@@ -232,12 +232,12 @@ impl Grid {
 
     /// The smallest level that solves it, where that is found soon.
     fn level(&self) -> Option<u8> {
-        let budget = Budget {
-            work_max: Some(WORK_MAX),
-            ..Budget::default()
-        };
+        let run = Run::limited(Limits {
+            nodes_max: Some(WORK_MAX),
+            ..Limits::default()
+        });
         let mut here = Propagation::new(&self.layout, &self.candidates()).ok()?;
-        Levels::new(&budget).smallest(&mut here).ok()
+        Levels::new(&run).smallest(&mut here).ok()
     }
 
     /// The compact text on one line.

@@ -10,7 +10,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use pavage_puzzles::packing::{Packing, Puzzle, rate};
-use pavage_puzzles::{Budget, Class, Family, Generator, Rating, Settings, Value};
+use pavage_puzzles::{Class, Family, Generator, Rating, Settings, Value};
+use pavage_search::Run;
 
 const BOARDS: [&str; 5] = [
     "iq-puzzler-pro",
@@ -42,12 +43,12 @@ fn generator(board: &str, class: Option<Class>) -> Generator<Packing> {
     if let Some(class) = class {
         settings.set("difficulty", class.name());
     }
-    let made = Packing::generator(&settings, &Budget::default());
+    let made = Packing::generator(&settings, &Run::default());
     made.unwrap_or_else(|error| panic!("{board}: {error:?}"))
 }
 
 fn rated(puzzle: &Puzzle) -> Rating {
-    rate(puzzle, &Packing::start(puzzle), &Budget::default())
+    rate(puzzle, &Packing::start(puzzle), &Run::default())
 }
 
 fn field(rating: &Rating, name: &str) -> i64 {
@@ -100,7 +101,7 @@ fn classes(levels: u64) {
     for board in BOARDS {
         let make = generator(board, None);
         let made: Vec<(Puzzle, Rating)> = (1..=levels)
-            .filter_map(|seed| make(seed, &Budget::default()).ok())
+            .filter_map(|seed| make(seed, &Run::default()).ok())
             .map(|made| {
                 let rating = rated(&made.puzzle);
                 (made.puzzle, rating)
@@ -148,7 +149,7 @@ fn times(levels: u64) {
             let make = generator(board, Some(class));
             let table = cpu() - begin;
             let made: Vec<_> = (1..=levels)
-                .map(|seed| make(seed, &Budget::default()))
+                .map(|seed| make(seed, &Run::default()))
                 .collect();
             let time = cpu() - begin;
             let missed = made.iter().filter(|made| made.is_err()).count();

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use exact_covers::Solver as _;
 use pavage_benches::{Stamp, pentomino_boards};
-use pavage_search::{Control, Engine, Model, Task, engines};
+use pavage_search::{Engine, Model, Run, Sinks, Task, engines};
 
 /// Counts the solutions of a model whose items are all primary and covered once.
 type Counter = Box<dyn Fn(&Model) -> u64>;
@@ -90,7 +90,7 @@ fn counters() -> Vec<(String, bool, Counter)> {
 fn ours(engine: &'static dyn Engine, task: Task) -> Counter {
     Box::new(move |model| {
         engine
-            .search(model, &task, &mut Control::default())
+            .search(model, &task, &Run::default(), &mut Sinks::default())
             .stats
             .solutions
     })

@@ -5,11 +5,10 @@
 //! solutions up to symmetry are checked against those known. The largest take long, and gigabytes.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use std::num::NonZeroUsize;
-
 use pavage_benches::Stamp;
-use pavage_puzzles::{AnyCover, Budget, NoCover, Settings, family};
-use pavage_search::{Control, Task, count_by_sweep};
+use pavage_host::run_on;
+use pavage_puzzles::{AnyCover, NoCover, Settings, family};
+use pavage_search::{Run, count_by_sweep};
 
 /// Names, boards, sets of pieces with further pieces, and solutions up to symmetry.
 const BOARDS: &[(&str, [usize; 2], &str, u64)] = &[
@@ -30,22 +29,18 @@ const MEMORY_MAX: usize = 18 << 30;
 fn main() {
     let mut args = std::env::args().skip(1);
     let only = args.next().unwrap_or_default();
-    let threads = args.next().and_then(|arg| arg.parse().ok());
+    let threads = args.next().and_then(|arg| arg.parse().ok()).unwrap_or(1);
     println!(
         "{:<18}{:>12}{:>14}{:>10}{:>16}{:>10}",
         "", "solutions", "up to symm.", "s", "states", "MiB"
     );
     for &(name, size, pieces, unlike) in BOARDS.iter().filter(|board| board.0.contains(&only)) {
         let cover = cover(size, pieces);
-        let task = Task {
-            threads: threads.unwrap_or(NonZeroUsize::MIN),
-            ..Task::default()
-        };
         let start = Stamp::now();
-        let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
-        let mut control = Control::default();
-        let swept = count_by_sweep(cover.model(), &symmetries, &task, MEMORY_MAX, &mut control)
-            .expect("the board fits a word");
+        let symmetries = cover.symmetries(&Run::default()).expect("no limits");
+        let run = run_on(threads).within(MEMORY_MAX);
+        let swept =
+            count_by_sweep(cover.model(), &symmetries, &run).expect("the board fits a word");
         let Some(solutions) = swept.solutions else {
             println!(
                 "{name:<18} stopped: {:?} after {} states",
@@ -75,7 +70,7 @@ fn cover([rows, columns]: [usize; 2], pieces: &str) -> Box<dyn AnyCover> {
     let text = format!("family = \"packing\"\nboard = \"\"\"\n{board}\"\"\"\n{pieces}");
     let packing = family("packing").expect("it is registered");
     let puzzle = packing.read(&text, "toml", &Settings::new());
-    match puzzle.map(|puzzle| puzzle.cover(&Budget::default())) {
+    match puzzle.map(|puzzle| puzzle.cover(&Run::default())) {
         Ok(Ok(cover)) => cover,
         Ok(Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why))) => panic!("{why:?}"),
         Ok(Err(NoCover::Stopped(stop))) => panic!("nothing limits it: {stop:?}"),

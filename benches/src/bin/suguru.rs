@@ -10,12 +10,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use pavage_benches::within;
 use pavage_puzzles::suguru::{
     Candidates, Costs, Levels, Path, PathEnd, Propagation, Puzzle, State, Suguru, cheapest, greedy,
     solutions,
 };
-use pavage_puzzles::{Budget, Class, Cover, End, Family, NoCover, Reasoner, Settings, Way};
-use pavage_search::{Control, Limits, Task, engine};
+use pavage_puzzles::{Class, Cover, End, Family, NoCover, Reasoner, Settings, Way};
+use pavage_search::{Limits, Run, Sinks, Task, engine};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -73,7 +74,7 @@ fn generated(size: &str, class: Option<&str>, count: u64) -> (Vec<Puzzle>, Vec<D
     }
     let make = |seed| {
         let start = Instant::now();
-        let made = Suguru::generate(&settings, seed, &Budget::default());
+        let made = Suguru::generate(&settings, seed, &Run::default());
         let time = start.elapsed();
         let made = made.unwrap_or_else(|error| panic!("seed {seed}, {size}: {error:?}"));
         assert!(is_valid(&made.puzzle, &made.solution));
@@ -82,7 +83,7 @@ fn generated(size: &str, class: Option<&str>, count: u64) -> (Vec<Puzzle>, Vec<D
                 &made.puzzle,
                 &State::start(&made.puzzle),
                 Way::Greedy,
-                &Budget::default(),
+                &Run::default(),
             );
             assert_eq!(rating.class.map(Class::name), Some(class));
         }
@@ -116,15 +117,15 @@ fn solve(name: &str, puzzles: &[Puzzle]) -> Duration {
 /// The same by the generic engine, its model listed before.
 fn solve_generically(puzzles: &[Puzzle], ours: Duration) {
     let dance = engine("dance").expect("it is in the table");
-    let task = Task {
-        limits: Limits {
+    let (task, run) = (
+        Task::default(),
+        Run::limited(Limits {
             solutions_max: Some(2),
             ..Limits::default()
-        },
-        ..Task::default()
-    };
+        }),
+    );
     let cover =
-        |puzzle: &Puzzle| match Suguru::cover(puzzle, &State::start(puzzle), &Budget::default()) {
+        |puzzle: &Puzzle| match Suguru::cover(puzzle, &State::start(puzzle), &Run::default()) {
             Ok(cover) => cover,
             Err(NoCover::Unsolvable(why) | NoCover::TooLarge(why)) => panic!("no cover: {why:?}"),
             Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
@@ -135,7 +136,7 @@ fn solve_generically(puzzles: &[Puzzle], ours: Duration) {
         &measure(puzzles, |puzzle| cover(puzzle)),
     );
     let times = measure(&covers, |cover| {
-        let summary = dance.search(cover.model(), &task, &mut Control::default());
+        let summary = dance.search(cover.model(), &task, &run, &mut Sinks::default());
         assert_eq!(summary.stats.solutions, 1);
     });
     let median = row("engine dance: 10x10", &times);
@@ -145,7 +146,7 @@ fn solve_generically(puzzles: &[Puzzle], ours: Duration) {
 
 /// Levels, good ways, ratings and explanations.
 fn reason(name: &str, puzzles: &[Puzzle]) {
-    let none = Budget::default();
+    let none = Run::default();
     let costs = Costs::default();
     let levels = measure(puzzles, |puzzle| {
         let mut here = Propagation::new(puzzle.layout(), &start(puzzle)).expect("it is solvable");
@@ -175,16 +176,12 @@ fn reason(name: &str, puzzles: &[Puzzle]) {
 /// Cheapest ways, what is proved of them, and how far greedy ways are from them.
 fn find_cheapest(name: &str, puzzles: &[Puzzle], limit: Duration) {
     let costs = Costs::default();
-    let none = Budget::default();
+    let none = Run::default();
     let (mut times, mut ratios, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
     for puzzle in puzzles {
         let layout = puzzle.layout();
         let begin = Instant::now();
-        let budget = Budget {
-            deadline: Some(begin + limit),
-            ..Budget::default()
-        };
-        let best: Path = cheapest(layout, &start(puzzle), &costs, &budget);
+        let best: Path = cheapest(layout, &start(puzzle), &costs, &within(limit));
         times.push(begin.elapsed());
         if best.is_proved() {
             let good = greedy(layout, &start(puzzle), &costs, &none);

@@ -9,8 +9,10 @@
 
 use std::time::{Duration, Instant};
 
+use pavage_benches::within;
 use pavage_puzzles::tetravex::{Puzzle, State, Tetravex, solutions};
-use pavage_puzzles::{Budget, Class, Family, Rating, Reasoner, Settings, Way};
+use pavage_puzzles::{Class, Family, Rating, Reasoner, Settings, Way};
+use pavage_search::Run;
 
 /// Boards for which generating is timed; the larger ones take their time.
 const TIMED: u64 = 20;
@@ -41,19 +43,12 @@ fn board(size: usize, fixed: &str, unique: bool, seed: u64) -> Option<Puzzle> {
     if unique {
         settings.set("unique", "");
     }
-    let made = Tetravex::generate(&settings, seed, &Budget::default());
+    let made = Tetravex::generate(&settings, seed, &Run::default());
     made.ok().map(|made| made.puzzle)
 }
 
-fn within(limit: Duration) -> Budget {
-    Budget {
-        deadline: Some(Instant::now() + limit),
-        ..Budget::default()
-    }
-}
-
-fn rate(puzzle: &Puzzle, budget: &Budget) -> Rating {
-    Tetravex::rate(puzzle, &State::start(puzzle), Way::Greedy, budget)
+fn rate(puzzle: &Puzzle, run: &Run<'_>) -> Rating {
+    Tetravex::rate(puzzle, &State::start(puzzle), Way::Greedy, run)
 }
 
 /// How many boards are of each class, and what scores the classes have.
@@ -130,7 +125,7 @@ fn times(boards: u64) {
             let made = timed(1..=boards, |seed| board(size, fixed, true, seed));
             row(&format!("generate --unique {name}"), &made.1);
             let puzzles: Vec<Puzzle> = made.0.into_iter().flatten().collect();
-            let none = Budget::default();
+            let none = Run::default();
             let rated = timed(&puzzles, |puzzle| rate(puzzle, &none));
             row(&format!("rate {name}"), &rated.1);
             let hinted = timed(&puzzles, |puzzle| {

@@ -2,10 +2,11 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, PoisonError};
+
+use pavage_search::Threads;
 
 /// Jobs begun for each thread beyond those whose results were handed on, so that what waits for an
 /// earlier one stays small.
@@ -22,26 +23,33 @@ type Outcome<R> = Result<R, Box<dyn Any + Send>>;
 /// # Panics
 /// When a job does.
 pub fn in_order<R: Send, E>(
-    threads: NonZeroUsize,
+    threads: Threads<'_>,
     jobs: usize,
     work: impl Fn(usize) -> R + Sync,
     mut put: impl FnMut(usize, R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let threads = threads.get().min(jobs);
-    if threads <= 1 {
+    let threads = threads.at_most(jobs);
+    let count = threads.count().get();
+    if count == 1 {
         return (0..jobs).try_for_each(|job| put(job, work(job)));
     }
     let (tickets, waiting) = channel();
     let waiting = Mutex::new(waiting);
     let (done, results) = channel();
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            let done = done.clone();
-            scope.spawn(|| serve(&waiting, done, &work));
-        }
+    // Each worker takes a sender of its own, so that all are gone when the workers are.
+    let senders = Mutex::new(vec![done; count]);
+    let worker = |_| {
+        let sender = senders.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        serve(&waiting, sender.expect("one for each worker"), &work);
+    };
+    let mut tickets = Some(tickets);
+    let mut handed_on = Ok(());
+    threads.spawn(&worker, &mut || {
         // Dropping the tickets, also on an early return or a panic, sends the workers home.
-        hand_on(tickets, &results, jobs, threads * AHEAD, &mut put)
-    })
+        let tickets = tickets.take().expect("the caller's part is done once");
+        handed_on = hand_on(tickets, &results, jobs, count * AHEAD, &mut put);
+    });
+    handed_on
 }
 
 /// Works on one ticket after the other until there are no more.
@@ -103,8 +111,8 @@ mod tests {
 
     use super::*;
 
-    fn threads(number: usize) -> NonZeroUsize {
-        NonZeroUsize::new(number).expect("not zero")
+    fn threads(number: usize) -> Threads<'static> {
+        pavage_host::run_on(number).threads
     }
 
     /// Work whose length has nothing to do with its place.

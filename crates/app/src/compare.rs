@@ -1,15 +1,14 @@
 //! The same puzzle searched in several ways, side by side.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Finds, Message, NoCover, Reading, SearchInfo};
-use pavage_search::{Limits, Order, Progress, Stats, StopReason, Summary};
+use pavage_puzzles::{AnyCover, AnyPosition, Findings, Finds, Message, NoCover, SearchInfo};
+use pavage_search::{Order, Run, Sinks, Stats, StopReason, Summary};
 
 use crate::choose::Chosen;
-use crate::clock::Clock;
-use crate::options::{Hooks, Options, Refusal, heuristics, order};
-use crate::own::{Own, Receivers};
-use crate::trace::Trace;
+use crate::options::{Options, Refusal, cover_told, heuristics, order};
+use crate::own::Own;
+use crate::trace::{Trace, traced};
 
 /// Nodes each search may count when nothing else limits it.
 pub const NODES_MAX: u64 = 20_000_000;
@@ -47,14 +46,6 @@ pub enum Until {
     First,
     /// To the end.
     All,
-}
-
-/// What a search begins with: each has its own time.
-pub struct Start {
-    /// Tells how long it took.
-    pub clock: Box<dyn Clock>,
-    /// When it must end.
-    pub deadline: Option<Instant>,
 }
 
 /// How much of a position is right.
@@ -113,19 +104,19 @@ impl Comparison<'_> {
         searches
     }
 
-    /// Searches the puzzle in each way, one after the other; `start` is asked before each. The
-    /// deadline of the options is not used.
+    /// Searches the puzzle in each way, one after the other, each for so much time at most, where
+    /// that is said, and none past the end of the run.
     ///
     /// # Errors
     /// The options do not fit, or the puzzle needs no search or is too large for one.
     pub fn rows(
         &self,
         options: &Options,
-        hooks: &Hooks<'_>,
-        start: &dyn Fn() -> Start,
+        run: &Run<'_>,
+        each: Option<Duration>,
     ) -> Result<Vec<Row>, Refusal> {
         let has_own = self.over == Over::Engines && !self.own_searches().is_empty();
-        let cover = match self.position.cover(&options.budget(hooks)) {
+        let cover = match cover_told(self.position, &run.ending_in(each)) {
             Ok(cover) => Some(cover),
             // The family's own searches need no list of options.
             Err(NoCover::TooLarge(_)) if has_own => None,
@@ -133,11 +124,11 @@ impl Comparison<'_> {
         };
         let cover = cover.as_deref();
         let mut rows = Vec::new();
-        for way in self.ways(cover, options)? {
-            if hooks.cancel.is_cancelled() {
+        for way in self.ways(cover, options, run.seed)? {
+            if run.cancel.is_cancelled() {
                 break;
             }
-            rows.push(self.row(way, options, hooks, &start())?);
+            rows.push(self.row(way, options, run, each)?);
         }
         Ok(rows)
     }
@@ -146,10 +137,11 @@ impl Comparison<'_> {
         &self,
         cover: Option<&'a dyn AnyCover>,
         options: &Options,
+        seed: u64,
     ) -> Result<Vec<Way<'a>>, Message> {
         let heuristic = options.heuristic_for(self.position)?;
         let by = |cover: &'a dyn AnyCover, chosen, heuristic| {
-            By::Engine(cover, chosen, order(cover, heuristic, options.seed))
+            By::Engine(cover, chosen, order(cover, heuristic, seed))
         };
         let unforced = |engine| Chosen {
             engine,
@@ -203,16 +195,13 @@ impl Comparison<'_> {
         &self,
         (name, by): Way<'_>,
         options: &Options,
-        hooks: &Hooks<'_>,
-        start: &Start,
+        run: &Run<'_>,
+        each: Option<Duration>,
     ) -> Result<Row, Message> {
-        let mut limits = options.limits();
-        if self.until == Until::First {
-            limits.solutions_max = Some(1);
-        }
-        limits.deadline = start.deadline;
-        if start.deadline.is_none() {
-            limits.nodes_max = Some(options.nodes_max.unwrap_or(NODES_MAX));
+        let mut run = run.begin().ending_in(each);
+        run.limits.solutions_max = (self.until == Until::First).then_some(1);
+        if run.limits.deadline.is_none() {
+            run.limits.nodes_max.get_or_insert(NODES_MAX);
         }
         let (engine, chosen) = match &by {
             By::Engine(_, chosen, _) => (chosen.engine.name(), chosen.reason.clone()),
@@ -230,13 +219,9 @@ impl Comparison<'_> {
         };
         let summary = match by {
             By::Engine(cover, chosen, order) => {
-                let mut task = options.task(order);
-                task.limits = limits;
-                let show = |progress: &Progress| hooks.show(progress, cover);
-                let hooks = hooks.with_progress(&show);
-                chosen
-                    .engine
-                    .search(cover.model(), &task, &mut options.control(&hooks))
+                let (model, task) = (cover.model(), options.task(order));
+                let mut sinks = Sinks::default();
+                chosen.engine.search(model, &task, &run, &mut sinks)
             }
             By::Own(info) => {
                 let position = self.position;
@@ -244,14 +229,14 @@ impl Comparison<'_> {
                     info,
                     position,
                     options,
-                    hooks,
+                    run: &run,
                 };
-                watched(&own, limits, &*start.clock, &mut row)?
+                watched(&own, &mut row)?
             }
         };
         row.stop = summary.stop;
         row.stats = summary.stats;
-        row.elapsed = start.clock.elapsed();
+        row.elapsed = run.elapsed();
         Ok(row)
     }
 }
@@ -266,14 +251,9 @@ enum By<'a> {
 }
 
 /// Searches, and keeps in the row how near it came and its inner values.
-fn watched(
-    own: &Own<'_>,
-    limits: Limits,
-    clock: &dyn Clock,
-    row: &mut Row,
-) -> Result<Summary, Message> {
-    let (best, trace) = (&mut row.best, &mut row.trace);
-    let receivers = Receivers {
+fn watched(own: &Own<'_>, row: &mut Row) -> Result<Summary, Message> {
+    let best = &mut row.best;
+    let mut findings = Findings {
         on_solution: &mut |_| (),
         on_best: Some(&mut |found| {
             *best = Some(Score {
@@ -281,14 +261,13 @@ fn watched(
                 of: found.of,
             });
         }),
-        on_reading: Some(&mut |reading: &Reading| {
-            trace.push(clock.elapsed(), reading);
-            if let Some(on_reading) = own.hooks.on_reading {
-                on_reading(reading);
-            }
-        }),
     };
-    let summary = own.search(limits, receivers)?;
+    let solutions_max = own.run.limits.solutions_max;
+    let (summary, trace) = traced(own.run, |run| {
+        Own { run, ..*own }.search(solutions_max, &mut findings)
+    });
+    let summary = summary?;
+    row.trace = trace;
     if summary.stats.solutions > 0
         && let Some(best) = best
     {

@@ -1,17 +1,16 @@
 //! Counting: the exact number of solutions, and how many there are up to the symmetries of the
 //! puzzle.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
+use pavage_puzzles::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_search::{
-    BigUint, Engine, Model, OptionId, OrbitCount, Order, Progress, Stats, StopReason, Swept,
-    Unsupported, count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,
+    BigUint, Engine, Model, OptionId, OrbitCount, Order, Run, Sinks, Stats, StopReason, Swept,
+    Threads, Unsupported, count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,
 };
 
 use crate::choose;
-use crate::options::{Hooks, Options, order};
+use crate::options::{Options, cover_told, for_tables, order, tables_max};
 use crate::own::Own;
 use crate::solve::limit_met;
 
@@ -52,7 +51,7 @@ pub struct Counted {
 pub fn count(
     position: &dyn AnyPosition,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Result<Counted, Message> {
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
@@ -60,28 +59,25 @@ pub fn count(
             info,
             position,
             options,
-            hooks,
+            run,
         });
     }
-    let budget = options.budget(hooks);
-    let cover = match position.cover(&budget) {
+    let cover = match cover_told(position, run) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(reason)) => {
-            return Ok(unsearched(Some(BigUint::ZERO), reason, hooks));
+            return Ok(unsearched(Some(BigUint::ZERO), reason, run));
         }
-        Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
-        Err(NoCover::Stopped(stop)) => return Ok(stopped(stop, options, hooks)),
+        Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, run)),
+        Err(NoCover::Stopped(stop)) => return Ok(stopped(stop, run)),
     };
-    let symmetries = match cover.symmetries(&budget) {
+    let symmetries = match cover.symmetries(run) {
         Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(stopped(stop, options, hooks)),
+        Err(stop) => return Ok(stopped(stop, run)),
     };
-    let show = |progress: &Progress| hooks.show(progress, &*cover);
-    let hooks = &hooks.with_progress(&show);
     let mut wasted = Stats::default();
-    if let Some((mask, found)) = visit_few(cover.model(), &symmetries, options, hooks) {
+    if let Some((mask, found)) = visit_few(cover.model(), &symmetries, options, run) {
         if found.summary.stop == StopReason::Exhausted {
-            let mut counted = visited(mask, found, options, hooks);
+            let mut counted = visited(mask, found, run);
             counted.chosen = Some(Message::new("chosen-few").with("nodes", VISITS_FIRST as usize));
             return Ok(counted);
         }
@@ -89,10 +85,10 @@ pub fn count(
     }
     let why_not = match options.sweeps(cover.model())? {
         Sweeps::Yes(chosen) => {
-            let swept = sweep(cover.model(), &symmetries, options, hooks)?;
+            let swept = sweep(cover.model(), &symmetries, run)?;
             let may_go_on = swept.stop == StopReason::MemoryLimit && options.engine.is_none();
             if !may_go_on {
-                let mut counted = by_sweep(swept, chosen, options, hooks);
+                let mut counted = by_sweep(swept, chosen, run);
                 counted.stats.add(&Stats {
                     solutions: 0,
                     ..wasted
@@ -101,13 +97,13 @@ pub fn count(
             }
             wasted.add(&swept.stats);
             let message = Message::new("chosen-no-sweep-memory");
-            Some(message.with("mib", options.tables_max() >> 20))
+            Some(message.with("mib", tables_max(run) >> 20))
         }
         Sweeps::No(why_not) => why_not,
     };
     let chosen = options.choose(position, cover.model())?;
-    let task = options.task(order(&*cover, heuristic, options.seed));
-    let mut control = options.control(hooks);
+    let task = options.task(order(&*cover, heuristic, run.seed));
+    let mut sinks = Sinks::default();
     // Who names an engine wants to see it visit every solution.
     let count = if options.engine.is_some() {
         count_all
@@ -115,8 +111,8 @@ pub fn count(
         count_by_orbits
     };
     let visitor = chosen.engine;
-    let found = count(visitor, cover.model(), &symmetries, &task, &mut control);
-    let mut counted = visited(visitor, found, options, hooks);
+    let found = count(visitor, cover.model(), &symmetries, &task, run, &mut sinks);
+    let mut counted = visited(visitor, found, run);
     counted.stats.add(&Stats {
         solutions: 0,
         ..wasted
@@ -131,40 +127,38 @@ fn visit_few(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Option<(&'static dyn Engine, OrbitCount)> {
     let is_free = options.engine.is_none() && options.heuristic.is_none();
     let mask = engine("mask").filter(|mask| mask.supports(model).is_ok())?;
-    if !is_free || options.nodes_max.is_some() {
+    if !is_free || run.limits.nodes_max.is_some() {
         return None;
     }
-    let mut task = options.task(Order::default());
-    task.limits.nodes_max = Some(VISITS_FIRST);
-    task.threads = NonZeroUsize::MIN;
-    let mut control = options.control(hooks);
-    let found = count_by_orbits(mask, model, symmetries, &task, &mut control);
+    let task = options.task(Order::default());
+    let mut run = Run {
+        threads: Threads::ONE,
+        ..run.clone()
+    };
+    run.limits.nodes_max = Some(VISITS_FIRST);
+    let mut sinks = Sinks::default();
+    let found = count_by_orbits(mask, model, symmetries, &task, &run, &mut sinks);
     Some((mask, found))
 }
 
 /// The answer of an engine that visited solutions.
-pub(crate) fn visited(
-    engine: &dyn Engine,
-    found: OrbitCount,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Counted {
+pub(crate) fn visited(engine: &dyn Engine, found: OrbitCount, run: &Run<'_>) -> Counted {
     let summary = found.summary;
     let done = summary.stop == StopReason::Exhausted;
     Counted {
         count: done.then(|| found.solutions.into()),
         up_to_symmetry: found.orbits.map(BigUint::from),
-        reason: (!done).then(|| limit_met(summary.stop, options)),
+        reason: (!done).then(|| limit_met(summary.stop, &run.limits)),
         stop: summary.stop,
         stats: Stats {
             solutions: found.solutions,
             ..summary.stats
         },
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
         engine: Some(engine.name()),
         chosen: None,
     }
@@ -174,30 +168,25 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
     if own.info.finds < Finds::All {
         return Err(Message::new("engine-counts-none").with("engine", own.info.name));
     }
-    let summary = own.count(own.options.limits())?;
+    let mut ignore = |_| ();
+    let mut findings = Findings::new(&mut ignore);
+    let summary = own.search(own.run.limits.solutions_max, &mut findings)?;
     let done = summary.stop == StopReason::Exhausted;
     Ok(Counted {
         count: done.then(|| summary.stats.solutions.into()),
         up_to_symmetry: None,
-        reason: (!done).then(|| limit_met(summary.stop, own.options)),
+        reason: (!done).then(|| limit_met(summary.stop, &own.run.limits)),
         stop: summary.stop,
         stats: summary.stats,
-        elapsed: own.hooks.clock.elapsed(),
+        elapsed: own.run.elapsed(),
         engine: Some(own.info.name),
         chosen: choose::own(own.options, &own.info, own.position),
     })
 }
 
-/// The task's limits hold for the sweep too.
-fn sweep(
-    model: &Model,
-    symmetries: &[Vec<OptionId>],
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Result<Swept, Message> {
-    let task = options.task(Order::default());
-    let mut control = options.control(hooks);
-    let swept = count_by_sweep(model, symmetries, &task, options.tables_max(), &mut control);
+/// The run's limits hold for the sweep too.
+fn sweep(model: &Model, symmetries: &[Vec<OptionId>], run: &Run<'_>) -> Result<Swept, Message> {
+    let swept = count_by_sweep(model, symmetries, &for_tables(run));
     swept.map_err(|unsupported| unsuited(&unsupported))
 }
 
@@ -206,25 +195,20 @@ pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
     message.with("reason", choose::unsuited(unsupported))
 }
 
-fn by_sweep(
-    swept: Swept,
-    chosen: Option<Message>,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Counted {
+fn by_sweep(swept: Swept, chosen: Option<Message>, run: &Run<'_>) -> Counted {
     let done = swept.stop == StopReason::Exhausted;
     let seen = swept.solutions.as_ref();
     let solutions = seen.map_or(0, |count| u64::try_from(count).unwrap_or(u64::MAX));
     Counted {
         count: swept.solutions,
         up_to_symmetry: swept.orbits,
-        reason: (!done).then(|| limit_met(swept.stop, options)),
+        reason: (!done).then(|| limit_met(swept.stop, &run.limits)),
         stop: swept.stop,
         stats: Stats {
             solutions,
             ..swept.stats
         },
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
         engine: Some(SWEEP),
         chosen,
     }
@@ -259,21 +243,21 @@ impl Options {
 }
 
 /// A count that a limit ended before it began.
-pub(crate) fn stopped(stop: StopReason, options: &Options, hooks: &Hooks<'_>) -> Counted {
+pub(crate) fn stopped(stop: StopReason, run: &Run<'_>) -> Counted {
     Counted {
         stop,
-        ..unsearched(None, limit_met(stop, options), hooks)
+        ..unsearched(None, limit_met(stop, &run.limits), run)
     }
 }
 
-pub(crate) fn unsearched(count: Option<BigUint>, reason: Message, hooks: &Hooks<'_>) -> Counted {
+pub(crate) fn unsearched(count: Option<BigUint>, reason: Message, run: &Run<'_>) -> Counted {
     Counted {
         count: count.clone(),
         up_to_symmetry: count,
         reason: Some(reason),
         stop: StopReason::Exhausted,
         stats: Stats::default(),
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
         engine: None,
         chosen: None,
     }

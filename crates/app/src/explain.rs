@@ -1,6 +1,7 @@
 //! Explanations: the whole way from a position to its end, in steps with reasons.
 
-use pavage_puzzles::{AnyPosition, Budget, End, Explanation, Way};
+use pavage_puzzles::{AnyPosition, End, Explanation, Way};
+use pavage_search::Run;
 
 use crate::options::{Refusal, cannot_reason, judged};
 
@@ -14,9 +15,9 @@ use crate::options::{Refusal, cannot_reason, judged};
 pub fn explain(
     position: &dyn AnyPosition,
     way: Way,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Explanation<Box<dyn AnyPosition>>, Refusal> {
-    let found = position.explain(way, budget);
+    let found = position.explain(way, run);
     let found = found.ok_or_else(|| cannot_reason(position))?;
     let end = match found.end {
         End::Solved(solution) => End::Solved(judged(solution)),

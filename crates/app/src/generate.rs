@@ -1,11 +1,11 @@
 //! New puzzles.
 
 use pavage_puzzles::{
-    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Gauge, GeneratorError,
-    Settings, Way,
+    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, GeneratorError, Settings, Way,
 };
+use pavage_search::Run;
 
-use crate::options::{Hooks, Options, judged};
+use crate::options::{Options, judged};
 use crate::solve::{Total, Wanted, solve};
 
 /// Larger puzzles are not rated when they are made,
@@ -21,15 +21,15 @@ const BYTES_MAX: usize = 8 << 20;
 /// What all seeds share is worked out here, once.
 ///
 /// # Errors
-/// An option is wrong, or the budget ended it.
+/// An option is wrong, or the run ended it.
 pub fn generator(
     family: &dyn AnyFamily,
     settings: &Settings,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<AnyGenerator, GeneratorError> {
-    let make = family.generator(settings, budget)?;
-    Ok(Box::new(move |seed, budget| {
-        let made = make(seed, budget)?;
+    let make = family.generator(settings, run)?;
+    Ok(Box::new(move |seed, run| {
+        let made = make(seed, run)?;
         Ok(AnyGenerated {
             puzzle: made.puzzle,
             solution: judged(made.solution),
@@ -40,14 +40,14 @@ pub fn generator(
 /// One puzzle: [`generator`], used once.
 ///
 /// # Errors
-/// An option is wrong, or nothing was found within the generator's limits or the budget.
+/// An option is wrong, or nothing was found within the generator's limits or the run.
 pub fn generate(
     family: &dyn AnyFamily,
     settings: &Settings,
     seed: u64,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<AnyGenerated, GeneratorError> {
-    generator(family, settings, budget)?(seed, budget)
+    generator(family, settings, run)?(seed, run)
 }
 
 /// What is known of a puzzle that was made.
@@ -62,13 +62,13 @@ pub struct Known {
 /// What is known of a puzzle that was made, as far as it is quick to tell: counted, so that a seed
 /// always tells as much.
 #[must_use]
-pub fn known(puzzle: &dyn AnyPosition, budget: &Budget) -> Known {
+pub fn known(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Known {
     if puzzle.view().cells.len() > CELLS_RATED_MAX {
         return Known::default();
     }
-    match is_unique(puzzle, budget) {
+    match is_unique(puzzle, run) {
         Some(true) => Known {
-            class: class(puzzle, budget),
+            class: class(puzzle, run),
             unique: Some(true),
         },
         unique => Known {
@@ -78,18 +78,10 @@ pub fn known(puzzle: &dyn AnyPosition, budget: &Budget) -> Known {
     }
 }
 
-fn is_unique(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<bool> {
-    let options = Options {
-        nodes_max: Some(NODES_MAX),
-        deadline: budget.deadline,
-        memory: budget.memory.part(BYTES_MAX),
-        ..Options::default()
-    };
-    let hooks = Hooks {
-        cancel: budget.cancel.clone(),
-        ..Hooks::default()
-    };
-    let solved = solve(puzzle, Wanted::AtMost(2), &options, &hooks).ok()?;
+fn is_unique(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Option<bool> {
+    let mut run = run.quiet().within(BYTES_MAX);
+    run.limits.nodes_max = Some(NODES_MAX);
+    let solved = solve(puzzle, Wanted::AtMost(2), &Options::default(), &run).ok()?;
     match (solved.solutions.len(), solved.total) {
         (2.., _) => Some(false),
         (_, Total::Exactly(number)) => Some(number == 1),
@@ -97,13 +89,9 @@ fn is_unique(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<bool> {
     }
 }
 
-fn class(puzzle: &dyn AnyPosition, budget: &Budget) -> Option<Class> {
-    let budget = Budget {
-        work_max: Some(WORK_MAX),
-        memory: budget.memory.part(BYTES_MAX),
-        // What it shows is about the making, which is over.
-        gauge: Gauge::default(),
-        ..budget.clone()
-    };
-    puzzle.rate(Way::Greedy, &budget)?.class
+fn class(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Option<Class> {
+    // What it would tell is about the making, which is over.
+    let mut run = run.quiet().within(BYTES_MAX);
+    run.limits.nodes_max = Some(WORK_MAX);
+    puzzle.rate(Way::Greedy, &run)?.class
 }

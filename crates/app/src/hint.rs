@@ -1,6 +1,7 @@
 //! Hints: what a player who is stuck is told, in three steps.
 
-use pavage_puzzles::{AnyPosition, Budget, Hint, Message, Step};
+use pavage_puzzles::{AnyPosition, Hint, Message, Step};
+use pavage_search::Run;
 
 use crate::options::{Refusal, cannot_reason};
 
@@ -50,6 +51,6 @@ impl Level {
 ///
 /// # Errors
 /// The puzzle's family does not reason.
-pub fn hint(position: &dyn AnyPosition, budget: &Budget) -> Result<Hint, Refusal> {
-    position.hint(budget).ok_or_else(|| cannot_reason(position))
+pub fn hint(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Hint, Refusal> {
+    position.hint(run).ok_or_else(|| cannot_reason(position))
 }

@@ -7,7 +7,6 @@
 pub mod batch;
 pub mod check;
 pub mod choose;
-pub mod clock;
 pub mod compare;
 pub mod count;
 pub mod draw;
@@ -29,15 +28,17 @@ pub mod study;
 pub mod trace;
 pub mod wire;
 
-pub use clock::{Clock, Still, SystemClock};
-pub use options::{Hooks, Options, Refusal};
+pub use options::{Options, Refusal, Searched};
 pub use own::BestPosition;
 
 // What fronts need of the layers below, so that they depend on the middle alone.
 pub use pavage_puzzles::{
-    Advance, AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Contradiction, End,
-    Explanation, Finds, Format, Gauge, GeneratorError, Hint, HintState, Look, Mark, Message,
-    OptionKind, OptionSpec, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution,
-    Step, Tray, Value, View, ViewCell, Violation, Way, World, families, family, listed_families,
+    AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, End, Explanation,
+    Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec,
+    Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray, Value, View,
+    ViewCell, Violation, Way, World, families, family, listed_families,
 };
-pub use pavage_search::{BigUint, Cancel, Memory, Progress, Stats, StopReason, engines};
+pub use pavage_search::{
+    BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, Progress, Run, Spawn, Stats, Still,
+    StopReason, Threads, Work, engines,
+};

@@ -1,64 +1,31 @@
-//! What every operation is told: how to search, and how it is watched and stopped.
+//! How to search: what is chosen beside the run.
 
-use std::num::NonZeroUsize;
-use std::time::Instant;
+use std::sync::Arc;
 
 use pavage_puzzles::{
-    AnyCover, AnyPosition, Budget, Finds, Message, NoCover, Reading, SearchInfo, Settings,
-    families, family,
+    AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Settings, families, family,
 };
-use pavage_search::{
-    Cancel, Control, Engine, Limits, Memory, Model, OptionId, Order, Progress, StopReason, Task,
-};
+use pavage_search::{Engine, Model, Notice, Order, Run, StopReason, Task};
 
 use crate::choose::{AUTO, unsuited};
-use crate::clock::{Clock, Still};
 use crate::count::SWEEP;
-use crate::own::BestPosition;
 
 /// Bytes that a table may take where memory has no bound.
 const TABLES_MAX: usize = 1 << 30;
 
 /// How to search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The engine of that name instead of the one that [`crate::choose`] finds best.
     pub engine: Option<String>,
     /// The ordering of that name instead of the family's first.
     pub heuristic: Option<String>,
-    /// How many workers.
-    pub threads: NonZeroUsize,
-    /// The most nodes counted.
-    pub nodes_max: Option<u64>,
-    /// When to stop.
-    pub deadline: Option<Instant>,
-    /// What it may take of memory. Without a bound, tables have one of their own.
-    pub memory: Memory,
-    /// What decides everything that is random.
-    pub seed: u64,
     /// Whether the first worker wins, instead of the first in order.
     pub race: bool,
     /// Whether all orderings of the family are tried at once.
     pub portfolio: bool,
     /// Options of the family's own search that is used.
     pub settings: Settings,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            engine: None,
-            heuristic: None,
-            threads: NonZeroUsize::MIN,
-            nodes_max: None,
-            deadline: None,
-            memory: Memory::default(),
-            seed: 0,
-            race: false,
-            portfolio: false,
-            settings: Settings::new(),
-        }
-    }
 }
 
 /// Why an operation has no answer.
@@ -90,89 +57,37 @@ impl From<NoCover> for Refusal {
     }
 }
 
-/// Is shown options of a cover.
-pub type OnChosen<'a> = dyn Fn(&[OptionId], &dyn AnyCover) + Sync + 'a;
+/// Told to the observer, as [`Notice::Other`], before a search begins: what the options mean that its
+/// progress speaks of. None of a family's own search.
+pub struct Searched(pub Option<Arc<dyn AnyCover>>);
 
-/// How an operation is watched and stopped.
-#[derive(Clone)]
-pub struct Hooks<'a> {
-    /// Stops it.
-    pub cancel: Cancel,
-    /// Is shown the progress of the search that runs.
-    pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
-    /// Is shown the options that the search that runs chose where it was deepest, with their cover,
-    /// whenever progress is shown.
-    pub on_chosen: Option<&'a OnChosen<'a>>,
-    /// Is shown the inner values of the search that runs, if it has some.
-    pub on_reading: Option<&'a (dyn Fn(&Reading) + Sync)>,
-    /// Is shown each position that comes nearer to a solution than all before it, in a search that
-    /// keeps such positions.
-    pub on_best: Option<&'a (dyn Fn(&BestPosition) + Sync)>,
-    /// Tells the time.
-    pub clock: &'a dyn Clock,
+/// The cover of a position, of which the observer is told.
+///
+/// # Errors
+/// See [`AnyPosition::cover`].
+pub(crate) fn cover_told(
+    position: &dyn AnyPosition,
+    run: &Run<'_>,
+) -> Result<Arc<dyn AnyCover>, NoCover> {
+    let cover: Arc<dyn AnyCover> = Arc::from(position.cover(run)?);
+    run.tell(&Notice::Other(&Searched(Some(Arc::clone(&cover)))));
+    Ok(cover)
 }
 
-impl Default for Hooks<'_> {
-    fn default() -> Self {
-        Hooks {
-            cancel: Cancel::default(),
-            on_progress: None,
-            on_chosen: None,
-            on_reading: None,
-            on_best: None,
-            clock: &Still,
-        }
+/// The same run with bounded memory: as it has, or a table's own bound.
+pub(crate) fn for_tables<'a>(run: &Run<'a>) -> Run<'a> {
+    match run.memory.bytes_max() {
+        Some(_) => run.clone(),
+        None => run.within(TABLES_MAX),
     }
 }
 
-impl Hooks<'_> {
-    /// Shows the progress of a search of a cover to all who want to see it.
-    pub(crate) fn show(&self, progress: &Progress, cover: &dyn AnyCover) {
-        if let Some(on_progress) = self.on_progress {
-            on_progress(progress);
-        }
-        if let Some(on_chosen) = self.on_chosen {
-            on_chosen(&progress.best, cover);
-        }
-    }
-
-    /// The same, but that progress is shown in another way; not where nobody wants to see it.
-    pub(crate) fn with_progress<'b>(&'b self, show: &'b (dyn Fn(&Progress) + Sync)) -> Hooks<'b> {
-        let is_watched = self.on_progress.is_some() || self.on_chosen.is_some();
-        Hooks {
-            on_progress: is_watched.then_some(show),
-            ..self.clone()
-        }
-    }
+/// The bytes that a table may take now.
+pub(crate) fn tables_max(run: &Run<'_>) -> usize {
+    run.memory.left().unwrap_or(TABLES_MAX)
 }
 
 impl Options {
-    /// A control for one search.
-    pub(crate) fn control<'a>(&self, hooks: &Hooks<'a>) -> Control<'a> {
-        Control {
-            cancel: hooks.cancel.clone(),
-            memory: self.memory.clone(),
-            on_progress: hooks.on_progress,
-            ..Control::default()
-        }
-    }
-
-    /// A budget for work that is no search.
-    pub(crate) fn budget(&self, hooks: &Hooks<'_>) -> Budget {
-        Budget {
-            work_max: None,
-            deadline: self.deadline,
-            cancel: hooks.cancel.clone(),
-            memory: self.memory.clone(),
-            ..Budget::default()
-        }
-    }
-
-    /// The bytes that a table may take now.
-    pub(crate) fn tables_max(&self) -> usize {
-        self.memory.left().unwrap_or(TABLES_MAX)
-    }
-
     /// The family's own search to use on a puzzle: the one that is named, or, unless an ordering or
     /// all of them are asked for, which only engines follow, the first that is usual there and finds
     /// what is asked.
@@ -276,20 +191,9 @@ impl Options {
         })
     }
 
-    /// When to stop, however many solutions there are.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits {
-            nodes_max: self.nodes_max,
-            solutions_max: None,
-            deadline: self.deadline,
-        }
-    }
-
     /// A search with these options, in the given order.
     pub(crate) fn task(&self, order: Order) -> Task {
         Task {
-            limits: self.limits(),
-            threads: self.threads,
             order,
             race: self.race,
             ..Task::default()

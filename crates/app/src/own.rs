@@ -1,9 +1,9 @@
 //! A family's own search, asked as an engine is.
 
-use pavage_puzzles::{AnyPosition, Best, Message, Reading, SearchInfo, SearchRun, Settings};
-use pavage_search::{Limits, Summary};
+use pavage_puzzles::{AnyPosition, Best, Findings, Message, SearchInfo, Settings};
+use pavage_search::{Notice, Run, Summary};
 
-use crate::options::{Hooks, Options};
+use crate::options::{Options, Searched};
 
 /// A position that came nearest to a solution.
 pub type BestPosition = Best<Box<dyn AnyPosition>>;
@@ -15,18 +15,11 @@ pub(crate) struct Own<'a> {
     pub(crate) info: SearchInfo,
     pub(crate) position: &'a dyn AnyPosition,
     pub(crate) options: &'a Options,
-    pub(crate) hooks: &'a Hooks<'a>,
-}
-
-/// What receives what a search finds.
-pub(crate) struct Receivers<'a> {
-    pub(crate) on_solution: &'a mut dyn FnMut(Box<dyn AnyPosition>),
-    pub(crate) on_best: Option<&'a mut dyn FnMut(BestPosition)>,
-    pub(crate) on_reading: Option<&'a mut dyn FnMut(&Reading)>,
+    pub(crate) run: &'a Run<'a>,
 }
 
 impl Own<'_> {
-    /// Searches, and hands on what is found.
+    /// Searches for so many solutions, all if nothing is said, and hands on what is found.
     ///
     /// # Errors
     /// The settings do not fit the search.
@@ -35,45 +28,15 @@ impl Own<'_> {
     /// When the family has none of that name.
     pub(crate) fn search(
         &self,
-        limits: Limits,
-        receivers: Receivers<'_>,
+        solutions_max: Option<u64>,
+        findings: &mut Findings<'_, Box<dyn AnyPosition>>,
     ) -> Result<Summary, Message> {
-        let settings = self.settings();
-        // Passed on through closures that live no longer than the settings.
-        let pass_on = receivers.on_best;
-        let mut on_best = pass_on.map(|pass_on| move |best: BestPosition| pass_on(best));
-        let pass_on = receivers.on_reading;
-        let mut on_reading = pass_on.map(|pass_on| move |reading: &Reading| pass_on(reading));
-        let on_solution = receivers.on_solution;
-        let mut on_solution = move |solution| on_solution(solution);
-        let mut run = SearchRun {
-            cancel: self.hooks.cancel.clone(),
-            memory: self.options.memory.clone(),
-            seed: self.options.seed,
-            threads: self.options.threads,
-            settings: &settings,
-            on_progress: self.hooks.on_progress,
-            on_best: on_best.as_mut().map(|pass_on| pass_on as &mut dyn FnMut(_)),
-            on_reading: on_reading
-                .as_mut()
-                .map(|pass_on| pass_on as &mut dyn FnMut(&_)),
-            ..SearchRun::new(limits, &mut on_solution)
-        };
-        let summary = self.position.search(self.info.name, &mut run);
+        let mut run = self.run.clone();
+        run.limits.solutions_max = solutions_max;
+        run.tell(&Notice::Other(&Searched(None)));
+        let (name, settings) = (self.info.name, self.settings());
+        let summary = self.position.search(name, &settings, &run, findings);
         summary.expect("the family has a search of that name")
-    }
-
-    /// Searches and only counts.
-    ///
-    /// # Errors
-    /// The settings do not fit the search.
-    pub(crate) fn count(&self, limits: Limits) -> Result<Summary, Message> {
-        let receivers = Receivers {
-            on_solution: &mut |_| (),
-            on_best: None,
-            on_reading: None,
-        };
-        self.search(limits, receivers)
     }
 
     /// The settings that this search knows.

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Message, NoCover, Placed, Solution};
-use pavage_search::{BigUint, OptionId, Order, Stats, StopReason, tabulate};
+use pavage_search::{BigUint, OptionId, Run, Stats, StopReason, tabulate};
 
 use crate::count::{Counted, SWEEP, unsuited};
-use crate::options::{Hooks, Options};
+use crate::options::{Options, for_tables};
 use crate::solve::limit_met;
 
 /// The answer.
@@ -50,7 +50,7 @@ impl Completions {
 pub fn completions(
     position: &dyn AnyPosition,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Result<Completions, Message> {
     let Solution::Rows { placed, .. } = position.solution() else {
         return Err(Message::new("placements-absent").with("family", position.family()));
@@ -58,31 +58,22 @@ pub fn completions(
     if options.engine.as_deref().is_some_and(|name| name != SWEEP) || options.heuristic.is_some() {
         return Err(Message::new("placements-by-sweep").with("engine", SWEEP));
     }
-    let budget = options.budget(hooks);
     let ended = |stop| Completions {
         stop,
-        ..unsearched(None, limit_met(stop, options), hooks)
+        ..unsearched(None, limit_met(stop, &run.limits), run)
     };
-    let cover = match position.cover(&budget) {
+    let cover = match position.cover(run) {
         Ok(cover) => cover,
-        Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(Vec::new()), reason, hooks)),
-        Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, hooks)),
+        Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(Vec::new()), reason, run)),
+        Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, run)),
         Err(NoCover::Stopped(stop)) => return Ok(ended(stop)),
     };
-    let symmetries = match cover.symmetries(&budget) {
+    let symmetries = match cover.symmetries(run) {
         Ok(symmetries) => symmetries,
         Err(stop) => return Ok(ended(stop)),
     };
     let model = cover.model();
-    let task = options.task(Order::default());
-    let mut control = options.control(hooks);
-    let swept = tabulate(
-        model,
-        &symmetries,
-        &task,
-        options.tables_max(),
-        &mut control,
-    );
+    let swept = tabulate(model, &symmetries, &for_tables(run));
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;
     let new_piece = |option: OptionId| match cover.decode(&[option]).solution() {
         Solution::Rows { placed: now, .. } => now.into_iter().find(|piece| !placed.contains(piece)),
@@ -99,24 +90,20 @@ pub fn completions(
         rows
     });
     Ok(Completions {
-        reason: rows.is_none().then(|| limit_met(swept.stop, options)),
+        reason: rows.is_none().then(|| limit_met(swept.stop, &run.limits)),
         rows,
         stop: swept.stop,
         stats: swept.stats,
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
     })
 }
 
-fn unsearched(
-    rows: Option<Vec<(Placed, BigUint)>>,
-    reason: Message,
-    hooks: &Hooks<'_>,
-) -> Completions {
+fn unsearched(rows: Option<Vec<(Placed, BigUint)>>, reason: Message, run: &Run<'_>) -> Completions {
     Completions {
         rows,
         reason: Some(reason),
         stop: StopReason::Exhausted,
         stats: Stats::default(),
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
     }
 }

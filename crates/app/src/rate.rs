@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Budget, Class, Rating, Value, Way};
-use pavage_search::StopReason;
+use pavage_puzzles::{AnyPosition, Class, Rating, Value, Way};
+use pavage_search::{Run, StopReason};
 
-use crate::clock::Clock;
 use crate::options::{Refusal, cannot_reason};
 
 /// A rating, and how long it took.
@@ -23,20 +22,15 @@ pub struct Rated {
 ///
 /// # Errors
 /// The puzzle's family does not reason.
-pub fn rate(
-    position: &dyn AnyPosition,
-    way: Way,
-    budget: &Budget,
-    clock: &dyn Clock,
-) -> Result<Rated, Refusal> {
-    let rating = position.rate(way, budget);
+pub fn rate(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Rated, Refusal> {
+    let rating = position.rate(way, run);
     let mut rating = rating.ok_or_else(|| cannot_reason(position))?;
     if way == Way::Exact && rating.stopped.is_none() && is_unproved(&rating) {
-        rating.stopped = Some(budget.stop(0).unwrap_or(StopReason::NodeLimit));
+        rating.stopped = Some(run.stop().unwrap_or(StopReason::NodeLimit));
     }
     Ok(Rated {
         rating,
-        elapsed: clock.elapsed(),
+        elapsed: run.elapsed(),
     })
 }
 

@@ -1,16 +1,18 @@
 //! A search recorded step by step, so that it can be looked at again, forwards and backwards.
 
-use pavage_puzzles::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
-use pavage_search::{Event, OptionId, Progress, Summary};
+use std::sync::Arc;
 
-use crate::options::{Hooks, Options, Refusal, order};
+use pavage_puzzles::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
+use pavage_search::{Event, OptionId, Run, Sinks, Summary};
+
+use crate::options::{Options, Refusal, cover_told, order};
 
 /// Steps recorded at most.
 pub const STEPS_MAX: usize = 100_000;
 
 /// A recorded search.
 pub struct Recording {
-    cover: Box<dyn AnyCover>,
+    cover: Arc<dyn AnyCover>,
     events: Vec<Event>,
     /// Whether the search went on after the recording was full.
     pub cut: bool,
@@ -58,9 +60,9 @@ pub struct Frame {
 pub fn record(
     position: &dyn AnyPosition,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Result<Recording, Refusal> {
-    record_at_most(position, STEPS_MAX, options, hooks)
+    record_at_most(position, STEPS_MAX, options, run)
 }
 
 /// Records the search for a first solution, but no more than so many steps of it.
@@ -71,15 +73,14 @@ pub fn record_at_most(
     position: &dyn AnyPosition,
     steps_max: usize,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
-    let cover = position.cover(&options.budget(hooks))?;
-    let show = |progress: &Progress| hooks.show(progress, &*cover);
-    let hooks = &hooks.with_progress(&show);
+    let cover = cover_told(position, run)?;
     let engine = options.engine_for(position, cover.model())?;
-    let mut task = options.task(order(&*cover, heuristic, options.seed));
-    task.limits.solutions_max = Some(1);
+    let task = options.task(order(&*cover, heuristic, run.seed));
+    let mut run = run.clone();
+    run.limits.solutions_max = Some(1);
     let mut events = Vec::new();
     let mut cut = false;
     // A solution ends the recording; how it is taken apart again is of no interest.
@@ -91,9 +92,11 @@ pub fn record_at_most(
         }
         goes_on
     };
-    let mut control = options.control(hooks);
-    control.on_event = Some(&mut keep);
-    let summary = engine.search(cover.model(), &task, &mut control);
+    let mut sinks = Sinks {
+        on_event: Some(&mut keep),
+        ..Sinks::default()
+    };
+    let summary = engine.search(cover.model(), &task, &run, &mut sinks);
     Ok(Recording {
         cover,
         events,

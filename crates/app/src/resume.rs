@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
-    BigUint, Engine, Model, OptionId, OrbitCount, Snapshot, StopReason, Task, count_all,
-    count_by_orbits,
+    BigUint, Engine, Model, OptionId, OrbitCount, Run, Sinks, Snapshot, StopReason, Task,
+    count_all, count_by_orbits,
 };
 
 use crate::choose::{self, Chosen};
 use crate::count::{Counted, SWEEP, stopped, unsearched, visited};
-use crate::options::{Hooks, Options, order};
+use crate::options::{Options, cover_told, order};
 use crate::wire::{read_saved, saved_text};
 
 /// No longer text is a state.
@@ -82,31 +82,30 @@ impl From<Message> for Refused {
 pub fn count_on(
     position: &dyn AnyPosition,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
     keeper: Keeper<'_>,
 ) -> Result<Resumed, Refused> {
     let heuristic = options.heuristic_for(position)?;
     check_engine(position, options)?;
-    let budget = options.budget(hooks);
-    let cover = match position.cover(&budget) {
+    let cover = match cover_told(position, run) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(reason)) => {
-            let counted = unsearched(Some(BigUint::ZERO), reason, hooks);
+            let counted = unsearched(Some(BigUint::ZERO), reason, run);
             return Ok(Resumed::at_once(counted));
         }
         Err(NoCover::TooLarge(reason)) => {
-            return Ok(Resumed::at_once(unsearched(None, reason, hooks)));
+            return Ok(Resumed::at_once(unsearched(None, reason, run)));
         }
         Err(NoCover::Stopped(stop)) => {
-            return Ok(Resumed::at_once(stopped(stop, options, hooks)));
+            return Ok(Resumed::at_once(stopped(stop, run)));
         }
     };
-    let symmetries = match cover.symmetries(&budget) {
+    let symmetries = match cover.symmetries(run) {
         Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(Resumed::at_once(stopped(stop, options, hooks))),
+        Err(stop) => return Ok(Resumed::at_once(stopped(stop, run))),
     };
     let Chosen { engine, reason } = options.choose(position, cover.model())?;
-    let order = order(&*cover, heuristic, options.seed);
+    let order = order(&*cover, heuristic, run.seed);
     let search = Search {
         engine,
         model: cover.model(),
@@ -123,7 +122,7 @@ pub fn count_on(
     };
     let before = keeper.saved.map(read_saved).transpose();
     let before = before.map_err(Refused::Saved)?;
-    let found = search.go_on(before.as_ref(), &mut saved, (options, hooks), keeper.keep);
+    let found = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
     if let Some(before) = before.as_ref()
         && found.summary.stop == StopReason::ForeignStart
     {
@@ -135,7 +134,7 @@ pub fn count_on(
         counted: Counted {
             elapsed: saved.elapsed,
             chosen: choose::second(Some(why_no_other(position)), reason),
-            ..visited(engine, found, options, hooks)
+            ..visited(engine, found, run)
         },
     })
 }
@@ -212,7 +211,7 @@ impl Search<'_> {
         self,
         before: Option<&Saved>,
         saved: &mut Saved,
-        (options, hooks): (&Options, &Hooks<'_>),
+        run: &Run<'_>,
         keep: &mut dyn FnMut(&str),
     ) -> OrbitCount {
         let passed = before.map_or(Duration::ZERO, |before| before.elapsed);
@@ -221,12 +220,14 @@ impl Search<'_> {
             saved.snapshot = snapshot.clone();
             saved.elapsed = passed;
             if !was_finished {
-                saved.elapsed += hooks.clock.elapsed();
+                saved.elapsed += run.elapsed();
                 keep(&saved_text(saved));
             }
         };
-        let mut control = options.control(hooks);
-        control.on_snapshot = Some(&mut on_snapshot);
+        let mut sinks = Sinks {
+            on_snapshot: Some(&mut on_snapshot),
+            ..Sinks::default()
+        };
         let task = Task {
             start: before.map(|before| Arc::new(before.snapshot.clone())),
             ..self.task
@@ -241,7 +242,8 @@ impl Search<'_> {
             self.model,
             self.symmetries,
             &task,
-            &mut control,
+            run,
+            &mut sinks,
         )
     }
 }

@@ -1,16 +1,15 @@
 //! Counting every puzzle of a series, as every date of a calendar.
 
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pavage_puzzles::{AnyMember, AnyPosition, Message, SeriesCover, Value};
-use pavage_search::{OptionId, Order, Progress, Stats, StopReason, count_combinations};
+use pavage_search::{Notice, OptionId, Run, Stats, StopReason, count_combinations};
 
 use crate::count::{Counted, SWEEP, count};
 use crate::load::{TOML, written};
-use crate::options::{Hooks, Options};
+use crate::options::{Options, for_tables};
 use crate::solve::limit_met;
 
 /// A puzzle of the series with its number of solutions.
@@ -33,7 +32,7 @@ pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 pub fn count_series(
     position: &dyn AnyPosition,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
     on_done: OnDone<'_>,
 ) -> Result<Vec<Row>, Message> {
     let members = position.series();
@@ -43,30 +42,23 @@ pub fn count_series(
     if !is_bare(position, &members) {
         return Err(Message::new("series-not-bare"));
     }
-    if let Some(counts) = count_together(position, options, hooks, on_done) {
+    if let Some(counts) = count_together(position, options, run, on_done) {
         return Ok(rows(members, counts));
     }
     let work = Work {
         members: &members,
         next: AtomicUsize::new(0),
         done: Mutex::new(Vec::new()),
-        options: Options {
-            threads: NonZeroUsize::MIN,
-            ..options.clone()
-        },
-        hooks: Hooks {
-            on_progress: None,
-            on_reading: None,
-            ..hooks.clone()
-        },
+        options,
+        run: run.quiet(),
         on_done,
     };
-    std::thread::scope(|scope| {
-        for _ in 1..options.threads.get().min(members.len()) {
-            scope.spawn(|| work.run());
-        }
-        work.run();
-    });
+    let threads = run.threads.at_most(members.len());
+    if threads.count().get() == 1 {
+        work.take_all();
+    } else {
+        threads.spawn(&|_| work.take_all(), &mut || ());
+    }
     let done = work
         .done
         .into_inner()
@@ -101,7 +93,7 @@ fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
 fn count_together(
     position: &dyn AnyPosition,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
     on_done: OnDone<'_>,
 ) -> Option<Vec<Option<Counted>>> {
     let is_free = options.heuristic.is_none();
@@ -113,17 +105,15 @@ fn count_together(
         taken: _taken,
         items,
         members,
-    } = position.series_cover(&options.budget(hooks))?;
+    } = position.series_cover(run)?;
     let all = members.len();
-    let on_progress = |progress: &Progress| on_done((progress.fraction * all as f64) as usize, all);
-    let hooks = Hooks {
-        on_progress: Some(&on_progress),
-        ..hooks.clone()
+    let observer = |notice: &Notice<'_>| {
+        if let Notice::Progress(progress) = notice {
+            on_done((progress.fraction * all as f64) as usize, all);
+        }
     };
-    let task = options.task(Order::default());
-    let mut control = options.control(&hooks);
-    let counted =
-        count_combinations(&model, &items, &task, options.tables_max(), &mut control).ok()?;
+    let watched = for_tables(run).watched(Some(&observer));
+    let counted = count_combinations(&model, &items, &watched).ok()?;
     if counted.stop == StopReason::MemoryLimit {
         return None;
     }
@@ -133,10 +123,12 @@ fn count_together(
         let count = count.map(|counts| counts.get(options_of).cloned().unwrap_or_default());
         Some(Counted {
             up_to_symmetry: None,
-            reason: count.is_none().then(|| limit_met(counted.stop, options)),
+            reason: count
+                .is_none()
+                .then(|| limit_met(counted.stop, &run.limits)),
             stop: counted.stop,
             stats: Stats::default(),
-            elapsed: hooks.clock.elapsed(),
+            elapsed: run.elapsed(),
             engine: Some(SWEEP),
             chosen: None,
             count,
@@ -149,20 +141,20 @@ struct Work<'a> {
     members: &'a [AnyMember],
     next: AtomicUsize,
     done: Mutex<Vec<(usize, Result<Counted, Message>)>>,
-    options: Options,
-    hooks: Hooks<'a>,
+    options: &'a Options,
+    run: Run<'a>,
     on_done: OnDone<'a>,
 }
 
 impl Work<'_> {
     /// Takes one puzzle after the other until none is left.
-    fn run(&self) {
-        while !self.hooks.cancel.is_cancelled() {
+    fn take_all(&self) {
+        while !self.run.cancel.is_cancelled() {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(member) = self.members.get(at) else {
                 return;
             };
-            let counted = count(&*member.puzzle, &self.options, &self.hooks);
+            let counted = count(&*member.puzzle, self.options, &self.run.begin());
             let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
             done.push((at, counted));
             (self.on_done)(done.len(), self.members.len());

@@ -5,7 +5,7 @@
 mod job;
 mod source;
 
-pub use job::{KINDS, Run, Task, Told, advanced};
+pub use job::{JobSpec, KINDS, Running, Told};
 
 use pavage_puzzles::{Message, ReadError};
 use pavage_search::Cancel;

@@ -1,4 +1,4 @@
-//! Solving: the solutions wanted, and, as far as a small counted budget reaches, how many there
+//! Solving: the solutions wanted, and, as far as a small counted run reaches, how many there
 //! are in all. By the family's own search where it has one, else by an engine on its cover.
 
 mod cover;
@@ -8,10 +8,10 @@ mod swept;
 use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
-use pavage_search::{Limits, Progress, Stats, StopReason, Summary};
+use pavage_search::{Limits, Run, Stats, StopReason, Summary};
 
 use crate::count::SWEEP;
-use crate::options::{Hooks, Options};
+use crate::options::{Options, cover_told};
 use crate::own::{BestPosition, Own};
 
 /// No answer holds more solutions than this.
@@ -100,7 +100,7 @@ pub fn solve(
     position: &dyn AnyPosition,
     wanted: Wanted,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Result<Solved, Message> {
     let heuristic = options.heuristic_for(position)?;
     let asked = match wanted {
@@ -112,30 +112,28 @@ pub fn solve(
             info,
             position,
             options,
-            hooks,
+            run,
         };
         return own::solve(&own, wanted);
     }
-    let cover = match position.cover(&options.budget(hooks)) {
+    let cover = match cover_told(position, run) {
         Ok(cover) => cover,
-        Err(reason) => return Ok(unsearched(reason, heuristic, options, hooks)),
+        Err(reason) => return Ok(unsearched(reason, Some(heuristic), run)),
     };
-    let show = |progress: &Progress| hooks.show(progress, &*cover);
-    let hooks = &hooks.with_progress(&show);
     if options.engine.as_deref() == Some(SWEEP) {
-        return swept::solve(&*cover, wanted.number(), options, hooks);
+        return swept::solve(&*cover, wanted.number(), options, run);
     }
     let chosen = options.choose(position, cover.model())?;
-    let run = cover::Run {
+    let search = cover::Search {
         position,
         cover: &*cover,
         chosen,
         heuristic,
         wanted: wanted.number(),
         options,
-        hooks,
+        run,
     };
-    Ok(run.answer())
+    Ok(search.answer())
 }
 
 impl Wanted {
@@ -147,12 +145,7 @@ impl Wanted {
     }
 }
 
-fn unsearched(
-    reason: NoCover,
-    heuristic: &'static str,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Solved {
+fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -> Solved {
     let stop = match reason {
         NoCover::Stopped(stop) => stop,
         NoCover::Unsolvable(_) | NoCover::TooLarge(_) => StopReason::Exhausted,
@@ -160,7 +153,11 @@ fn unsearched(
     let (status, reason, total) = match reason {
         NoCover::Unsolvable(reason) => (Status::Unsolvable, reason, Total::Exactly(0)),
         NoCover::TooLarge(reason) => (Status::Limit, reason, Total::AtLeast(0)),
-        NoCover::Stopped(stop) => (Status::Limit, limit_met(stop, options), Total::AtLeast(0)),
+        NoCover::Stopped(stop) => (
+            Status::Limit,
+            limit_met(stop, &run.limits),
+            Total::AtLeast(0),
+        ),
     };
     Solved {
         status,
@@ -170,20 +167,15 @@ fn unsearched(
         total,
         stop,
         stats: Stats::default(),
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
         engine: None,
         chosen: None,
-        heuristic: Some(heuristic),
+        heuristic,
     }
 }
 
 /// How a search for the solutions wanted ended that held so many, and why not all were held.
-fn status(
-    held: u64,
-    stop: StopReason,
-    wanted: u64,
-    options: &Options,
-) -> (Status, Option<Message>) {
+fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, Option<Message>) {
     match stop {
         StopReason::Exhausted if held == 0 => (Status::Unsolvable, None),
         StopReason::Exhausted => (Status::Solved, None),
@@ -192,28 +184,27 @@ fn status(
             let held = Message::new("limit-held").with("max", HELD_MAX as usize);
             (Status::Limit, Some(held))
         }
-        stop => (Status::Limit, Some(limit_met(stop, options))),
+        stop => (Status::Limit, Some(limit_met(stop, &run.limits))),
     }
 }
 
 /// How many solutions there are, and what it cost to learn it: as found, or counted from the start
-/// within the small budget.
+/// within the small run.
 fn total(
     held: u64,
     stop: StopReason,
-    options: &Options,
-    count: impl FnOnce(Limits) -> Summary,
+    run: &Run<'_>,
+    count: impl FnOnce(&Run<'_>) -> Summary,
 ) -> (Total, Stats) {
     match stop {
         StopReason::Exhausted => return (Total::Exactly(held), Stats::default()),
         StopReason::SolutionLimit if held < EXTRA_SOLUTIONS_MAX => {}
         _ => return (Total::AtLeast(held), Stats::default()),
     }
-    let summary = count(Limits {
-        nodes_max: Some(EXTRA_NODES_MAX),
-        solutions_max: Some(EXTRA_SOLUTIONS_MAX),
-        deadline: options.deadline,
-    });
+    let mut run = run.clone();
+    run.limits.nodes_max = Some(EXTRA_NODES_MAX);
+    run.limits.solutions_max = Some(EXTRA_SOLUTIONS_MAX);
+    let summary = count(&run);
     let counted = summary.stats.solutions;
     let total = match summary.stop {
         StopReason::Exhausted => Total::Exactly(counted),
@@ -224,9 +215,9 @@ fn total(
 
 /// Which limit ended a search.
 #[must_use]
-pub fn limit_met(stop: StopReason, options: &Options) -> Message {
+pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
     match stop {
-        StopReason::NodeLimit => match options.nodes_max {
+        StopReason::NodeLimit => match limits.nodes_max {
             Some(nodes) => Message::new("limit-nodes").with("max", nodes as usize),
             None => Message::new("limit-work"),
         },

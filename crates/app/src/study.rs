@@ -1,16 +1,15 @@
 //! Studies: one search run many times on a puzzle, with other seeds and, one after the other, other
 //! values of one of its options.
 
-use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Finds, Message, OptionKind, SearchInfo};
-use pavage_search::Stats;
+use pavage_puzzles::{AnyPosition, Findings, Finds, Message, OptionKind, SearchInfo};
+use pavage_search::{Run, Stats};
 
 use crate::batch::in_order;
-use crate::compare::{Score, Start};
-use crate::options::{Hooks, Options, judged};
-use crate::own::{Own, Receivers};
+use crate::compare::Score;
+use crate::options::{Options, judged};
+use crate::own::Own;
 
 /// More runs than this are not made at once.
 pub const RUNS_MAX: u64 = 1_000_000;
@@ -20,14 +19,14 @@ pub struct Study<'a> {
     /// The puzzle.
     pub position: &'a dyn AnyPosition,
     /// The option whose values differ, with them; none when only seeds do.
-    pub sweep: Option<Sweep>,
+    pub vary: Option<Vary>,
     /// How often each value is tried; the seeds follow each other.
     pub runs: u64,
 }
 
 /// An option and the values that it takes in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sweep {
+pub struct Vary {
     /// The option.
     pub option: String,
     /// Its values.
@@ -42,12 +41,12 @@ pub struct Row {
     /// The value; none when only seeds differ.
     pub value: Option<String>,
     /// The runs, in the order of their seeds.
-    pub runs: Vec<Run>,
+    pub runs: Vec<Trial>,
 }
 
 /// One run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Run {
+pub struct Trial {
     /// Its seed.
     pub seed: u64,
     /// Whether it found a solution.
@@ -92,7 +91,7 @@ impl Row {
         self.spread(|run| run.elapsed.as_secs_f64())
     }
 
-    fn spread(&self, value: impl Fn(&Run) -> f64) -> Option<Spread> {
+    fn spread(&self, value: impl Fn(&Trial) -> f64) -> Option<Spread> {
         let solved = self.runs.iter().filter(|run| run.solved);
         Spread::of(solved.map(value).collect())
     }
@@ -123,8 +122,8 @@ impl Study<'_> {
     pub fn rows(
         &self,
         options: &Options,
-        hooks: &Hooks<'_>,
-        start: &(dyn Fn() -> Start + Sync),
+        run: &Run<'_>,
+        each: Option<Duration>,
         on_done: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<Row>, Message> {
         let info = self.engine(options)?;
@@ -133,10 +132,10 @@ impl Study<'_> {
         let jobs = runs.saturating_mul(values.len());
         let job = |at: usize| {
             let value = values[at / runs].as_deref();
-            self.run(info, value, (at % runs) as u64, options, hooks, &start())
+            self.try_once((info, value), (at % runs) as u64, options, run, each)
         };
         let mut rows: Vec<Row> = Vec::new();
-        in_order(options.threads, jobs, job, |at, run| {
+        in_order(run.threads, jobs, job, |at, trial| {
             if at.is_multiple_of(runs) {
                 let value = values[at / runs].clone();
                 rows.push(Row {
@@ -146,7 +145,7 @@ impl Study<'_> {
                 });
             }
             let row = rows.last_mut().expect("one was begun");
-            row.runs.extend(run?);
+            row.runs.extend(trial?);
             on_done(at + 1, jobs);
             Ok::<(), Message>(())
         })?;
@@ -173,62 +172,53 @@ impl Study<'_> {
 
     /// The values to try; `None` stands for the options as they are.
     fn values(&self, info: &SearchInfo, options: &Options) -> Result<Vec<Option<String>>, Message> {
-        let Some(sweep) = &self.sweep else {
+        let Some(vary) = &self.vary else {
             return Ok(vec![None]);
         };
         let specs = info.options.iter();
         let mut able = specs.filter(|spec| !matches!(spec.kind, OptionKind::Flag));
-        if !able.clone().any(|spec| spec.name == sweep.option) {
+        if !able.clone().any(|spec| spec.name == vary.option) {
             let names: Vec<&str> = able.by_ref().map(|spec| spec.name).collect();
             let message = Message::new("study-option").with("engine", info.name);
-            let message = message.with("option", sweep.option.as_str());
+            let message = message.with("option", vary.option.as_str());
             return Err(message.with("options", names.join(", ")));
         }
-        if options.settings.get(&sweep.option).is_some() {
-            return Err(Message::new("study-twice").with("option", sweep.option.as_str()));
+        if options.settings.get(&vary.option).is_some() {
+            return Err(Message::new("study-twice").with("option", vary.option.as_str()));
         }
-        Ok(sweep.values.iter().cloned().map(Some).collect())
+        Ok(vary.values.iter().cloned().map(Some).collect())
     }
 
     /// One run; `None` when the study was stopped before it.
-    fn run(
+    fn try_once(
         &self,
-        info: SearchInfo,
-        value: Option<&str>,
+        (info, value): (SearchInfo, Option<&str>),
         at: u64,
         options: &Options,
-        hooks: &Hooks<'_>,
-        start: &Start,
-    ) -> Result<Option<Run>, Message> {
-        if hooks.cancel.is_cancelled() {
+        run: &Run<'_>,
+        each: Option<Duration>,
+    ) -> Result<Option<Trial>, Message> {
+        if run.cancel.is_cancelled() {
             return Ok(None);
         }
-        let seed = options.seed.wrapping_add(at);
-        let mut options = Options {
+        let seed = run.seed.wrapping_add(at);
+        let run = Run {
             seed,
-            threads: NonZeroUsize::MIN,
-            deadline: start.deadline,
-            ..options.clone()
+            ..run.quiet().begin().ending_in(each)
         };
-        if let (Some(sweep), Some(value)) = (&self.sweep, value) {
-            options.settings.set(&sweep.option, value);
+        let mut options = options.clone();
+        if let (Some(vary), Some(value)) = (&self.vary, value) {
+            options.settings.set(&vary.option, value);
         }
         let own = Own {
             info,
             position: self.position,
             options: &options,
-            hooks: &Hooks {
-                on_progress: None,
-                on_reading: None,
-                on_best: None,
-                ..hooks.clone()
-            },
+            run: &run,
         };
-        let mut limits = options.limits();
-        limits.solutions_max = Some(1);
         let mut solved = false;
         let mut best = None;
-        let receivers = Receivers {
+        let mut findings = Findings {
             on_solution: &mut |solution| {
                 let _accepted = judged(solution);
                 solved = true;
@@ -239,14 +229,13 @@ impl Study<'_> {
                     of: found.of,
                 });
             }),
-            on_reading: None,
         };
-        let summary = own.search(limits, receivers)?;
-        Ok(Some(Run {
+        let summary = own.search(Some(1), &mut findings)?;
+        Ok(Some(Trial {
             seed,
             solved,
             stats: summary.stats,
-            elapsed: start.clock.elapsed(),
+            elapsed: run.elapsed(),
             best: best.filter(|_| !solved),
         }))
     }

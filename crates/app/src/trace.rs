@@ -5,30 +5,34 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use pavage_puzzles::Reading;
-
-use crate::options::Hooks;
+use pavage_search::{Notice, Run};
 
 /// A reading is kept when so much more was looked at since the one kept before. So the whole course
 /// fits, the beginning in as much detail as the end.
 const GROWTH: f64 = 1.002;
 
-/// Runs a search and keeps its course; whoever listens is told every reading all the same.
-pub fn traced<T>(hooks: &Hooks<'_>, search: impl FnOnce(&Hooks<'_>) -> T) -> (T, Trace) {
+/// Runs a search and keeps its course; the observer is told every reading all the same.
+pub fn traced<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Trace) {
     let trace = Mutex::new(Trace::default());
-    let on_reading = |reading: &Reading| {
-        let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
-        trace.push(hooks.clock.elapsed(), reading);
-        drop(trace);
-        if let Some(on_reading) = hooks.on_reading {
-            on_reading(reading);
+    let observer = |notice: &Notice<'_>| {
+        if let Some(reading) = reading(notice) {
+            let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
+            trace.push(run.elapsed(), reading);
         }
+        run.tell(notice);
     };
-    let found = search(&Hooks {
-        on_reading: Some(&on_reading),
-        ..hooks.clone()
-    });
+    let found = search(&run.watched(Some(&observer)));
     let trace = trace.into_inner().unwrap_or_else(PoisonError::into_inner);
     (found, trace)
+}
+
+/// The reading that a notice brings, if it brings one.
+#[must_use]
+pub fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
+    match notice {
+        Notice::Other(other) => other.downcast_ref(),
+        _ => None,
+    }
 }
 
 /// A reading, and when it came.

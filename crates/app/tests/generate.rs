@@ -1,7 +1,7 @@
 //! New puzzles come with what is quick to tell of them.
 
 use pavage_app::generate::{Known, generate, known};
-use pavage_app::{Budget, Class, Settings, Still, Way, family, rate};
+use pavage_app::{Class, Run, Settings, Way, family, rate};
 
 /// What is known of a puzzle made with these options.
 fn told(name: &str, options: &[(&str, &str)], seed: u64) -> Known {
@@ -10,12 +10,11 @@ fn told(name: &str, options: &[(&str, &str)], seed: u64) -> Known {
     for (option, value) in options {
         settings.set(option, value);
     }
-    let budget = Budget::default();
-    let made =
-        generate(family, &settings, seed, &budget).unwrap_or_else(|error| panic!("{error:?}"));
-    let known = known(&*made.puzzle, &budget);
+    let run = Run::default();
+    let made = generate(family, &settings, seed, &run).unwrap_or_else(|error| panic!("{error:?}"));
+    let known = known(&*made.puzzle, &run);
     if known.class.is_some() {
-        let rated = rate::rate(&*made.puzzle, Way::Greedy, &budget, &Still).expect("it reasons");
+        let rated = rate::rate(&*made.puzzle, Way::Greedy, &run).expect("it reasons");
         assert_eq!(
             (known.class, known.unique),
             (rated.rating.class, rated.rating.unique)

@@ -4,7 +4,7 @@ use pavage_app::check::check;
 use pavage_app::count::count;
 use pavage_app::load::{Loaded, Reading, formats, read, written};
 use pavage_app::solve::{Wanted, solve};
-use pavage_app::{Hooks, Options, families};
+use pavage_app::{Options, Run, families};
 
 const FORMATS: &str = include_str!("../../../docs/formats.md");
 
@@ -23,17 +23,17 @@ fn loaded(text: &str) -> Loaded {
 
 #[test]
 fn the_examples_are_true() {
-    let (options, hooks) = (Options::default(), Hooks::default());
+    let (options, run) = (Options::default(), Run::default());
     let mut seen = Vec::new();
     for (number, text) in examples() {
         let puzzle = loaded(text);
         assert_eq!(puzzle.format, "json");
-        let counted = count(&*puzzle.position, &options, &hooks).expect("options fit");
+        let counted = count(&*puzzle.position, &options, &run).expect("options fit");
         assert_eq!(counted.count, Some(number.into()), "{text}");
         let text = written(&*puzzle.position, puzzle.format);
         assert_eq!(written(&*loaded(&text).position, "json"), text);
 
-        let solved = solve(&*puzzle.position, Wanted::AtMost(1), &options, &hooks);
+        let solved = solve(&*puzzle.position, Wanted::AtMost(1), &options, &run);
         let solutions = solved.expect("options fit").solutions;
         let solution = written(&*solutions[0], puzzle.format);
         let report = check(&*puzzle.position, &solution).expect("it can be read");

@@ -1,12 +1,13 @@
 //! A family's own search answers as an engine does.
 
-use pavage_app::compare::{Comparison, Over, Row, Score, Start, Until};
+use pavage_app::compare::{Comparison, Over, Row, Score, Until};
 use pavage_app::count::count;
 use pavage_app::load::{self, built_in, read};
 use pavage_app::solve::{Status, Total, Wanted, solve};
+use pavage_app::trace::reading;
 use pavage_app::wire::solve_line;
 use pavage_app::{
-    AnyPosition, Cancel, Hooks, Options, Reading, Still, StopReason, engines, families,
+    AnyPosition, Limits, Notice, Options, Reading, Run, StopReason, engines, families,
 };
 use pavage_words::{Lang, Words};
 
@@ -37,8 +38,8 @@ fn no_own_search_has_the_name_of_an_engine() {
 #[test]
 fn it_is_used_unless_something_else_is_named() {
     let check = |options: &Options, expected: Option<&str>| {
-        let hooks = Hooks::default();
-        let solved = solve(&*lamps(), Wanted::AtMost(1), options, &hooks).expect("options fit");
+        let run = Run::default();
+        let solved = solve(&*lamps(), Wanted::AtMost(1), options, &run).expect("options fit");
         assert_eq!(solved.engine, expected);
         assert_eq!(solved.heuristic.is_none(), expected == Some("switch"));
     };
@@ -60,9 +61,9 @@ fn it_is_used_unless_something_else_is_named() {
 #[test]
 fn its_answers_are_those_of_the_engines() {
     for wanted in [Wanted::AtMost(1), Wanted::AtMost(2), Wanted::All] {
-        let hooks = Hooks::default();
-        let own = solve(&*lamps(), wanted, &Options::default(), &hooks).expect("options fit");
-        let other = solve(&*lamps(), wanted, &with_engine("reference"), &hooks).expect("it fits");
+        let run = Run::default();
+        let own = solve(&*lamps(), wanted, &Options::default(), &run).expect("options fit");
+        let other = solve(&*lamps(), wanted, &with_engine("reference"), &run).expect("it fits");
         assert_eq!((own.status, own.total), (other.status, other.total));
         assert_eq!((own.status, own.total), (Status::Solved, Total::Exactly(1)));
         assert_eq!(own.stop, other.stop);
@@ -72,30 +73,31 @@ fn its_answers_are_those_of_the_engines() {
 
 #[test]
 fn limits_and_cancels_are_passed_on() {
-    let nodes = Options {
-        nodes_max: Some(0),
-        ..Options::default()
-    };
-    let hooks = Hooks::default();
-    let solved = solve(&*lamps(), Wanted::All, &nodes, &hooks).expect("options fit");
+    let run = nodes(0);
+    let solved = solve(&*lamps(), Wanted::All, &Options::default(), &run).expect("options fit");
     assert_eq!(
         (solved.status, solved.stop),
         (Status::Limit, StopReason::NodeLimit)
     );
-    let hooks = Hooks {
-        cancel: Cancel::default(),
-        ..Hooks::default()
-    };
-    hooks.cancel.cancel();
-    let solved = solve(&*lamps(), Wanted::All, &Options::default(), &hooks).expect("options fit");
+    let run = Run::default();
+    run.cancel.cancel();
+    let solved = solve(&*lamps(), Wanted::All, &Options::default(), &run).expect("options fit");
     assert_eq!(
         (solved.status, solved.stop),
         (Status::Limit, StopReason::Cancelled)
     );
     let packing = built_in("pentomino-3x20", &load::Reading::default()).expect("it exists");
     let packing = packing.expect("it is right").position;
-    let hooks = Hooks::default();
-    assert!(solve(&*packing, Wanted::All, &with_engine("switch"), &hooks).is_err());
+    let run = Run::default();
+    assert!(solve(&*packing, Wanted::All, &with_engine("switch"), &run).is_err());
+}
+
+/// A run with a limit of nodes.
+fn nodes(nodes_max: u64) -> Run<'static> {
+    Run::limited(Limits {
+        nodes_max: Some(nodes_max),
+        ..Limits::default()
+    })
 }
 
 fn flicker() -> Options {
@@ -104,26 +106,26 @@ fn flicker() -> Options {
 
 #[test]
 fn a_search_that_is_not_complete_finds_one_and_proves_nothing() {
-    let hooks = Hooks::default();
-    let solved = solve(&*lamps(), Wanted::AtMost(1), &flicker(), &hooks).expect("options fit");
+    let run = Run::default();
+    let solved = solve(&*lamps(), Wanted::AtMost(1), &flicker(), &run).expect("options fit");
     assert_eq!(
         (solved.status, solved.total),
         (Status::Solved, Total::AtLeast(1))
     );
     assert!(!solved.complete() && solved.best.is_none());
     let refused = |wanted| {
-        let refused = solve(&*lamps(), wanted, &flicker(), &hooks).err();
+        let refused = solve(&*lamps(), wanted, &flicker(), &run).err();
         refused.expect("it is refused").code
     };
     assert_eq!(refused(Wanted::All), "engine-finds-one");
     assert_eq!(refused(Wanted::AtMost(2)), "engine-finds-one");
-    let counted = count(&*lamps(), &flicker(), &hooks);
+    let counted = count(&*lamps(), &flicker(), &run);
     assert_eq!(counted.expect_err("refused").code, "engine-counts-none");
     let ordered = Options {
         heuristic: Some("mrv".to_owned()),
         ..flicker()
     };
-    let refused = solve(&*lamps(), Wanted::AtMost(1), &ordered, &hooks).err();
+    let refused = solve(&*lamps(), Wanted::AtMost(1), &ordered, &run).err();
     let code = refused.expect("it is refused").code;
     assert_eq!(code, "engine-without-orderings");
 }
@@ -131,12 +133,8 @@ fn a_search_that_is_not_complete_finds_one_and_proves_nothing() {
 #[test]
 fn what_came_nearest_is_kept() {
     let check = |nodes_max, expected: Option<(u64, u64)>| {
-        let options = Options {
-            nodes_max: Some(nodes_max),
-            ..flicker()
-        };
-        let hooks = Hooks::default();
-        let solved = solve(&*lamps(), Wanted::AtMost(1), &options, &hooks).expect("options fit");
+        let run = nodes(nodes_max);
+        let solved = solve(&*lamps(), Wanted::AtMost(1), &flicker(), &run).expect("options fit");
         assert_eq!(solved.status, Status::Limit);
         assert_eq!(solved.stop, StopReason::NodeLimit);
         assert_eq!(solved.total, Total::AtLeast(0));
@@ -151,12 +149,8 @@ fn what_came_nearest_is_kept() {
     };
     check(0, None);
     let long = (1..50).find(|&nodes_max| {
-        let options = Options {
-            nodes_max: Some(nodes_max),
-            ..flicker()
-        };
-        let hooks = Hooks::default();
-        let solved = solve(&*lamps(), Wanted::AtMost(1), &options, &hooks).expect("options fit");
+        let run = nodes(nodes_max);
+        let solved = solve(&*lamps(), Wanted::AtMost(1), &flicker(), &run).expect("options fit");
         solved.best.is_some()
     });
     check(long.expect("a lamp is lit in time"), Some((2, 4)));
@@ -166,13 +160,13 @@ fn what_came_nearest_is_kept() {
 fn settings_belong_to_the_search_that_is_used() {
     let mut options = flicker();
     options.settings.set("patience", "1");
-    let hooks = Hooks::default();
-    let quick = solve(&*lamps(), Wanted::AtMost(1), &options, &hooks).expect("options fit");
+    let run = Run::default();
+    let quick = solve(&*lamps(), Wanted::AtMost(1), &options, &run).expect("options fit");
     options.settings.set("patience", "100");
-    let slow = solve(&*lamps(), Wanted::AtMost(1), &options, &hooks).expect("options fit");
+    let slow = solve(&*lamps(), Wanted::AtMost(1), &options, &run).expect("options fit");
     assert!(quick.stats.nodes < slow.stats.nodes);
     let code = |options: &Options| {
-        let refused = solve(&*lamps(), Wanted::AtMost(1), options, &hooks).err();
+        let refused = solve(&*lamps(), Wanted::AtMost(1), options, &run).err();
         refused.expect("it is refused").code
     };
     options.settings.set("patience", "x");
@@ -186,15 +180,19 @@ fn settings_belong_to_the_search_that_is_used() {
 #[test]
 fn readings_are_passed_on_and_kept_in_comparisons() {
     let seen = std::sync::Mutex::new(Vec::new());
-    let read = |reading: &Reading| seen.lock().expect("one thread").push(*reading);
-    let hooks = Hooks {
-        on_reading: Some(&read),
-        ..Hooks::default()
+    let hear = |notice: &Notice<'_>| {
+        if let Some(reading) = reading(notice) {
+            seen.lock().expect("one thread").push(*reading);
+        }
+    };
+    let run = Run {
+        observer: Some(&hear),
+        ..Run::default()
     };
     let mut options = flicker();
     options.settings.set("patience", "50");
-    solve(&*lamps(), Wanted::AtMost(1), &options, &hooks).expect("options fit");
-    let seen = seen.into_inner().expect("one thread");
+    solve(&*lamps(), Wanted::AtMost(1), &options, &run).expect("options fit");
+    let seen: Vec<Reading> = seen.lock().expect("one thread").clone();
     assert!(seen.len() > 3 && seen[0].energy == 3);
     assert!(seen.is_sorted_by_key(|reading| reading.iteration));
 
@@ -206,11 +204,7 @@ fn readings_are_passed_on_and_kept_in_comparisons() {
             until,
         };
         assert_eq!(comparison.is_endless(), until == Until::First);
-        let start = || Start {
-            clock: Box::new(Still),
-            deadline: None,
-        };
-        comparison.rows(options, &Hooks::default(), &start)
+        comparison.rows(options, &Run::default(), None)
     };
     let names = |rows: &[Row]| rows.iter().map(|row| row.name).collect::<Vec<_>>();
     let first = rows(Until::First, &Options::default()).expect("options fit");

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use pavage_app::compare::{Comparison, Over, Start, Until};
+use pavage_app::compare::{Comparison, Over, Until};
 use pavage_app::count::count;
 use pavage_app::explain::explain;
 use pavage_app::generate::{generate, known};
@@ -16,7 +16,7 @@ use pavage_app::hint::hint;
 use pavage_app::load::{Loaded, Reading, built_in, read, written};
 use pavage_app::rate::rate;
 use pavage_app::solve::{Wanted, solve};
-use pavage_app::{AnyPosition, Budget, Hooks, Options, Stats, Still, Way, draw, family};
+use pavage_app::{AnyPosition, Options, Run, Stats, Way, draw, family};
 use pavage_search::Fingerprint;
 use pavage_words::{Lang, Words};
 
@@ -39,6 +39,7 @@ struct Case {
     operation: String,
     subject: String,
     options: Options,
+    run: Run<'static>,
     limit: u64,
     to: String,
 }
@@ -51,6 +52,7 @@ impl Case {
             operation: next(),
             subject: next(),
             options: Options::default(),
+            run: Run::default(),
             limit: 1,
             to: String::new(),
         };
@@ -58,8 +60,8 @@ impl Case {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             let number = || value.parse::<u64>().expect("a number");
             match key {
-                "seed" => found.options.seed = number(),
-                "nodes" => found.options.nodes_max = Some(number()),
+                "seed" => found.run.seed = number(),
+                "nodes" => found.run.limits.nodes_max = Some(number()),
                 "limit" => found.limit = number(),
                 "engine" => found.options.engine = Some(value.to_owned()),
                 "heuristic" => found.options.heuristic = Some(value.to_owned()),
@@ -89,15 +91,8 @@ impl Case {
         read(text.as_bytes(), &reading).unwrap_or_else(|error| panic!("{name}: {error:?}"))
     }
 
-    fn budget(&self) -> Budget {
-        Budget {
-            work_max: self.options.nodes_max,
-            ..Budget::default()
-        }
-    }
-
     fn answer(&self) -> String {
-        let (options, hooks) = (&self.options, &Hooks::default());
+        let (options, run) = (&self.options, &self.run);
         if self.operation == "generate" {
             return self.generated();
         }
@@ -105,7 +100,7 @@ impl Case {
         let position = &*loaded.position;
         match self.operation.as_str() {
             "solve" => {
-                let solved = solve(position, Wanted::AtMost(self.limit), options, hooks);
+                let solved = solve(position, Wanted::AtMost(self.limit), options, run);
                 let solved = solved.unwrap_or_else(|refusal| panic!("{refusal}"));
                 let format = loaded.format;
                 let boards = solved
@@ -120,7 +115,7 @@ impl Case {
                 format!("{:?} {}\n{boards}", solved.stop, costs(&solved.stats))
             }
             "count" => {
-                let counted = count(position, options, hooks);
+                let counted = count(position, options, run);
                 let counted = counted.unwrap_or_else(|refusal| panic!("{refusal}"));
                 let number = |number: Option<_>| {
                     number.map_or("?".to_owned(), |n: pavage_app::BigUint| n.to_string())
@@ -130,17 +125,17 @@ impl Case {
                 format!("{count} {orbits} by {engine} {}", costs(&counted.stats))
             }
             "explain" => {
-                let found = explain(position, self.way(), &self.budget());
+                let found = explain(position, self.way(), &self.run);
                 found.unwrap_or_else(|refusal| panic!("{refusal:?}")).path
             }
             "rate" => {
-                let rated = rate(position, self.way(), &self.budget(), &Still);
+                let rated = rate(position, self.way(), &self.run);
                 format!(
                     "{:?}",
                     rated.unwrap_or_else(|refusal| panic!("{refusal:?}")).rating
                 )
             }
-            "hint" => format!("{:?}", hint(position, &self.budget())),
+            "hint" => format!("{:?}", hint(position, &self.run)),
             "compare" => self.compared(position),
             "render" => match self.to.as_str() {
                 "svg" => draw::boards(&[position.view()], &Words::new(Lang::En)),
@@ -159,18 +154,13 @@ impl Case {
 
     fn generated(&self) -> String {
         let family = family(&self.subject).expect("a family");
-        let made = generate(
-            family,
-            &self.options.settings,
-            self.options.seed,
-            &self.budget(),
-        );
+        let made = generate(family, &self.options.settings, self.run.seed, &self.run);
         let made = match made {
             Ok(made) => made,
             Err(error) => return format!("{error:?}"),
         };
         let format = family.formats()[0].name;
-        let known = known(&*made.puzzle, &self.budget());
+        let known = known(&*made.puzzle, &self.run);
         let class = known.class.map_or("?", |class| class.name());
         let (puzzle, solution) = (made.puzzle.write(format), made.solution.write(format));
         format!("{class} {:?}\n{puzzle}\n{solution}", known.unique)
@@ -185,11 +175,7 @@ impl Case {
             },
             until: Until::First,
         };
-        let start = || Start {
-            clock: Box::new(Still),
-            deadline: None,
-        };
-        let rows = comparison.rows(&self.options, &Hooks::default(), &start);
+        let rows = comparison.rows(&self.options, &self.run, None);
         let rows = rows.unwrap_or_else(|refusal| panic!("{refusal:?}"));
         let row = |row: &pavage_app::compare::Row| format!("{} {}\n", row.name, costs(&row.stats));
         rows.iter().map(row).collect()

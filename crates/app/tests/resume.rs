@@ -1,11 +1,10 @@
 //! Counts in pieces, with what is kept damaged or foreign.
 
-use std::num::NonZeroUsize;
-
 use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in};
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
-use pavage_app::{AnyPosition, Hooks, Options};
+use pavage_app::{AnyPosition, Options, Run};
+use pavage_host::run_on;
 
 fn pentominoes() -> Box<dyn AnyPosition> {
     let found = built_in("pentomino-3x20", &Reading::default());
@@ -15,19 +14,20 @@ fn pentominoes() -> Box<dyn AnyPosition> {
         .position
 }
 
-fn with(engine: Option<&str>, nodes_max: Option<u64>, threads: usize) -> Options {
-    Options {
+fn with(engine: Option<&str>, nodes_max: Option<u64>, threads: usize) -> (Options, Run<'static>) {
+    let options = Options {
         engine: engine.map(str::to_owned),
-        nodes_max,
-        threads: NonZeroUsize::new(threads).expect("not zero"),
         ..Options::default()
-    }
+    };
+    let mut run = run_on(threads);
+    run.limits.nodes_max = nodes_max;
+    (options, run)
 }
 
 /// A piece of a count, and what is kept after it.
 fn piece(
     position: &dyn AnyPosition,
-    options: &Options,
+    (options, run): &(Options, Run<'_>),
     saved: Option<&str>,
 ) -> (Result<Resumed, Refused>, Option<String>) {
     let mut kept = saved.map(str::to_owned);
@@ -36,15 +36,15 @@ fn piece(
         saved,
         keep: &mut |text| kept = Some(text.to_owned()),
     };
-    let found = count_on(position, options, &Hooks::default(), keeper);
+    let found = count_on(position, options, run, keeper);
     (found, kept)
 }
 
 #[test]
 fn pieces_add_up_to_the_whole() {
     let check = |position: &dyn AnyPosition, engine: Option<&str>, named: &str, nodes: u64| {
-        let whole = with(Some(named), None, 1);
-        let whole = count(position, &whole, &Hooks::default()).expect("the engine fits");
+        let (options, run) = with(Some(named), None, 1);
+        let whole = count(position, &options, &run).expect("the engine fits");
         let mut saved = None;
         let mut done = 0.0;
         for at in 0.. {
@@ -99,7 +99,7 @@ fn what_is_damaged_is_refused() {
 #[test]
 fn other_puzzles_and_engines_do_not_go_on() {
     let (_, kept) = piece(&*pentominoes(), &with(None, Some(100), 1), None);
-    let check = |position: &dyn AnyPosition, options: &Options, expected: &str| {
+    let check = |position: &dyn AnyPosition, options: &(Options, Run<'_>), expected: &str| {
         let code = match piece(position, options, kept.as_deref()).0 {
             Err(Refused::Saved(message)) => format!("saved {}", message.code),
             Err(Refused::Options(message)) => format!("options {}", message.code),

@@ -5,7 +5,7 @@ use pavage_app::BigUint;
 use pavage_app::Message;
 use pavage_app::count::count;
 use pavage_app::series::{Row, count_series};
-use pavage_app::{Hooks, Options};
+use pavage_app::{Options, Run};
 use pavage_puzzles::{AnyPosition, Settings, families};
 
 fn calendar(name: &str) -> Box<dyn AnyPosition> {
@@ -23,7 +23,7 @@ fn counts(rows: &[Row]) -> Vec<BigUint> {
 }
 
 fn rows(name: &str, options: &Options) -> Result<Vec<Row>, Message> {
-    count_series(&*calendar(name), options, &Hooks::default(), &|_, _| ())
+    count_series(&*calendar(name), options, &Run::default(), &|_, _| ())
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn all_dates_of_the_calendar() {
     assert_eq!(none.count(), 19);
     let members = calendar("calendar").series();
     for at in (0..members.len()).step_by(97) {
-        let alone = count(&*members[at].puzzle, &Options::default(), &Hooks::default());
+        let alone = count(&*members[at].puzzle, &Options::default(), &Run::default());
         assert_eq!(alone.unwrap().count.unwrap(), counts[at], "date {at}");
     }
 }

@@ -1,11 +1,9 @@
 //! Requests and answers as text: opening, playing, checking, writing, and every kind of job.
 
-use std::num::NonZeroUsize;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
 
-use pavage_app::service::{self, File, KINDS, Run, Task, Told};
-use pavage_app::{Cancel, Gauge, Memory, Still};
+use pavage_app::service::{self, File, JobSpec, KINDS, Running, Told};
+use pavage_app::{Cancel, Run};
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -40,15 +38,10 @@ fn play(game: &Json, commands: &[&str]) -> Result<Json, String> {
 fn run(request: &Json) -> Result<(Json, Vec<Told>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
-    let task = Task::read(&request.to_string(), &Cancel::default())
+    let job = JobSpec::read(&request.to_string(), &Cancel::default())
         .map_err(|fault| fault.error.message.code)?;
-    let result = task.run(&Run {
-        cancel: Cancel::default(),
-        deadline: Instant::now() + Duration::from_secs(600),
-        threads: NonZeroUsize::MIN,
-        memory: Memory::default(),
-        gauge: Gauge::default(),
-        clock: &Still,
+    let result = job.run(&Running {
+        run: Run::default(),
         tell: &|event| told.lock().expect("nobody panics").push(event),
         words: &words,
     });

@@ -1,13 +1,12 @@
 //! What jobs tell while they run: paced by the clock, the newest always, the last before the end; and
 //! that they keep to the memory they are given.
 
-use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use pavage_app::service::{Run, Task, Told, advanced};
-use pavage_app::{Cancel, Clock, Gauge, Memory, Still};
+use pavage_app::service::{JobSpec, Running, Told};
+use pavage_app::{Cancel, Clock, Memory, Run, Still};
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -30,15 +29,14 @@ fn run_with(
 ) -> Result<(Json, Vec<Told>), String> {
     let told = Mutex::new(Vec::new());
     let words = words();
-    let task = Task::read(&request.to_string(), &Cancel::default())
+    let job = JobSpec::read(&request.to_string(), &Cancel::default())
         .map_err(|fault| fault.error.message.code)?;
-    let result = task.run(&Run {
-        cancel: Cancel::default(),
-        deadline: Instant::now() + Duration::from_secs(600),
-        threads: NonZeroUsize::MIN,
-        memory,
-        gauge: Gauge::default(),
-        clock,
+    let result = job.run(&Running {
+        run: Run {
+            memory,
+            clock,
+            ..Run::default()
+        },
         tell: &|event| told.lock().expect("nobody panics").push(event),
         words: &words,
     });
@@ -115,24 +113,14 @@ fn a_job_keeps_to_its_memory() {
 
 #[test]
 fn work_without_a_tree_shows_how_far_it_is() {
-    let words = words();
     let shown = |request: Json| {
-        let gauge = Gauge::default();
-        let task = Task::read(&request.to_string(), &Cancel::default()).expect("a task");
-        let done = task.run(&Run {
-            cancel: Cancel::default(),
-            deadline: Instant::now() + Duration::from_secs(600),
-            threads: NonZeroUsize::MIN,
-            memory: Memory::default(),
-            gauge: gauge.clone(),
-            clock: &Still,
-            tell: &|_| (),
-            words: &words,
+        let (_, told) = run(&request).expect("a result");
+        let last = told.iter().rev().find_map(|event| match event {
+            Told::Progress(json) => Some(json),
+            _ => None,
         });
-        done.expect("a result");
-        let shown = gauge.read().expect("something is shown");
-        let event = advanced(&shown, Duration::from_secs(1), &words);
-        let event: Json = serde_json::from_str(&event).expect("JSON");
+        let event = last.expect("something is told");
+        let event: Json = serde_json::from_str(event).expect("JSON");
         (event["said"].clone(), event["fraction"].clone())
     };
     let suguru = json!({"kind": "explain", "puzzle": SUGURU, "format": "compact"});

@@ -19,7 +19,7 @@ pub(crate) fn words_for(typed: &[OsString]) -> Words {
         typed.get(at + 1).map(|word| &**word)
     };
     let named = joined.or_else(parted).and_then(|name| name.parse().ok());
-    Words::new(named.unwrap_or_else(Lang::from_locale))
+    Words::new(named.unwrap_or_else(|| Lang::of_locale(&pavage_host::locale())))
 }
 
 /// Whether `--json` was typed: errors in what was typed are then JSON as well.

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use pavage_app::batch::in_order;
 use pavage_app::load::Loaded;
-use pavage_app::{Budget, Cancel, Clock, Hooks, Memory, Options, Progress, Reading, SystemClock};
+use pavage_app::trace::reading;
+use pavage_app::{Cancel, Clock, Notice, Observer, Options, Run};
+use pavage_host::SystemClock;
 
 use crate::common::Common;
 use crate::context::Context;
@@ -20,52 +22,35 @@ pub(crate) struct Worker<'a> {
     /// What each puzzle may take of memory, if that is bounded.
     bytes_each: Option<usize>,
     cancel: Cancel,
-    on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
+    /// Where progress is shown, if it is.
+    meter: Option<&'a Meter<'a>>,
     /// The readings to show, if they are.
     readings: Option<&'a Readings<'a>>,
 }
 
 impl Worker<'_> {
     /// Does a long piece of work with the options as typed.
-    pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Hooks<'_>) -> T) -> T {
+    pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Run<'_>) -> T) -> T {
         let clock = SystemClock::start();
-        let read = |reading: &Reading| {
-            if let Some(readings) = self.readings {
-                readings.show(reading, clock.elapsed());
+        let mut run = self.common.run(&clock, &self.cancel);
+        // The share of one puzzle does not depend on what those beside it take.
+        if let Some(bytes) = self.bytes_each {
+            run = run.within(bytes);
+        }
+        let observer = |notice: &Notice<'_>| {
+            if let (Notice::Progress(progress), Some(meter)) = (notice, self.meter) {
+                meter.show(progress, run.elapsed());
+            } else if let (Some(reading), Some(readings)) = (reading(notice), self.readings) {
+                readings.show(reading, run.elapsed());
             }
         };
-        let hooks = Hooks {
-            cancel: self.cancel.clone(),
-            on_progress: self.on_progress,
-            on_chosen: None,
-            on_reading: self.readings.is_some().then_some(&read),
-            on_best: None,
-            clock: &clock,
-        };
-        let options = Options {
-            memory: self.memory(),
-            ..self.common.options()
-        };
-        let result = work(&options, &hooks);
+        let is_watched = self.meter.is_some() || self.readings.is_some();
+        let observer = is_watched.then_some(&observer as &dyn Observer);
+        let result = work(&self.common.options(), &run.watched(observer));
         if let Some(readings) = self.readings {
             readings.end();
         }
         result
-    }
-
-    /// How far work may go that begins now.
-    pub(crate) fn budget(&self) -> Budget {
-        Budget {
-            memory: self.memory(),
-            ..self.common.budget(&self.cancel)
-        }
-    }
-
-    /// The share of one puzzle: it does not depend on what those beside it take.
-    fn memory(&self) -> Memory {
-        let memory = &self.common.memory;
-        self.bytes_each
-            .map_or_else(|| memory.clone(), |bytes| memory.part(bytes))
     }
 }
 
@@ -106,7 +91,6 @@ pub(crate) fn for_each<R: Send>(
     let words = Arc::clone(&context.words);
     let meter = Meter::new(&words, context.common.quiet);
     let readings = Readings::new(&words, &meter, verbose);
-    let show = |progress: &Progress| meter.show(progress, clock.elapsed());
     let worker = Worker {
         common: Common {
             threads: each,
@@ -118,11 +102,11 @@ pub(crate) fn for_each<R: Send>(
             .left()
             .map(|left| left / threads.get()),
         cancel: context.cancel.clone(),
-        on_progress: (jobs == 1).then_some(&show),
+        meter: (jobs == 1).then_some(&meter),
         readings: (jobs == 1 || verbose).then_some(&readings),
     };
     let job = |at| one(inputs, at, &worker, &work);
-    let done = in_order(threads, jobs, job, |at, outcome| {
+    let done = in_order(pavage_host::threads(threads), jobs, job, |at, outcome| {
         let written = meter.suspended(|| tell(context, outcome, &mut put));
         if written.is_err() {
             // Nobody reads on: what is still running need not end by itself.

@@ -1,11 +1,12 @@
 //! The options that all commands share, understood.
 
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ArgMatches;
 use pavage_app::choose;
-use pavage_app::{Budget, Cancel, Memory, Message, Options, Settings};
+use pavage_app::{Cancel, Clock, Limits, Memory, Message, Options, Run, Settings};
+use pavage_host::{cores, threads};
 use pavage_words::Lang;
 
 use crate::args;
@@ -42,7 +43,7 @@ impl Default for Common {
         Common {
             json: false,
             quiet: false,
-            threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            threads: cores(),
             threads_named: false,
             time_limit: None,
             memory: Memory::default(),
@@ -99,31 +100,32 @@ impl Common {
         })
     }
 
-    /// As options of an operation that begins now.
+    /// How to search, as typed.
     pub(crate) fn options(&self) -> Options {
         Options {
             engine: self.engine.clone(),
             heuristic: self.heuristic.clone(),
-            threads: self.threads,
-            nodes_max: None,
-            deadline: self.time_limit.map(|limit| Instant::now() + limit),
-            memory: self.memory.clone(),
-            seed: self.seed,
             race: self.race,
             portfolio: self.portfolio,
             settings: self.settings.clone(),
         }
     }
 
-    /// How far work may go that begins now and that the flag stops.
-    pub(crate) fn budget(&self, cancel: &Cancel) -> Budget {
-        let options = self.options();
-        Budget {
-            work_max: options.nodes_max,
-            deadline: options.deadline,
+    /// A run that begins now, with the limits as typed, and that the flag stops.
+    pub(crate) fn run<'a>(&self, clock: &'a dyn Clock, cancel: &Cancel) -> Run<'a> {
+        let now = clock.elapsed();
+        Run {
+            limits: Limits {
+                deadline: self.time_limit.map(|limit| now + limit),
+                ..Limits::default()
+            },
             cancel: cancel.clone(),
-            memory: options.memory,
-            ..Budget::default()
+            memory: self.memory.clone(),
+            clock,
+            began: now,
+            threads: threads(self.threads),
+            seed: self.seed,
+            observer: None,
         }
     }
 }

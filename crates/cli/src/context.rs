@@ -1,13 +1,13 @@
 //! What every command is handed: words, common options, where to write, and the status so far.
 
-use pavage_app::solve::limit_met;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 
+use pavage_app::solve::limit_met;
+use pavage_app::trace::reading;
 use pavage_app::wire::{ErrorLine, error_line};
-use pavage_app::{Budget, Cancel, Progress, Reading};
-use pavage_app::{Clock, Hooks, Options, Refusal, SystemClock};
-use pavage_app::{Message, ReadError};
+use pavage_app::{Cancel, Limits, Message, Notice, Options, ReadError, Refusal, Run};
+use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use crate::common::Common;
@@ -123,10 +123,7 @@ impl Context {
             Refusal::BadOption(message) => (Status::Bad, message),
             Refusal::Unsolvable(message) => (Status::No, message),
             Refusal::TooLarge(message) => (Status::Limit, message),
-            Refusal::Stopped(stop) => {
-                let options = self.common.options();
-                (Status::Limit, limit_met(stop, &options))
-            }
+            Refusal::Stopped(stop) => (Status::Limit, limit_met(stop, &Limits::default())),
         };
         self.raise(status);
         self.error(Some(puzzle), &message.into())
@@ -175,29 +172,22 @@ impl Context {
 
     /// Does a long piece of work: with the options as typed, watched by a progress bar when a
     /// person waits, and stopped by an interrupt.
-    pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Hooks<'_>) -> T) -> T {
+    pub(crate) fn work<T>(&self, work: impl FnOnce(&Options, &Run<'_>) -> T) -> T {
         let clock = SystemClock::start();
+        let run = self.common.run(&clock, &self.cancel);
         let meter = Meter::new(&self.words, self.common.quiet);
         let readings = Readings::new(&self.words, &meter, self.common.verbose);
-        let show = |progress: &Progress| meter.show(progress, clock.elapsed());
-        let read = |reading: &Reading| readings.show(reading, clock.elapsed());
-        let hooks = Hooks {
-            cancel: self.cancel.clone(),
-            on_progress: Some(&show),
-            on_chosen: None,
-            on_reading: Some(&read),
-            on_best: None,
-            clock: &clock,
+        let observer = |notice: &Notice<'_>| {
+            if let Notice::Progress(progress) = notice {
+                meter.show(progress, run.elapsed());
+            } else if let Some(reading) = reading(notice) {
+                readings.show(reading, run.elapsed());
+            }
         };
-        let result = work(&self.common.options(), &hooks);
+        let result = work(&self.common.options(), &run.watched(Some(&observer)));
         readings.end();
         meter.clear();
         result
-    }
-
-    /// How far work may go that begins now.
-    pub(crate) fn budget(&self) -> Budget {
-        self.common.budget(&self.cancel)
     }
 
     /// The status of work that a limit or an interrupt ended.

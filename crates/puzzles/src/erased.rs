@@ -3,13 +3,12 @@
 
 use std::sync::Arc;
 
-use pavage_search::{Model, OptionId, Order, StopReason, Summary};
+use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 
 use crate::{
-    Best, Budget, BuiltIn, Cover, End, Explanation, Family, Finds, Format, Generated,
+    Best, BuiltIn, Cover, End, Explanation, Family, Findings, Finds, Format, Generated,
     GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
-    ReadError, Reading, Report, SearchRun, SeriesCover, Settings, Solution, Symmetries, Tray,
-    Value, View, Way,
+    ReadError, Report, SeriesCover, Settings, Solution, Symmetries, Tray, Value, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -57,11 +56,8 @@ pub trait AnyFamily: Send + Sync {
     ///
     /// # Errors
     /// See [`Family::generator`].
-    fn generator(
-        &self,
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<AnyGenerator, GeneratorError>;
+    fn generator(&self, settings: &Settings, run: &Run<'_>)
+    -> Result<AnyGenerator, GeneratorError>;
 }
 
 /// What is known of a family's own way of searching.
@@ -77,7 +73,7 @@ pub struct SearchInfo {
 
 /// See [`crate::Generator`].
 pub type AnyGenerator =
-    Box<dyn Fn(u64, &Budget) -> Result<AnyGenerated, GeneratorError> + Send + Sync>;
+    Box<dyn Fn(u64, &Run<'_>) -> Result<AnyGenerated, GeneratorError> + Send + Sync>;
 
 /// A generated puzzle and its solution.
 pub struct AnyGenerated {
@@ -119,7 +115,7 @@ pub trait AnyPosition: Send + Sync {
     ///
     /// # Errors
     /// See [`Family::cover`].
-    fn cover(&self, budget: &Budget) -> Result<Box<dyn AnyCover>, NoCover>;
+    fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The picture.
     fn view(&self) -> View;
     /// What is at the player's hand.
@@ -130,11 +126,11 @@ pub trait AnyPosition: Send + Sync {
     fn write(&self, format: &str) -> String;
     /// The whole way from here to the end, in steps with reasons; `None` when the family does not
     /// reason.
-    fn explain(&self, way: Way, budget: &Budget) -> Option<Explanation<Box<dyn AnyPosition>>>;
+    fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>>;
     /// What a player who is stuck here is told; `None` when the family does not reason.
-    fn hint(&self, budget: &Budget) -> Option<Hint>;
+    fn hint(&self, run: &Run<'_>) -> Option<Hint>;
     /// How hard this position is; `None` when the family does not reason.
-    fn rate(&self, way: Way, budget: &Budget) -> Option<Rating>;
+    fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating>;
     /// The family's own ways of searching.
     fn own_searches(&self) -> Vec<SearchInfo>;
     /// Those of them that are used here where none is named, the first before all.
@@ -146,12 +142,14 @@ pub trait AnyPosition: Send + Sync {
     fn search(
         &self,
         name: &str,
-        run: &mut SearchRun<'_, Box<dyn AnyPosition>>,
+        settings: &Settings,
+        run: &Run<'_>,
+        findings: &mut Findings<'_, Box<dyn AnyPosition>>,
     ) -> Option<Result<Summary, Message>>;
     /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
     fn series(&self) -> Vec<AnyMember>;
     /// The series as one problem, where that can be.
-    fn series_cover(&self, budget: &Budget) -> Option<SeriesCover>;
+    fn series_cover(&self, run: &Run<'_>) -> Option<SeriesCover>;
     /// Fields that tell this puzzle from others of its series.
     fn series_fields(&self) -> Vec<(&'static str, Value)>;
 }
@@ -165,8 +163,8 @@ pub trait AnyCover: Send + Sync {
     /// The symmetries, as permutations of the options.
     ///
     /// # Errors
-    /// The budget ended their making.
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason>;
+    /// The run ended their making.
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason>;
     /// The position that these options make.
     fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition>;
 }
@@ -220,8 +218,8 @@ impl<F: Family> AnyPosition for Position<F> {
         Ok(self.with(F::read_solution(&self.puzzle, text)?))
     }
 
-    fn cover(&self, budget: &Budget) -> Result<Box<dyn AnyCover>, NoCover> {
-        let cover = F::cover(&self.puzzle, &self.state, budget)?;
+    fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover> {
+        let cover = F::cover(&self.puzzle, &self.state, run)?;
         Ok(Box::new(PositionCover::<F> {
             puzzle: Arc::clone(&self.puzzle),
             cover,
@@ -244,9 +242,9 @@ impl<F: Family> AnyPosition for Position<F> {
         F::write(&self.puzzle, &self.state, format)
     }
 
-    fn explain(&self, way: Way, budget: &Budget) -> Option<Explanation<Box<dyn AnyPosition>>> {
+    fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>> {
         let reasoning = F::REASONING?;
-        let found = (reasoning.explain)(&self.puzzle, &self.state, way, budget);
+        let found = (reasoning.explain)(&self.puzzle, &self.state, way, run);
         let end = match found.end {
             End::Solved(state) => End::Solved(self.with(state)),
             End::Several(states) => End::Several(states.map(|state| self.with(state))),
@@ -260,14 +258,14 @@ impl<F: Family> AnyPosition for Position<F> {
         })
     }
 
-    fn hint(&self, budget: &Budget) -> Option<Hint> {
+    fn hint(&self, run: &Run<'_>) -> Option<Hint> {
         let reasoning = F::REASONING?;
-        Some((reasoning.hint)(&self.puzzle, &self.state, budget))
+        Some((reasoning.hint)(&self.puzzle, &self.state, run))
     }
 
-    fn rate(&self, way: Way, budget: &Budget) -> Option<Rating> {
+    fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating> {
         let reasoning = F::REASONING?;
-        Some((reasoning.rate)(&self.puzzle, &self.state, way, budget))
+        Some((reasoning.rate)(&self.puzzle, &self.state, way, run))
     }
 
     fn own_searches(&self) -> Vec<SearchInfo> {
@@ -282,12 +280,14 @@ impl<F: Family> AnyPosition for Position<F> {
     fn search(
         &self,
         name: &str,
-        run: &mut SearchRun<'_, Box<dyn AnyPosition>>,
+        settings: &Settings,
+        run: &Run<'_>,
+        findings: &mut Findings<'_, Box<dyn AnyPosition>>,
     ) -> Option<Result<Summary, Message>> {
         let own = F::SEARCHES.iter().find(|own| own.name == name)?;
-        let on_solution = &mut *run.on_solution;
+        let on_solution = &mut *findings.on_solution;
         let mut erase = |state: F::State| on_solution(self.with(state));
-        let mut erase_best = run.on_best.as_mut().map(|on_best| {
+        let mut erase_best = findings.on_best.as_mut().map(|on_best| {
             move |best: Best<F::State>| {
                 on_best(Best {
                     state: self.with(best.state),
@@ -296,23 +296,17 @@ impl<F: Family> AnyPosition for Position<F> {
                 });
             }
         });
-        let on_reading = run.on_reading.as_mut();
-        let mut pass_on = on_reading.map(|on_reading| move |reading: &Reading| on_reading(reading));
-        let mut run = SearchRun {
-            limits: run.limits,
-            cancel: run.cancel.clone(),
-            memory: run.memory.clone(),
-            seed: run.seed,
-            threads: run.threads,
-            settings: run.settings,
+        let mut findings = Findings {
             on_solution: &mut erase,
-            on_progress: run.on_progress,
             on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
-            on_reading: pass_on
-                .as_mut()
-                .map(|pass_on| pass_on as &mut dyn FnMut(&_)),
         };
-        Some((own.search)(&self.puzzle, &self.state, &mut run))
+        Some((own.search)(
+            &self.puzzle,
+            &self.state,
+            settings,
+            run,
+            &mut findings,
+        ))
     }
 
     fn series(&self) -> Vec<AnyMember> {
@@ -323,8 +317,8 @@ impl<F: Family> AnyPosition for Position<F> {
         F::series(&self.puzzle).into_iter().map(erase).collect()
     }
 
-    fn series_cover(&self, budget: &Budget) -> Option<SeriesCover> {
-        F::series_cover(&self.puzzle, budget)
+    fn series_cover(&self, run: &Run<'_>) -> Option<SeriesCover> {
+        F::series_cover(&self.puzzle, run)
     }
 
     fn series_fields(&self) -> Vec<(&'static str, Value)> {
@@ -346,8 +340,8 @@ impl<F: Family> AnyCover for PositionCover<F> {
         self.cover.order(heuristic, seed)
     }
 
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
-        self.cover.symmetries(budget)
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        self.cover.symmetries(run)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
@@ -436,11 +430,11 @@ impl<F: Family> AnyFamily for Erased<F> {
     fn generator(
         &self,
         settings: &Settings,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<AnyGenerator, GeneratorError> {
-        let generate = F::generator(settings, budget)?;
-        Ok(Box::new(move |seed, budget| {
-            let Generated { puzzle, solution } = generate(seed, budget)?;
+        let generate = F::generator(settings, run)?;
+        Ok(Box::new(move |seed, run| {
+            let Generated { puzzle, solution } = generate(seed, run)?;
             let start = F::start(&puzzle);
             let solved = Position::<F> {
                 puzzle: Arc::new(puzzle),

@@ -2,14 +2,11 @@
 //! line in the registry.
 
 use std::fmt::Display;
-use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-use pavage_search::{
-    Cancel, ItemId, Limits, Memory, Model, OptionId, Order, Progress, StopReason, Summary, Taken,
-};
+use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
-use crate::{Budget, Message, OptionSpec, Reasoning, Settings, Solution, Tray, Value, View};
+use crate::{Message, OptionSpec, Reasoning, Settings, Solution, Tray, Value, View};
 
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
@@ -83,11 +80,11 @@ pub trait Family: Send + Sync + 'static {
     ///
     /// # Errors
     /// A reason why it has no solution that needs no search, that it is too large to list, or that
-    /// the budget ended its making.
+    /// the run's limits ended its making.
     fn cover(
         puzzle: &Self::Puzzle,
         state: &Self::State,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<Self::Cover, NoCover>;
 
     /// The position as a picture.
@@ -106,8 +103,8 @@ pub trait Family: Send + Sync + 'static {
     /// here, once for all seeds.
     ///
     /// # Errors
-    /// An option that is wrong, or that the budget ended it.
-    fn generator(settings: &Settings, budget: &Budget) -> Result<Generator<Self>, GeneratorError>;
+    /// An option that is wrong, or that the run's limits ended it.
+    fn generator(settings: &Settings, run: &Run<'_>) -> Result<Generator<Self>, GeneratorError>;
 
     /// One new puzzle: [`Family::generator`], used once.
     ///
@@ -116,9 +113,9 @@ pub trait Family: Send + Sync + 'static {
     fn generate(
         settings: &Settings,
         seed: u64,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<Generated<Self>, GeneratorError> {
-        Self::generator(settings, budget)?(seed, budget)
+        Self::generator(settings, run)?(seed, run)
     }
 
     /// The puzzles of a series that belongs to this puzzle, as every date of a calendar.
@@ -127,7 +124,7 @@ pub trait Family: Send + Sync + 'static {
     }
 
     /// The series as one problem, where that can be: then all its members are counted together.
-    fn series_cover(_puzzle: &Self::Puzzle, _budget: &Budget) -> Option<SeriesCover> {
+    fn series_cover(_puzzle: &Self::Puzzle, _run: &Run<'_>) -> Option<SeriesCover> {
         None
     }
 
@@ -144,7 +141,7 @@ pub enum NoCover {
     Unsolvable(Message),
     /// Its options are too many to list.
     TooLarge(Message),
-    /// The budget ended its making.
+    /// The run's limits ended its making.
     Stopped(StopReason),
 }
 
@@ -175,8 +172,8 @@ impl Symmetries {
     ///
     /// # Errors
     /// There is no memory for it.
-    pub fn none(model: &Model, budget: &Budget) -> Result<Symmetries, StopReason> {
-        let taken = budget.hold(model.option_count() * size_of::<OptionId>())?;
+    pub fn none(model: &Model, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        let taken = run.hold(model.option_count() * size_of::<OptionId>())?;
         Ok(Symmetries::new(vec![model.options().collect()], taken))
     }
 }
@@ -200,8 +197,8 @@ pub struct OwnSearch<F: Family + ?Sized> {
     pub usual: fn(&F::Puzzle, &F::State) -> bool,
     /// Its options.
     pub options: &'static [OptionSpec],
-    /// Searches a position until the limits are met; hands each solution on, in an order that is
-    /// always the same.
+    /// Searches a position, with the values of its options, until a limit of the run is met; hands
+    /// each solution on, in an order that depends on the run's seed alone.
     pub search: Search<F>,
 }
 
@@ -219,53 +216,29 @@ pub enum Finds {
 type Search<F> = fn(
     &<F as Family>::Puzzle,
     &<F as Family>::State,
-    &mut SearchRun<'_, <F as Family>::State>,
+    &Settings,
+    &Run<'_>,
+    &mut Findings<'_, <F as Family>::State>,
 ) -> Result<Summary, Message>;
 
-/// What a search is told, and how it is watched and stopped.
+/// What receives the findings of an own search.
 ///
-/// A search that never tells that there is no solution counts as nodes the changes it looked at, as placements those it
-/// made.
-pub struct SearchRun<'a, S> {
-    /// When to stop.
-    pub limits: Limits,
-    /// Stops it from outside.
-    pub cancel: Cancel,
-    /// What it may take of memory.
-    pub memory: Memory,
-    /// Decides which solution comes first; the same seed gives the same order.
-    pub seed: u64,
-    /// How many workers may share the work; the answer is the same for any number.
-    pub threads: NonZeroUsize,
-    /// The values of the options of [`OwnSearch::options`].
-    pub settings: &'a Settings,
+/// Its progress goes to the observer of the run. A search that never tells that there is no solution
+/// counts as nodes the changes it looked at, as placements those it made.
+pub struct Findings<'a, S> {
     /// Receives every solution.
     pub on_solution: &'a mut dyn FnMut(S),
-    /// Is shown the progress about ten to twenty times a second.
-    pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Receives each position that comes nearer to a solution than all before it, in a search that
     /// keeps such positions.
     pub on_best: Option<&'a mut dyn FnMut(Best<S>)>,
-    /// Is shown the inner values of a search that has some, at counted intervals.
-    pub on_reading: Option<&'a mut dyn FnMut(&Reading)>,
 }
 
-static NO_SETTINGS: Settings = Settings::new();
-
-impl<'a, S> SearchRun<'a, S> {
-    /// A run on one thread that nobody watches, with default options.
-    pub fn new(limits: Limits, on_solution: &'a mut dyn FnMut(S)) -> SearchRun<'a, S> {
-        SearchRun {
-            limits,
-            cancel: Cancel::default(),
-            memory: Memory::default(),
-            seed: 0,
-            threads: NonZeroUsize::MIN,
-            settings: &NO_SETTINGS,
+impl<'a, S> Findings<'a, S> {
+    /// Receives solutions only.
+    pub fn new(on_solution: &'a mut dyn FnMut(S)) -> Findings<'a, S> {
+        Findings {
             on_solution,
-            on_progress: None,
             on_best: None,
-            on_reading: None,
         }
     }
 }
@@ -281,7 +254,8 @@ pub struct Best<S> {
     pub of: u64,
 }
 
-/// The inner values of an annealing search at one moment.
+/// The inner values of an annealing search at one moment, told as
+/// [`pavage_search::Notice::Other`] at counted intervals.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
     /// Changes looked at so far.
@@ -310,8 +284,8 @@ pub trait Cover: Send + Sync + 'static {
     /// The symmetries of the problem as permutations of its options, the identity among them.
     ///
     /// # Errors
-    /// The budget ended their making.
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason>;
+    /// The run ended their making.
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason>;
 
     /// The position that these options make.
     fn decode(&self, chosen: &[OptionId]) -> Self::State;
@@ -395,10 +369,10 @@ pub struct Violation {
     pub message: Message,
 }
 
-/// Makes a new puzzle with a solution; the seed decides everything, unless the budget ends it.
-/// Its errors: nothing was found within its own limits or the budget.
+/// Makes a new puzzle with a solution; the seed decides everything, unless a limit of the run ends it.
+/// Its errors: nothing was found within its own limits or the run.
 pub type Generator<F> =
-    Box<dyn Fn(u64, &Budget) -> Result<Generated<F>, GeneratorError> + Send + Sync>;
+    Box<dyn Fn(u64, &Run<'_>) -> Result<Generated<F>, GeneratorError> + Send + Sync>;
 
 /// A new puzzle with its known solution.
 pub struct Generated<F: Family + ?Sized> {
@@ -415,7 +389,7 @@ pub enum GeneratorError {
     BadOption(Message),
     /// Nothing was found within the generator's limits.
     GaveUp(Message),
-    /// The budget ended it.
+    /// The run's limits ended it.
     Stopped(StopReason),
 }
 

@@ -8,7 +8,6 @@
 mod erased;
 mod families;
 mod family;
-mod gauge;
 mod making;
 mod message;
 mod random;
@@ -25,15 +24,14 @@ pub use erased::{
 };
 pub use families::{calendar, null, packing, suguru, tetravex};
 pub use family::{
-    Best, BuiltIn, Cover, Family, Finds, Format, Generated, Generator, GeneratorError, Member,
-    NameList, NoCover, OwnSearch, ReadError, Reading, Report, SearchRun, SeriesCover, Symmetries,
+    Best, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator, GeneratorError,
+    Member, NameList, NoCover, OwnSearch, ReadError, Reading, Report, SeriesCover, Symmetries,
     Violation,
 };
-pub use gauge::{Advance, Gauge};
 pub use message::{Message, Value};
 pub use reasoning::{
-    Budget, Class, Contradiction, End, Explanation, Hint, HintState, Rating, Reasoner, Reasoning,
-    Step, Way, World,
+    Class, Contradiction, End, Explanation, Hint, HintState, Rating, Reasoner, Reasoning, Step,
+    Way, World,
 };
 pub use registry::{families, family, listed_families};
 pub use settings::{OptionKind, OptionSpec, Settings};

@@ -1,12 +1,10 @@
 //! What a family asks while it makes a model: whether time and memory are left.
 
-use pavage_search::{Model, ModelBuilder, StopReason, Taken};
+use pavage_search::{Model, ModelBuilder, Run, StopReason, Taken};
 
-use crate::Budget;
-
-/// A model that is being made under a budget.
+/// A model that is being made under a run.
 pub(crate) struct Making<'b> {
-    budget: &'b Budget,
+    run: &'b Run<'b>,
     taken: Taken,
     step: usize,
 }
@@ -16,10 +14,10 @@ const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
 
 impl<'b> Making<'b> {
     /// Begins one.
-    pub(crate) fn new(budget: &'b Budget) -> Result<Making<'b>, StopReason> {
+    pub(crate) fn new(run: &'b Run<'b>) -> Result<Making<'b>, StopReason> {
         Ok(Making {
-            budget,
-            taken: budget.hold(0)?,
+            run,
+            taken: run.hold(0)?,
             step: 0,
         })
     }
@@ -27,7 +25,7 @@ impl<'b> Making<'b> {
     /// To be asked once for each option, with the bytes that are held beside the model.
     pub(crate) fn step(&mut self, builder: &ModelBuilder, beside: usize) -> Result<(), StopReason> {
         self.step += 1;
-        self.budget.check(self.step)?;
+        self.run.check(self.step)?;
         match self.step.is_multiple_of(STEPS_BETWEEN_LOOKS) {
             true => self.hold(builder.bytes() + beside),
             false => Ok(()),
@@ -52,7 +50,7 @@ impl<'b> Making<'b> {
         beside: usize,
     ) -> Result<(Model, Taken), StopReason> {
         self.hold(builder.bytes() + beside)?;
-        self.budget.stop(0).map_or(Ok(()), Err)?;
+        self.run.stop().map_or(Ok(()), Err)?;
         let model = builder.build().expect("the tiling describes the options");
         Ok((model, self.taken))
     }

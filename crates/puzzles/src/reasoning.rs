@@ -1,11 +1,9 @@
 //! Reasoning as a person does it, as data: steps with their reasons, hints, ratings. An optional
 //! capability of a family: see [`Family::REASONING`].
 
-use std::time::Instant;
+use pavage_search::{BigUint, Run, StopReason};
 
-use pavage_search::{BigUint, Cancel, Memory, StopReason, Taken};
-
-use crate::{Family, Gauge, Message, Value};
+use crate::{Family, Message, Value};
 
 /// One deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,81 +212,6 @@ impl Class {
     }
 }
 
-/// Steps of building between two looks at the clock.
-const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
-
-/// How far work may go. Results of work that no clock or person ended depend on counted work alone.
-#[derive(Clone, Debug, Default)]
-pub struct Budget {
-    /// The most work, in units that whoever spends it documents.
-    pub work_max: Option<u64>,
-    /// When to stop.
-    pub deadline: Option<Instant>,
-    /// Stops it from outside.
-    pub cancel: Cancel,
-    /// What it may take of memory; each work that makes tables has a bound of its own beside.
-    pub memory: Memory,
-    /// Shows how far it is.
-    pub gauge: Gauge,
-}
-
-impl Budget {
-    /// The same budget, but up to the middle of the time that is left.
-    #[must_use]
-    pub fn first_half(&self) -> Budget {
-        let middle = |end: Instant| {
-            let now = Instant::now();
-            now + end.saturating_duration_since(now) / 2
-        };
-        Budget {
-            deadline: self.deadline.map(middle),
-            ..self.clone()
-        }
-    }
-
-    /// The bytes that a table may take now whose own bound is this.
-    #[must_use]
-    pub fn bytes_for(&self, bytes_max: usize) -> usize {
-        self.memory
-            .left()
-            .map_or(bytes_max, |left| left.min(bytes_max))
-    }
-
-    /// Takes so many bytes for as long as what is returned is held.
-    ///
-    /// # Errors
-    /// There are not so many left.
-    pub fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
-        self.memory.take(bytes).ok_or(StopReason::MemoryLimit)
-    }
-
-    /// To be asked once for each step while something large is built: looks at clock and cancel now
-    /// and then.
-    ///
-    /// # Errors
-    /// Why to stop.
-    pub fn check(&self, step: usize) -> Result<(), StopReason> {
-        match step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
-            true => self.stop(0).map_or(Ok(()), Err),
-            false => Ok(()),
-        }
-    }
-
-    /// Whether work must end after so much of it. Reads the clock if there is a deadline: not to be
-    /// asked in the innermost loop.
-    #[must_use]
-    pub fn stop(&self, work: u64) -> Option<StopReason> {
-        if self.cancel.is_cancelled() {
-            return Some(StopReason::Cancelled);
-        }
-        if self.work_max.is_some_and(|max| work >= max) {
-            return Some(StopReason::NodeLimit);
-        }
-        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        late.then_some(StopReason::TimeLimit)
-    }
-}
-
 /// Which way is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Way {
@@ -306,24 +229,24 @@ pub trait Reasoner: Family {
         puzzle: &Self::Puzzle,
         state: &Self::State,
         way: Way,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Explanation<Self::State>;
 
     /// What a player who is stuck is told: first what is wrong, else what to see next.
-    fn hint(puzzle: &Self::Puzzle, state: &Self::State, budget: &Budget) -> Hint;
+    fn hint(puzzle: &Self::Puzzle, state: &Self::State, run: &Run<'_>) -> Hint;
 
     /// How hard a position is.
-    fn rate(puzzle: &Self::Puzzle, state: &Self::State, way: Way, budget: &Budget) -> Rating;
+    fn rate(puzzle: &Self::Puzzle, state: &Self::State, way: Way, run: &Run<'_>) -> Rating;
 }
 
 type Explain<F> = fn(
     &<F as Family>::Puzzle,
     &<F as Family>::State,
     Way,
-    &Budget,
+    &Run<'_>,
 ) -> Explanation<<F as Family>::State>;
-type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Budget) -> Hint;
-type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Budget) -> Rating;
+type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Hint;
+type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Rating;
 
 /// The reasoning of a family, as a value: what [`Family::REASONING`] holds.
 pub struct Reasoning<F: Family + ?Sized> {

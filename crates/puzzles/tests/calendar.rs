@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, Budget, Settings, Value, family};
-use pavage_search::{Control, Limits, OptionId, Task, fastest_for};
+use pavage_puzzles::{AnyPosition, Settings, Value, family};
+use pavage_search::{Limits, OptionId, Run, Sinks, Task, fastest_for};
 
 /// Name, options and number of solutions.
 type Case = (&'static str, &'static [(&'static str, &'static str)], u64);
@@ -39,10 +39,15 @@ fn calendar(name: &str, options: &[(&str, &str)]) -> Box<dyn AnyPosition> {
 }
 
 fn count(position: &dyn AnyPosition) -> u64 {
-    let cover = position.cover(&Budget::default()).expect("the areas match");
+    let cover = position.cover(&Run::default()).expect("the areas match");
     let engine = fastest_for(cover.model());
     engine
-        .search(cover.model(), &Task::default(), &mut Control::default())
+        .search(
+            cover.model(),
+            &Task::default(),
+            &Run::default(),
+            &mut Sinks::default(),
+        )
         .stats
         .solutions
 }
@@ -61,7 +66,7 @@ fn dates_have_their_number_of_solutions() {
 #[test]
 fn a_solved_calendar_is_written_and_read() {
     let position = calendar("calendar", &[("date", "2022-01-01")]);
-    let cover = position.cover(&Budget::default()).expect("the areas match");
+    let cover = position.cover(&Run::default()).expect("the areas match");
     let mut solved = None;
     let mut keep = |chosen: &[OptionId]| {
         solved = Some(cover.decode(chosen));
@@ -71,15 +76,12 @@ fn a_solved_calendar_is_written_and_read() {
         solutions_max: Some(1),
         ..Limits::default()
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut keep),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let task = Task {
-        limits,
-        ..Task::default()
-    };
-    fastest_for(cover.model()).search(cover.model(), &task, &mut control);
+    let run = Run::limited(limits);
+    fastest_for(cover.model()).search(cover.model(), &Task::default(), &run, &mut sinks);
     let solved = solved.expect("54 solutions");
     assert_eq!(solved.check().violations, []);
     let text = solved.write("toml");

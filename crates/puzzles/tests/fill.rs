@@ -1,11 +1,12 @@
 //! The search `fill` for one solution of a large board, against the generator, exact engines and
 //! the judge.
 
-use std::num::NonZeroUsize;
+use std::time::Duration;
 
+use pavage_host::run_on;
 use pavage_puzzles::packing::{Packing, Parts, Placement, Puzzle, State};
-use pavage_puzzles::{Budget, Family, OwnSearch, SearchRun, Settings, family};
-use pavage_search::{Cancel, Control, Limits, StopReason, Summary, Task, engine};
+use pavage_puzzles::{Family, Findings, OwnSearch, Settings, family};
+use pavage_search::{Limits, Run, Sinks, StopReason, Summary, Task, engine};
 
 fn fill() -> &'static OwnSearch<Packing> {
     let own = Packing::SEARCHES.iter().find(|own| own.name == "fill");
@@ -17,31 +18,27 @@ fn cut(board: &str, sizes: &str, seed: u64) -> (Puzzle, State) {
     let mut wish = Settings::new();
     wish.set("board", board);
     wish.set("sizes", sizes);
-    let made = Packing::generate(&wish, seed, &Budget::default());
+    let made = Packing::generate(&wish, seed, &Run::default());
     let made = made.unwrap_or_else(|error| panic!("seed {seed}: {error:?}"));
     (made.puzzle, made.solution)
 }
 
-fn nodes(most: u64) -> Limits {
-    Limits {
+/// A run up to the first solution or so many nodes.
+fn nodes(most: u64) -> Run<'static> {
+    Run::limited(Limits {
         nodes_max: Some(most),
         solutions_max: Some(1),
         deadline: None,
-    }
+    })
 }
 
 /// Searches, lets the judge look, and gives what was found.
-fn search(
-    puzzle: &Puzzle,
-    state: &State,
-    change: impl FnOnce(&mut SearchRun<'_, State>),
-    limits: Limits,
-) -> (Summary, Option<State>) {
+fn search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> (Summary, Option<State>) {
     let mut found = Vec::new();
     let mut keep = |state: State| found.push(state);
-    let mut run = SearchRun::new(limits, &mut keep);
-    change(&mut run);
-    let summary = (fill().search)(puzzle, state, &mut run).expect("it has no options");
+    let mut findings = Findings::new(&mut keep);
+    let summary = (fill().search)(puzzle, state, &Settings::new(), run, &mut findings);
+    let summary = summary.expect("it has no options");
     assert!(found.len() <= 1);
     for solution in &found {
         assert_eq!(Packing::check(puzzle, solution).violations, []);
@@ -55,19 +52,16 @@ fn search(
 
 /// Whether there is a solution, as an exact engine says.
 fn has_solution(puzzle: &Puzzle, state: &State) -> bool {
-    let Ok(cover) = Packing::cover(puzzle, state, &Budget::default()) else {
+    let Ok(cover) = Packing::cover(puzzle, state, &Run::default()) else {
         return false;
     };
-    let task = Task {
-        limits: Limits {
-            solutions_max: Some(1),
-            ..Limits::default()
-        },
-        ..Task::default()
-    };
+    let run = Run::limited(Limits {
+        solutions_max: Some(1),
+        ..Limits::default()
+    });
     let dance = engine("dance").expect("it is there");
     let model = pavage_puzzles::Cover::model(&cover);
-    let summary = dance.search(model, &task, &mut Control::default());
+    let summary = dance.search(model, &Task::default(), &run, &mut Sinks::default());
     summary.stats.solutions > 0
 }
 
@@ -84,7 +78,7 @@ fn boards_of_the_generator_are_filled() {
             let (puzzle, _) = cut(board, sizes, seed);
             let start = Packing::start(&puzzle);
             assert!((fill().usual)(&puzzle, &start), "{board} is large");
-            let (summary, _) = search(&puzzle, &start, |_| (), nodes(200_000));
+            let (summary, _) = search(&puzzle, &start, &nodes(200_000));
             assert_eq!(summary.stop, StopReason::SolutionLimit, "{board} {seed}");
         }
     }
@@ -93,7 +87,7 @@ fn boards_of_the_generator_are_filled() {
 #[test]
 fn thousands_of_cells_are_filled() {
     let (puzzle, _) = cut("40x60", "2-6", 1);
-    let (summary, solution) = search(&puzzle, &Packing::start(&puzzle), |_| (), nodes(100_000));
+    let (summary, solution) = search(&puzzle, &Packing::start(&puzzle), &nodes(100_000));
     assert!(solution.is_some(), "{summary:?}");
 }
 
@@ -113,7 +107,7 @@ fn it_agrees_with_exact_engines() {
             .filter_map(|moved| puzzle.with_placement(&state, moved).ok())
             .nth(seed as usize % 5);
         state = shifted.unwrap_or(state);
-        let (summary, found) = search(&puzzle, &state, |_| (), nodes(2_000_000));
+        let (summary, found) = search(&puzzle, &state, &nodes(2_000_000));
         let expected = has_solution(&puzzle, &state);
         assert_eq!(found.is_some(), expected, "seed {seed}: {summary:?}");
         if expected {
@@ -151,7 +145,7 @@ fn pieces_that_lie_stay() {
             let every = solution.placed.len() / laid;
             let some = solution.placed.iter().step_by(every).take(laid).cloned();
             let state = State::new(some.collect());
-            let (_, found) = search(&puzzle, &state, |_| (), nodes(500_000));
+            let (_, found) = search(&puzzle, &state, &nodes(500_000));
             assert!(found.is_some(), "seed {seed}, {laid} laid");
         }
     }
@@ -173,8 +167,9 @@ fn a_large_board_that_is_dead_is_proved_so() {
     let searches = position.usual_searches();
     assert_eq!(searches.first().map(|own| own.name), Some("fill"));
     let mut keep = |_| panic!("it has no solution");
-    let mut run = SearchRun::new(nodes(1_000_000), &mut keep);
-    let summary = position.search("fill", &mut run).expect("it is there");
+    let (settings, run) = (Settings::new(), nodes(1_000_000));
+    let summary = position.search("fill", &settings, &run, &mut Findings::new(&mut keep));
+    let summary = summary.expect("it is there");
     let stop = summary.expect("it has no options").stop;
     assert_eq!(stop, StopReason::Exhausted);
 }
@@ -194,9 +189,9 @@ fn larger_boards_are_proved_dead_where_that_is_quick() {
         let position = packing.read(&text, "toml", &Settings::new());
         let position = position.expect("it is right");
         let mut keep = |_| panic!("it has no solution");
-        let mut run = SearchRun::new(nodes(1_000), &mut keep);
-        let summary = position.search("fill", &mut run).expect("it is there");
-        let summary = summary.expect("it has no options");
+        let (settings, run) = (Settings::new(), nodes(1_000));
+        let summary = position.search("fill", &settings, &run, &mut Findings::new(&mut keep));
+        let summary = summary.expect("it is there").expect("it has no options");
         assert_eq!(summary.stop, StopReason::Exhausted, "{below}: {summary:?}");
     };
     let row = |cells: &str| format!("{cells}{}", "#".repeat(20 - cells.len()));
@@ -221,11 +216,12 @@ fn the_answer_depends_on_the_seed_alone() {
     let (puzzle, _) = cut("16x16", "2-16", 4);
     let start = Packing::start(&puzzle);
     let with = |seed, threads| {
-        let change = |run: &mut SearchRun<'_, State>| {
-            run.seed = seed;
-            run.threads = NonZeroUsize::new(threads).expect("it is positive");
+        let run = Run {
+            limits: nodes(400_000).limits,
+            seed,
+            ..run_on(threads)
         };
-        search(&puzzle, &start, change, nodes(400_000))
+        search(&puzzle, &start, &run)
     };
     let one = with(1, 1);
     assert_eq!(with(1, 1), one);
@@ -238,23 +234,19 @@ fn limits_and_cancels_end_it() {
     let (puzzle, _) = cut("20x20", "2-20", 1);
     let start = Packing::start(&puzzle);
     for most in [0, 1, 100, 5_000] {
-        let (summary, found) = search(&puzzle, &start, |_| (), nodes(most));
+        let (summary, found) = search(&puzzle, &start, &nodes(most));
         if found.is_none() {
             assert_eq!(summary.stop, StopReason::NodeLimit);
         }
         assert!(summary.stats.nodes <= most, "{most}: {summary:?}");
     }
-    let cancel = |run: &mut SearchRun<'_, State>| {
-        run.cancel = Cancel::default();
-        run.cancel.cancel();
-    };
-    let (summary, _) = search(&puzzle, &start, cancel, nodes(u64::MAX));
+    let cancelled = nodes(u64::MAX);
+    cancelled.cancel.cancel();
+    let (summary, _) = search(&puzzle, &start, &cancelled);
     assert_eq!(summary.stop, StopReason::Cancelled);
-    let late = Limits {
-        deadline: Some(std::time::Instant::now()),
-        ..nodes(u64::MAX)
-    };
-    let (summary, _) = search(&puzzle, &start, |_| (), late);
+    let mut late = nodes(u64::MAX);
+    late.limits.deadline = Some(Duration::ZERO);
+    let (summary, _) = search(&puzzle, &start, &late);
     assert_eq!(summary.stop, StopReason::TimeLimit);
 }
 
@@ -262,7 +254,7 @@ fn limits_and_cancels_end_it() {
 fn edges_of_the_possible() {
     // Everything lies already.
     let (puzzle, solution) = cut("12x12", "3-6", 1);
-    let (_, found) = search(&puzzle, &solution, |_| (), nodes(10));
+    let (_, found) = search(&puzzle, &solution, &nodes(10));
     assert_eq!(found, Some(solution));
     // The areas differ.
     let parts = Parts {
@@ -274,6 +266,6 @@ fn edges_of_the_possible() {
     let smaller = Puzzle::new(parts).expect("it is right");
     let start = Packing::start(&smaller);
     assert!(!(fill().usual)(&smaller, &start));
-    let (summary, _) = search(&smaller, &start, |_| (), nodes(10));
+    let (summary, _) = search(&smaller, &start, &nodes(10));
     assert_eq!(summary.stop, StopReason::Exhausted);
 }

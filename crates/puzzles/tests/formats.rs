@@ -1,8 +1,8 @@
 //! The examples of docs/formats.md: every puzzle has the number of solutions that its fence names
 //! and survives being written and read, every answer passes the judge, every move is accepted.
 
-use pavage_puzzles::{AnyPosition, Budget, Format, NoCover, Settings, families};
-use pavage_search::{Control, Model, Task, fastest_for, text};
+use pavage_puzzles::{AnyPosition, Format, NoCover, Settings, families};
+use pavage_search::{Model, Run, Sinks, Task, fastest_for, text};
 
 const FORMATS: &str = include_str!("../../../docs/formats.md");
 
@@ -60,12 +60,17 @@ impl Example {
 
 fn count_model(model: &Model) -> u64 {
     let engine = fastest_for(model);
-    let summary = engine.search(model, &Task::default(), &mut Control::default());
+    let summary = engine.search(
+        model,
+        &Task::default(),
+        &Run::default(),
+        &mut Sinks::default(),
+    );
     summary.stats.solutions
 }
 
 fn count(puzzle: &dyn AnyPosition) -> u64 {
-    match puzzle.cover(&Budget::default()) {
+    match puzzle.cover(&Run::default()) {
         Ok(cover) => count_model(cover.model()),
         Err(NoCover::Unsolvable(_)) => 0,
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),

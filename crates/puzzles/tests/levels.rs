@@ -4,11 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use std::time::Duration;
+
 use pavage_puzzles::packing::{Packing, Puzzle, rate};
 use pavage_puzzles::{
-    Budget, Class, Cover, Family, Generated, Generator, GeneratorError, Rating, Settings, Value,
+    Class, Cover, Family, Generated, Generator, GeneratorError, Rating, Settings, Value,
 };
-use pavage_search::{Control, Limits, StopReason, Task, engine};
+use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
 
 type Options<'a> = &'a [(&'a str, &'a str)];
 
@@ -21,32 +23,29 @@ fn settings(options: Options<'_>) -> Settings {
 }
 
 fn generator(options: Options<'_>) -> Generator<Packing> {
-    let generator = Packing::generator(&settings(options), &Budget::default());
+    let generator = Packing::generator(&settings(options), &Run::default());
     generator.unwrap_or_else(|error| panic!("{options:?}: {error:?}"))
 }
 
 fn made(generator: &Generator<Packing>, seed: u64) -> Generated<Packing> {
-    generator(seed, &Budget::default()).unwrap_or_else(|error| panic!("{seed}: {error:?}"))
+    generator(seed, &Run::default()).unwrap_or_else(|error| panic!("{seed}: {error:?}"))
 }
 
 /// Whether the engine that walks the whole tree finds one solution.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    let cover = Packing::cover(puzzle, &Packing::start(puzzle), &Budget::default())
-        .expect("the areas match");
+    let cover =
+        Packing::cover(puzzle, &Packing::start(puzzle), &Run::default()).expect("the areas match");
     let dance = engine("dance").expect("a known engine");
-    let task = Task {
-        limits: Limits {
-            solutions_max: Some(2),
-            ..Limits::default()
-        },
-        ..Task::default()
-    };
-    let found = dance.search(cover.model(), &task, &mut Control::default());
+    let run = Run::limited(Limits {
+        solutions_max: Some(2),
+        ..Limits::default()
+    });
+    let found = dance.search(cover.model(), &Task::default(), &run, &mut Sinks::default());
     found.stop == StopReason::Exhausted && found.stats.solutions == 1
 }
 
 fn rated(puzzle: &Puzzle) -> Rating {
-    rate(puzzle, &Packing::start(puzzle), &Budget::default())
+    rate(puzzle, &Packing::start(puzzle), &Run::default())
 }
 
 fn field(rating: &Rating, name: &str) -> i64 {
@@ -217,7 +216,7 @@ fn only_one_solution_has_a_class() {
         ".D.........\nDD.........\nD..........\n{rest}"
     )));
     assert_eq!((none.class, none.unique), (None, Some(false)));
-    let cancelled = Budget::default();
+    let cancelled = Run::default();
     cancelled.cancel.cancel();
     let puzzle = read(&empty);
     let stopped = rate(&puzzle, &Packing::start(&puzzle), &cancelled);
@@ -246,7 +245,7 @@ fn pieces_of_a_text_stay() {
 }
 
 fn refusal(options: Options<'_>) -> (&'static str, bool) {
-    let made = Packing::generate(&settings(options), 0, &Budget::default());
+    let made = Packing::generate(&settings(options), 0, &Run::default());
     match made.err().expect("it is refused") {
         GeneratorError::BadOption(message) => (message.code, true),
         GeneratorError::GaveUp(message) => (message.code, false),
@@ -306,18 +305,18 @@ fn a_budget_ends_it() {
         Some(GeneratorError::Stopped(stop)) => stop,
         other => panic!("{other:?}"),
     };
-    let cancelled = Budget::default();
+    let cancelled = Run::default();
     cancelled.cancel.cancel();
     let made = Packing::generate(&options, 0, &cancelled);
     assert_eq!(stopped(made), StopReason::Cancelled);
-    let late = Budget {
-        deadline: Some(std::time::Instant::now()),
-        ..Budget::default()
-    };
+    let late = Run::limited(Limits {
+        deadline: Some(Duration::ZERO),
+        ..Limits::default()
+    });
     let made = Packing::generate(&options, 0, &late);
     assert_eq!(stopped(made), StopReason::TimeLimit);
     // Also when all solutions are tabulated already.
-    let generator = Packing::generator(&options, &Budget::default());
+    let generator = Packing::generator(&options, &Run::default());
     let made = generator.expect("a board with solutions")(0, &cancelled);
     assert_eq!(stopped(made), StopReason::Cancelled);
 }

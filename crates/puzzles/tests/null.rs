@@ -1,7 +1,7 @@
 //! The example family: its reasoning and its own search agree with its judge and the engines.
 
-use pavage_puzzles::{AnyPosition, Budget, End, HintState, SearchRun, Settings, Way, family};
-use pavage_search::{Limits, StopReason};
+use pavage_puzzles::{AnyPosition, End, Findings, HintState, Settings, Way, family};
+use pavage_search::{Limits, Run, StopReason};
 
 fn row(text: &str) -> Box<dyn AnyPosition> {
     let family = family("null").expect("it is registered");
@@ -12,18 +12,18 @@ fn row(text: &str) -> Box<dyn AnyPosition> {
 #[test]
 fn every_step_can_be_played_and_leads_on() {
     let mut position = row("o*oo");
-    let explanation = position.explain(Way::Greedy, &Budget::default());
+    let explanation = position.explain(Way::Greedy, &Run::default());
     let explanation = explanation.expect("it reasons");
     assert_eq!(explanation.path, "0 2 3");
     for step in &explanation.steps {
-        let hint = position.hint(&Budget::default()).expect("it reasons");
+        let hint = position.hint(&Run::default()).expect("it reasons");
         assert_eq!(hint.state, HintState::Solvable);
         assert_eq!(hint.step.as_ref(), Some(step));
         for mv in &step.moves {
             position = position.play(mv).expect("a move");
         }
     }
-    let hint = position.hint(&Budget::default()).expect("it reasons");
+    let hint = position.hint(&Run::default()).expect("it reasons");
     assert_eq!((hint.state, hint.step), (HintState::Complete, None));
     let End::Solved(solution) = explanation.end else {
         panic!("it is solved");
@@ -34,18 +34,18 @@ fn every_step_can_be_played_and_leads_on() {
 
 #[test]
 fn a_budget_ends_an_explanation_and_a_rating() {
-    let budget = Budget {
-        work_max: Some(1),
-        ..Budget::default()
-    };
+    let run = Run::limited(Limits {
+        nodes_max: Some(1),
+        ..Limits::default()
+    });
     let position = row("oo");
-    let explanation = position.explain(Way::Greedy, &budget).expect("it reasons");
+    let explanation = position.explain(Way::Greedy, &run).expect("it reasons");
     assert_eq!(explanation.steps.len(), 1);
     assert!(matches!(
         explanation.end,
         End::Stopped(StopReason::NodeLimit)
     ));
-    let rating = position.rate(Way::Greedy, &budget).expect("it reasons");
+    let rating = position.rate(Way::Greedy, &run).expect("it reasons");
     assert_eq!(
         (rating.class, rating.stopped),
         (None, Some(StopReason::NodeLimit))
@@ -55,8 +55,10 @@ fn a_budget_ends_an_explanation_and_a_rating() {
 fn searched(text: &str, limits: Limits) -> (Vec<String>, StopReason) {
     let mut found = Vec::new();
     let mut keep = |solution: Box<dyn AnyPosition>| found.push(solution.write("lamps"));
-    let mut run = SearchRun::new(limits, &mut keep);
-    let summary = row(text).search("switch", &mut run).expect("it has it");
+    let (settings, run) = (Settings::new(), Run::limited(limits));
+    let mut findings = Findings::new(&mut keep);
+    let summary = row(text).search("switch", &settings, &run, &mut findings);
+    let summary = summary.expect("it has it");
     let summary = summary.expect("there are no options");
     assert_eq!(summary.stats.solutions, found.len() as u64);
     (found, summary.stop)

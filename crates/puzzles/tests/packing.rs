@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, Budget, Mark, NoCover, Settings, ViewCell, family};
+use pavage_puzzles::{AnyPosition, Mark, NoCover, Settings, ViewCell, family};
 use pavage_search::{
-    BigUint, Control, OptionId, Task, count_all, count_by_orbits, count_by_sweep, engine, engines,
+    BigUint, OptionId, Run, Sinks, Task, count_all, count_by_orbits, count_by_sweep, engine,
+    engines,
 };
 
 fn read(text: &str, format: &str) -> Box<dyn AnyPosition> {
@@ -47,10 +48,10 @@ fn to_toml(pieces: &str, board: &str) -> String {
 
 /// Number of solutions with one engine, and their stabilisers in all.
 fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
-    let cover = position.cover(&Budget::default()).expect("the areas match");
+    let cover = position.cover(&Run::default()).expect("the areas match");
     let engine = engine(engine_name).expect("a known engine");
     engine.supports(cover.model()).ok()?;
-    let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
+    let symmetries = cover.symmetries(&Run::default()).expect("no limits");
     let mut stabilisers = 0;
     let mut found = BTreeSet::new();
     let mut on_solution = |chosen: &[OptionId]| {
@@ -73,11 +74,11 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
         assert!(found.insert(set), "{engine_name} finds a solution twice");
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut on_solution),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = engine.search(cover.model(), &Task::default(), &mut control);
+    let summary = engine.search(cover.model(), &Task::default(), &Run::default(), &mut sinks);
     let orbits = stabilisers / symmetries.len() as u64;
     for count in [count_all, count_by_orbits] {
         let task = Task::default();
@@ -86,7 +87,8 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> Option<(u64, u64)> {
             cover.model(),
             &symmetries,
             &task,
-            &mut Control::default(),
+            &Run::default(),
+            &mut Sinks::default(),
         );
         assert_eq!(
             (counted.solutions, counted.orbits),
@@ -112,7 +114,7 @@ fn the_corpus_is_counted_by_every_engine() {
             printed,
             "{name}: parse and print"
         );
-        match (position.cover(&Budget::default()).err(), solutions) {
+        match (position.cover(&Run::default()).err(), solutions) {
             (Some(NoCover::Unsolvable(message)), expected) => assert_eq!(message.code, expected),
             (Some(NoCover::TooLarge(message)), _) => panic!("{name}: {message}"),
             (Some(NoCover::Stopped(stop)), _) => panic!("nothing limits it: {stop:?}"),
@@ -134,10 +136,9 @@ fn the_corpus_is_counted_by_every_engine() {
 fn one_sided_pentominoes_are_counted_up_to_mirror_images() {
     let board = vec![".".repeat(30); 3].join("/");
     let position = read(&to_toml("pentomino-one-sided", &board), "toml");
-    let cover = position.cover(&Budget::default()).expect("the areas match");
-    let (task, mut control) = (Task::default(), Control::default());
-    let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
-    let swept = count_by_sweep(cover.model(), &symmetries, &task, 1 << 30, &mut control);
+    let cover = position.cover(&Run::default()).expect("the areas match");
+    let symmetries = cover.symmetries(&Run::default()).expect("no limits");
+    let swept = count_by_sweep(cover.model(), &symmetries, &Run::default().within(1 << 30));
     let swept = swept.expect("it can be swept");
     let numbers = [swept.solutions, swept.orbits].map(|number| number.expect("it is counted"));
     assert_eq!(numbers, [184_u32, 46].map(BigUint::from));
@@ -310,9 +311,7 @@ fn bad_texts_are_refused_with_their_line() {
 fn the_orderings_differ() {
     let packing = family("packing").expect("registered");
     let challenge = read(include_str!("../../../data/challenges/iq-039.txt"), "grid");
-    let cover = challenge
-        .cover(&Budget::default())
-        .expect("the areas match");
+    let cover = challenge.cover(&Run::default()).expect("the areas match");
     let orders = packing.heuristics().iter().map(|heuristic| {
         let order = cover.order(heuristic, 1).expect("a known ordering");
         assert!(order.items.is_empty() || order.items.len() == cover.model().item_count());

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use pavage_puzzles::{Budget, Settings, family};
-use pavage_search::{Control, Model, Task, engine};
+use pavage_puzzles::{Settings, family};
+use pavage_search::{Model, Run, Sinks, Task, engine};
 
 /// A solver as simple as can be that cuts regions which no pieces fill, and remembers the verdict.
 struct Solver<'a> {
@@ -95,7 +95,7 @@ fn a_region_is_judged_by_the_pieces_that_are_left() {
     let position = packing
         .read(grid, "grid", &Settings::new())
         .expect("a challenge");
-    let cover = position.cover(&Budget::default()).expect("the areas match");
+    let cover = position.cover(&Run::default()).expect("the areas match");
     let count = |by_size_alone| {
         let model = cover.model();
         let covered = vec![false; model.item_count()];
@@ -111,7 +111,12 @@ fn a_region_is_judged_by_the_pieces_that_are_left() {
     assert_eq!(count(false), 1);
     for name in ["dance", "mask"] {
         let engine = engine(name).expect("a known engine");
-        let summary = engine.search(cover.model(), &Task::default(), &mut Control::default());
+        let summary = engine.search(
+            cover.model(),
+            &Task::default(),
+            &Run::default(),
+            &mut Sinks::default(),
+        );
         assert_eq!(summary.stats.solutions, 1, "{name}");
         assert!(summary.stats.pruned > 0, "{name} prunes here");
     }

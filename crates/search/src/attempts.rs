@@ -5,11 +5,10 @@
 //! decides counts, and the costs of those before it.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-use crate::{Cancel, Control, Limits, Progress, Stats, StopReason, Summary};
+use crate::{Cancel, Notice, Progress, Run, Stats, StopReason, Summary};
 
 /// How often the caller is heard.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
@@ -18,10 +17,6 @@ const LOOKS_PER_SHOW: u32 = 20;
 
 /// Attempts to be made.
 pub struct Attempts<'a, S> {
-    /// When to stop; the nodes bound the sum of all attempts.
-    pub limits: Limits,
-    /// How many threads make attempts.
-    pub threads: NonZeroUsize,
     /// How many nodes the attempt of a number may use.
     pub nodes_of: &'a (dyn Fn(u64) -> u64 + Sync),
     /// Makes an attempt. Its stop is `Exhausted` or `SolutionLimit` if it decides, `NodeLimit` if the
@@ -60,24 +55,43 @@ pub struct Attempted<S> {
 }
 
 impl<S: Send> Attempts<'_, S> {
-    /// Makes attempts until one decides or a limit is met. Events are not recorded; the progress
-    /// shown has the costs of attempts that ended, but no share of the work done.
-    pub fn run(&self, control: &Control<'_>) -> Attempted<S> {
+    /// Makes attempts until one decides or a limit is met; the limit of nodes bounds the sum of all.
+    /// Events are not recorded; the progress shown has the costs of attempts that ended, but no
+    /// share of the work done.
+    pub fn make_all(&self, run: &Run<'_>) -> Attempted<S> {
         let table = Table::default();
-        let threads = self.threads.get();
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let _ended = Ended(&table);
-                    while let Some(chance) = table.next_attempt(self) {
-                        let number = chance.number;
-                        table.note(number, (self.make)(chance));
-                    }
-                });
+        let threads = run.threads.count().get();
+        if threads == 1 {
+            self.make_alone(&table, run);
+        } else {
+            let work = |_: usize| {
+                let _ended = Ended(&table);
+                while let Some(chance) = table.next_attempt(self, run, Cancel::default()) {
+                    let number = chance.number;
+                    table.note(number, (self.make)(chance));
+                }
+            };
+            run.threads.spawn(&work, &mut || table.attend(threads, run));
+        }
+        table.result(&run.cancel)
+    }
+
+    /// Makes them one after the other, on the caller's thread.
+    fn make_alone(&self, table: &Table<S>, run: &Run<'_>) {
+        let show_every = LOOK_EVERY * LOOKS_PER_SHOW;
+        let mut next_show = show_every;
+        if run.observer.is_some() {
+            next_show += run.clock.elapsed();
+        }
+        while let Some(chance) = table.next_attempt(self, run, run.cancel.clone()) {
+            let number = chance.number;
+            table.note(number, (self.make)(chance));
+            if run.observer.is_some() && run.clock.elapsed() >= next_show {
+                next_show = run.clock.elapsed() + show_every;
+                let progress = table.lock().progress();
+                run.tell(&Notice::Progress(&progress));
             }
-            table.attend(threads, control);
-        });
-        table.result(&control.cancel)
+        }
     }
 }
 
@@ -123,15 +137,19 @@ impl<S> Table<S> {
         self.state.lock().expect("no thread panics holding it")
     }
 
-    fn next_attempt(&self, attempts: &Attempts<'_, S>) -> Option<Chance> {
+    fn next_attempt(
+        &self,
+        attempts: &Attempts<'_, S>,
+        run: &Run<'_>,
+        cancel: Cancel,
+    ) -> Option<Chance> {
         let mut state = self.lock();
-        let left = attempts.limits.nodes_max.unwrap_or(u64::MAX) - state.allotted;
+        let left = run.limits.nodes_max.unwrap_or(u64::MAX) - state.allotted;
         if state.decisive.is_some() || state.stop.is_some() || left == 0 {
             return None;
         }
         let number = state.next;
         let nodes = (attempts.nodes_of)(number).min(left);
-        let cancel = Cancel::default();
         state.next += 1;
         state.allotted += nodes;
         state.under_way.insert(number, cancel.clone());
@@ -172,18 +190,18 @@ impl<S> Table<S> {
     }
 
     /// Waits for all threads, hands on the caller's wish to stop, and shows the costs so far.
-    fn attend(&self, threads: usize, control: &Control<'_>) {
+    fn attend(&self, threads: usize, run: &Run<'_>) {
         let mut state = self.lock();
         let mut looks = 0;
         while state.threads_ended < threads {
             looks += 1;
-            if let Some(show) = control.on_progress.filter(|_| looks % LOOKS_PER_SHOW == 0) {
+            if run.observer.is_some() && looks % LOOKS_PER_SHOW == 0 {
                 let progress = state.progress();
                 drop(state);
-                show(&progress);
+                run.tell(&Notice::Progress(&progress));
                 state = self.lock();
             }
-            if control.cancel.is_cancelled() {
+            if run.cancel.is_cancelled() {
                 state.stop.get_or_insert(StopReason::Cancelled);
                 state.under_way.values().for_each(Cancel::cancel);
             }

@@ -1,14 +1,13 @@
 //! Drives a walk from its start to its limits, on one thread or on several.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use crate::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
 use crate::{
-    Branch, Control, Event, Memory, Model, OptionId, Snapshot, SolutionSink, Stats, StopReason,
-    Summary, Taken, Task, Tree,
+    Branch, Event, Model, OptionId, Run, Sinks, Snapshot, SolutionSink, Stats, StopReason, Summary,
+    Taken, Task, Threads, Tree,
 };
 
 /// Bytes that a search of any engine takes at most for each entry of its model.
@@ -20,38 +19,43 @@ pub(crate) const SLICE_NODES: u64 = 4096;
 pub(crate) const SLICE_WORK: u64 = 1 << 18;
 
 /// Searches the tree below the position on which the space stands: with limits, on several
-/// workers, with progress, events and snapshots, as [`Task`] and [`Control`] say. Of the task, the
+/// workers, with progress, events and snapshots, as [`Task`], [`Run`] and [`Sinks`] say. Of the task, the
 /// space is to follow [`Task::order`] and [`Task::prune_regions`] itself, where they mean something
 /// to it.
 ///
 /// For searches of one's own that are no exact covers or know more than a model tells. Nothing
 /// tells their trees from others, so they give no snapshots and go on from none.
-pub fn search_space<S: Space + Clone>(root: S, task: &Task, control: &mut Control<'_>) -> Summary {
+pub fn search_space<S: Space + Clone>(
+    root: S,
+    task: &Task,
+    run: &Run<'_>,
+    sinks: &mut Sinks<'_>,
+) -> Summary {
     if task.start.is_some() {
         return ended(StopReason::ForeignStart);
     }
-    let on_snapshot = control.on_snapshot.take();
-    let poll = Poll::new(task, Tree::default(), control);
-    let summary = search_tree(|_| Ok(root), task, poll, control);
-    control.on_snapshot = on_snapshot;
+    let on_snapshot = sinks.on_snapshot.take();
+    let poll = Poll::new(task, Tree::default(), run, sinks);
+    let summary = search_tree(|_| Ok(root), task, poll, sinks);
+    sinks.on_snapshot = on_snapshot;
     summary
 }
 
 /// As [`search_space`], for the engine of that name; the space is built under the same limits.
 pub(crate) fn search_model<S: Space + Clone>(
     (engine, model): (&str, &Model),
-    task: &Task,
-    control: &mut Control<'_>,
-    build: impl FnOnce(&Poll<'_>) -> Result<S, StopReason>,
+    (task, run): (&Task, &Run<'_>),
+    sinks: &mut Sinks<'_>,
+    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
 ) -> Summary {
-    let is_told = task.start.is_some() || control.on_snapshot.is_some();
+    let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
     let tree = is_told.then(|| Tree::new(engine, model, task));
     let tree = tree.unwrap_or_default();
     if task.start.as_ref().is_some_and(|start| start.tree != tree) {
         return ended(StopReason::ForeignStart);
     }
-    let poll = Poll::new(task, tree, control);
-    search_tree(build, task, poll, control)
+    let poll = Poll::new(task, tree, run, sinks);
+    search_tree(build, task, poll, sinks)
 }
 
 fn ended(stop: StopReason) -> Summary {
@@ -61,11 +65,11 @@ fn ended(stop: StopReason) -> Summary {
     }
 }
 
-/// How many of these threads may each search a model on their own in this memory; at least one.
-pub(crate) fn crew_for(model: &Model, threads: NonZeroUsize, memory: &Memory) -> NonZeroUsize {
+/// The threads of the run that may each search a model on their own in its memory; at least one.
+pub(crate) fn crew_for<'a>(model: &Model, run: &Run<'a>) -> Threads<'a> {
     let each = model.entry_count().saturating_mul(BYTES_EACH).max(1);
-    let most = memory.left().map_or(usize::MAX, |left| left / each);
-    threads.min(NonZeroUsize::new(most).unwrap_or(NonZeroUsize::MIN))
+    let most = run.memory.left().map_or(usize::MAX, |left| left / each);
+    run.threads.at_most(most)
 }
 
 /// A space, and the memory that it holds.
@@ -75,18 +79,18 @@ pub(crate) struct Root<S> {
 }
 
 fn search_tree<S: Space + Clone>(
-    build: impl FnOnce(&Poll<'_>) -> Result<S, StopReason>,
+    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
     task: &Task,
     poll: Poll<'_>,
-    control: &mut Control<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> Summary {
-    let mut summary = match initial_stop(task) {
+    let mut summary = match initial_stop(&poll) {
         Some(stop) => ended(stop),
         None => build(&poll)
             .and_then(|space| {
                 let taken = poll.hold(space.bytes())?;
                 let root = Root { space, taken };
-                Ok(search_root(root, task, poll, control))
+                Ok(search_root(root, task, poll, sinks))
             })
             .unwrap_or_else(ended),
     };
@@ -104,7 +108,7 @@ fn search_root<S: Space + Clone>(
     root: Root<S>,
     task: &Task,
     poll: Poll<'_>,
-    control: &mut Control<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> Summary {
     let whole = [Branch::default()];
     let branches = match &task.start {
@@ -112,15 +116,15 @@ fn search_root<S: Space + Clone>(
         Some(start) if are_of_tree(&root.space, &start.left) => &start.left,
         Some(_) => return ended(StopReason::ForeignStart),
     };
-    if let Some(receive) = control.on_event.take() {
+    if let Some(receive) = sinks.on_event.take() {
         let mut recording = Recording { receive, on: true };
-        let summary = Alone::new(root, branches, task, &mut recording).search(poll, control);
-        control.on_event = Some(recording.receive);
+        let summary = Alone::new(root, branches, (task, &poll), &mut recording).search(poll, sinks);
+        sinks.on_event = Some(recording.receive);
         summary
-    } else if task.threads.get() == 1 {
-        Alone::new(root, branches, task, Silent).search(poll, control)
+    } else if poll.threads.count().get() == 1 {
+        Alone::new(root, branches, (task, &poll), Silent).search(poll, sinks)
     } else {
-        drive_many(root, branches, task, poll, control)
+        drive_many(root, branches, task, poll, sinks)
     }
 }
 
@@ -156,7 +160,12 @@ struct Alone<'b, S, R> {
 }
 
 impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
-    fn new(root: Root<S>, branches: &'b [Branch], task: &Task, recorder: R) -> Alone<'b, S, R> {
+    fn new(
+        root: Root<S>,
+        branches: &'b [Branch],
+        (task, run): (&Task, &Run<'_>),
+        recorder: R,
+    ) -> Alone<'b, S, R> {
         Alone {
             walk: Walk::new(root.space, task.weigher(), recorder),
             taken: root.taken,
@@ -164,26 +173,26 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
             passed: Stats::default(),
             passed_done: 0.0,
             caps: Caps {
-                nodes: task.limits.nodes_max.unwrap_or(u64::MAX),
-                solutions: task.limits.solutions_max.unwrap_or(u64::MAX),
+                nodes: run.limits.nodes_max.unwrap_or(u64::MAX),
+                solutions: run.limits.solutions_max.unwrap_or(u64::MAX),
                 slice_nodes: SLICE_NODES,
                 slice_work: SLICE_WORK,
             },
         }
     }
 
-    fn search(mut self, mut poll: Poll<'_>, control: &mut Control<'_>) -> Summary {
+    fn search(mut self, mut poll: Poll<'_>, sinks: &mut Sinks<'_>) -> Summary {
         let mut stop = StopReason::Exhausted;
         while let Some((branch, rest)) = self.rest.split_first() {
             self.rest = rest;
             self.walk.adopt(branch);
-            if let Some(met) = self.walk_branch(&mut poll, control) {
+            if let Some(met) = self.walk_branch(&mut poll, sinks) {
                 stop = met;
                 break;
             }
         }
-        if control.on_snapshot.is_some() {
-            poll.keep(self.snapshot(), control);
+        if sinks.on_snapshot.is_some() {
+            poll.keep(self.snapshot(), sinks);
         }
         let done = if stop == StopReason::Exhausted {
             1.0
@@ -196,11 +205,7 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
     }
 
     /// Walks to the end of a branch, if nothing stops it before.
-    fn walk_branch(
-        &mut self,
-        poll: &mut Poll<'_>,
-        control: &mut Control<'_>,
-    ) -> Option<StopReason> {
+    fn walk_branch(&mut self, poll: &mut Poll<'_>, sinks: &mut Sinks<'_>) -> Option<StopReason> {
         let caps = Caps {
             nodes: self.caps.nodes - self.passed.nodes,
             solutions: self.caps.solutions - self.passed.solutions,
@@ -216,10 +221,10 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
             let done = self.passed_done + self.walk.done;
             poll.progress(self.walk.depth(), done, &self.stats(), &self.walk.best);
             if poll.snapshot_due() {
-                poll.keep(self.snapshot(), control);
+                poll.keep(self.snapshot(), sinks);
             }
             let mut refusal = None;
-            let pause = match &mut control.on_solution {
+            let pause = match &mut sinks.on_solution {
                 Some(receive) => {
                     let mut hand_over = |options: &[OptionId], _: &Stats| {
                         refusal = receive_one(receive, options, poll);

@@ -4,7 +4,6 @@
 //! primary item as often as its bounds ask. Nothing here knows of puzzles or grids.
 
 mod attempts;
-mod control;
 mod dance;
 mod drive;
 mod engines;
@@ -20,18 +19,17 @@ mod portfolio;
 mod reference;
 mod regions;
 mod restarts;
+mod run;
 mod segments;
 mod snapshot;
 mod stats;
 mod sweep;
+mod task;
 pub mod text;
 mod unsupported;
 mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
-pub use control::{
-    Cancel, Control, Event, Limits, Order, Progress, SolutionSink, Task, Weigh, Weighing, Weight,
-};
 pub use drive::search_space;
 pub use engines::{engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
@@ -41,12 +39,16 @@ pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, O
 pub use orbits::{OrbitCount, count_all, count_by_orbits};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
+pub use run::{
+    Cancel, Clock, Limits, Notice, Observer, Progress, Run, Spawn, Still, Threads, Work,
+};
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
 pub use stats::{Stats, StopReason, Summary};
 pub use sweep::{
     BigUint, Combinations, Solutions, Swept, Tabulated, count_by_sweep, count_combinations,
     sweep_supports, tabulate,
 };
+pub use task::{Event, Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use walk::{Space, Verdict};
 
@@ -69,11 +71,12 @@ pub trait Engine: Send + Sync {
         true
     }
 
-    /// Searches until the tree is exhausted or a limit is met.
+    /// Searches until the tree is exhausted or a limit of the run is met. The memory of the model
+    /// itself is not counted: whoever built it holds it.
     ///
     /// # Panics
     /// When the engine does not support the model: ask [`Engine::supports`] first.
-    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary;
+    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary;
 }
 
 /// The examples of the guide are tests.

@@ -13,10 +13,9 @@
 
 use std::sync::Arc;
 
-use crate::poll::Poll;
 use crate::{
-    Bounds, Control, Engine, Fingerprint, ItemId, Model, OptionId, Order, Progress, Snapshot,
-    StopReason, Summary, Taken, Task, Tree, Weigh, Weighing, Weight,
+    Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Progress, Run, Sinks,
+    Snapshot, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
 };
 
 /// Numbers of solutions.
@@ -42,10 +41,11 @@ pub fn count_all(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     task: &Task,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> OrbitCount {
     let group = symmetries.len().max(1) as u64;
-    let Some(_taken) = control.memory.take(bytes_of(symmetries)) else {
+    let Some(_taken) = run.memory.take(bytes_of(symmetries)) else {
         return ended(StopReason::MemoryLimit, task);
     };
     let mut task = task.clone();
@@ -54,9 +54,9 @@ pub fn count_all(
         solutions: 1,
         kept: keeping(&images, chosen),
     });
-    let fingerprint = fingerprint(symmetries, &task, control);
+    let fingerprint = fingerprint(symmetries, &task, sinks);
     task.weigh = (group > 1).then_some(Weighing { weigh, fingerprint });
-    let summary = engine.search(model, &task, control);
+    let summary = engine.search(model, &task, run, sinks);
     let done = summary.stop == StopReason::Exhausted;
     let orbits = done.then(|| exact_share(summary.stats.kept, group));
     OrbitCount {
@@ -68,7 +68,7 @@ pub fn count_all(
 
 /// Counts by visiting one solution for several symmetric ones, where an item allows that.
 ///
-/// `symmetries` as for [`count_all`]. Solutions and events that `control` receives would speak of a
+/// `symmetries` as for [`count_all`]. Solutions and events that `sinks` receive would speak of a
 /// smaller model, so both must be unset; so must [`Task::weigh`].
 ///
 /// # Panics
@@ -78,19 +78,19 @@ pub fn count_by_orbits(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     task: &Task,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> OrbitCount {
-    let silent = control.on_solution.is_none() && control.on_event.is_none();
+    let silent = sinks.on_solution.is_none() && sinks.on_event.is_none();
     assert!(
         silent && task.weigh.is_none(),
         "only the numbers are meaningful"
     );
-    let poll = Poll::new(task, Tree::default(), control);
-    match Reduced::find(engine, model, symmetries, &poll) {
-        Ok(Some(reduced)) => reduced.count(engine, symmetries, task, control),
+    match Reduced::find(engine, model, symmetries, run) {
+        Ok(Some(reduced)) => reduced.count(engine, symmetries, (task, run), sinks),
         // Where there is no memory for the smaller model, the whole one is searched.
         Ok(None) | Err(StopReason::MemoryLimit) => {
-            count_all(engine, model, symmetries, task, control)
+            count_all(engine, model, symmetries, task, run, sinks)
         }
         Err(stop) => ended(stop, task),
     }
@@ -123,8 +123,8 @@ fn exact_share(sum: u64, group: u64) -> u64 {
 }
 
 /// What the weights depend on, where snapshots are told apart by it.
-fn fingerprint(symmetries: &[Vec<OptionId>], task: &Task, control: &Control<'_>) -> Fingerprint {
-    let is_told = task.start.is_some() || control.on_snapshot.is_some();
+fn fingerprint(symmetries: &[Vec<OptionId>], task: &Task, sinks: &Sinks<'_>) -> Fingerprint {
+    let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
     match is_told {
         true => Fingerprint::default().symmetries(symmetries),
         false => Fingerprint::default(),
@@ -146,14 +146,14 @@ fn keeping(symmetries: &[Vec<OptionId>], chosen: &[OptionId]) -> u64 {
 fn best_item(
     model: &Model,
     symmetries: &[Vec<OptionId>],
-    poll: &Poll<'_>,
+    run: &Run<'_>,
 ) -> Result<Option<ItemId>, StopReason> {
-    let _taken = poll.hold(model.entry_count() * size_of::<OptionId>())?;
-    let covering = Covering::new(model, poll)?;
+    let _taken = run.hold(model.entry_count() * size_of::<OptionId>())?;
+    let covering = Covering::new(model, run)?;
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
     let mut best: Option<(usize, ItemId)> = None;
     for item in (0..model.primary_count() as u32).map(ItemId).filter(once) {
-        poll.check(0)?;
+        run.check(0)?;
         let options = covering.of(item);
         let kept = |option: &OptionId| {
             let image = |map: &Vec<OptionId>| options.binary_search(&map[option.index()]).is_ok();
@@ -180,7 +180,7 @@ struct Covering {
 }
 
 impl Covering {
-    fn new(model: &Model, poll: &Poll<'_>) -> Result<Covering, StopReason> {
+    fn new(model: &Model, run: &Run<'_>) -> Result<Covering, StopReason> {
         let items = model.primary_count();
         let mut begins = vec![0_u32; items + 1];
         let primary = |option| {
@@ -191,7 +191,7 @@ impl Covering {
         };
         // Counted, then added up, then filled from the front: each begin ends where the next one was.
         for option in model.options() {
-            poll.check(option.index())?;
+            run.check(option.index())?;
             primary(option).for_each(|item| begins[item] += 1);
         }
         let mut sum = 0;
@@ -200,7 +200,7 @@ impl Covering {
         }
         let mut options = vec![OptionId(0); sum as usize];
         for option in model.options() {
-            poll.check(option.index())?;
+            run.check(option.index())?;
             for item in primary(option) {
                 options[begins[item] as usize] = option;
                 begins[item] += 1;
@@ -251,15 +251,15 @@ impl Reduced {
         engine: &dyn Engine,
         model: &Model,
         symmetries: &[Vec<OptionId>],
-        poll: &Poll<'_>,
+        run: &Run<'_>,
     ) -> Result<Option<Reduced>, StopReason> {
-        let Some(item) = best_item(model, symmetries, poll)? else {
+        let Some(item) = best_item(model, symmetries, run)? else {
             return Ok(None);
         };
         let each = size_of::<OptionId>() + size_of::<u64>();
         let beside = model.option_count() * each + bytes_of(symmetries);
-        let taken = poll.hold(model.bytes() + beside)?;
-        let reduced = Reduced::new(model, symmetries, (item, taken), poll)?;
+        let taken = run.hold(model.bytes() + beside)?;
+        let reduced = Reduced::new(model, symmetries, (item, taken), run)?;
         Ok(engine.supports(&reduced.model).is_ok().then_some(reduced))
     }
 
@@ -267,7 +267,7 @@ impl Reduced {
         model: &Model,
         symmetries: &[Vec<OptionId>],
         (item, taken): (ItemId, Taken),
-        poll: &Poll<'_>,
+        run: &Run<'_>,
     ) -> Result<Reduced, StopReason> {
         let mut builder = Model::builder();
         builder.reserve(model.option_count(), model.entry_count());
@@ -284,7 +284,7 @@ impl Reduced {
         let mut kept = Vec::new();
         let mut sizes = Vec::new();
         for option in model.options() {
-            poll.check(option.index())?;
+            run.check(option.index())?;
             if !covers(option) {
                 sizes.push(1);
             } else if is_first(symmetries, option) {
@@ -315,8 +315,8 @@ impl Reduced {
         self,
         engine: &dyn Engine,
         symmetries: &[Vec<OptionId>],
-        task: &Task,
-        control: &mut Control<'_>,
+        (task, run): (&Task, &Run<'_>),
+        sinks: &mut Sinks<'_>,
     ) -> OrbitCount {
         let ranks = &task.order.options;
         let options = match ranks.is_empty() {
@@ -333,13 +333,13 @@ impl Reduced {
         };
         let group = symmetries.len() as u64;
         let weigh = weigher(self.kept.clone(), self.sizes, symmetries.to_vec());
-        let fingerprint = fingerprint(symmetries, task, control);
+        let fingerprint = fingerprint(symmetries, task, sinks);
         let task = Task {
             order,
             weigh: Some(Weighing { weigh, fingerprint }),
             ..task.clone()
         };
-        let summary = search_shown(engine, &self.model, &self.kept, &task, control);
+        let summary = search_shown(engine, (&self.model, &self.kept), &task, run, sinks);
         let solutions = summary.stats.weight;
         let done = summary.stop == StopReason::Exhausted;
         let orbits = done.then(|| exact_share(summary.stats.kept, group));
@@ -354,39 +354,33 @@ impl Reduced {
 /// Searches, and shows the progress in terms of the full model.
 fn search_shown(
     engine: &dyn Engine,
-    model: &Model,
-    kept: &[OptionId],
+    (model, kept): (&Model, &[OptionId]),
     task: &Task,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> Summary {
-    let (show, has_keeper) = (control.on_progress, control.on_snapshot.is_some());
-    let shown = |progress: &Progress| {
-        let best = progress.best.iter().map(|option| kept[option.index()]);
-        let progress = Progress {
-            best: best.collect(),
-            ..progress.clone()
+    let shown = |report: &Notice<'_>| {
+        let Notice::Progress(progress) = report else {
+            return run.tell(report);
         };
-        if let Some(show) = show {
-            show(&progress);
-        }
+        let best = progress.best.iter().map(|option| kept[option.index()]);
+        run.tell(&Notice::Progress(&Progress {
+            best: best.collect(),
+            ..(*progress).clone()
+        }));
     };
-    let mut inner = Control {
-        cancel: control.cancel.clone(),
-        memory: control.memory.clone(),
-        ..Control::default()
-    };
-    if show.is_some() {
-        inner.on_progress = Some(&shown);
-    }
+    let has_keeper = sinks.on_snapshot.is_some();
     let mut pass_on = |snapshot: &Snapshot| {
-        if let Some(keep) = &mut control.on_snapshot {
+        if let Some(keep) = &mut sinks.on_snapshot {
             keep(snapshot);
         }
     };
+    let mut inner = Sinks::default();
     if has_keeper {
         inner.on_snapshot = Some(&mut pass_on);
     }
-    engine.search(model, task, &mut inner)
+    let observer = run.observer.map(|_| &shown as &dyn crate::Observer);
+    engine.search(model, task, &run.watched(observer), &mut inner)
 }
 
 /// Weighs a solution by the number it stands for.

@@ -13,7 +13,6 @@
 //! Workers report to the list ([`crate::segments`]) once per slice; this module runs them and
 //! hands what they found to the caller, on the caller's thread.
 
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -22,7 +21,7 @@ use crate::drive::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
 use crate::poll::Poll;
 use crate::segments::{Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Silent, Space, Walk};
-use crate::{Branch, Control, OptionId, Stats, StopReason, Summary, Taken, Task};
+use crate::{Branch, OptionId, Sinks, Stats, StopReason, Summary, Taken, Task, Threads};
 
 /// So long after the deadline, solutions that were found before it are still handed over.
 const GRACE: Duration = Duration::from_millis(50);
@@ -54,35 +53,28 @@ impl Pool {
     }
 }
 
-/// Searches these branches of the tree on `task.threads` workers.
+/// Searches these branches of the tree on the threads of the run.
 pub(crate) fn drive_many<S: Space + Clone>(
     root: Root<S>,
     branches: &[Branch],
     task: &Task,
     mut poll: Poll<'_>,
-    control: &mut Control<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> Summary {
     let pool = Pool {
-        segments: Mutex::new(Segments::new(branches, &task.limits, task.race)),
+        segments: Mutex::new(Segments::new(branches, &poll.limits, task.race)),
         news_for_workers: Condvar::new(),
         news_for_caller: Condvar::new(),
         hungry: AtomicBool::new(false),
-        keep_solutions: control.on_solution.is_some(),
-        keep_left: control.on_snapshot.is_some(),
+        keep_solutions: sinks.on_solution.is_some(),
+        keep_left: sinks.on_snapshot.is_some(),
     };
     let crew = crew(root, task, &poll);
-    std::thread::scope(|scope| {
+    let threads = poll.threads.at_most(crew.len());
+    let mut end = End::default();
+    let walk = run_crew(&pool, threads, crew, &mut || {
         let _farewell = Farewell(&pool);
-        let mut running = Vec::new();
-        for worker in crew {
-            let pool = &pool;
-            running.push(scope.spawn(move || {
-                let _farewell = Farewell(pool);
-                work(pool, worker)
-            }));
-        }
-        let mut delivery = Delivery::default();
-        let stop = attend(&pool, &mut poll, control, &mut delivery);
+        end.stop = attend(&pool, &mut poll, sinks, &mut end.delivery);
         let mut segments = pool.lock();
         segments.stop();
         pool.news_for_workers.notify_all();
@@ -92,17 +84,36 @@ pub(crate) fn drive_many<S: Space + Clone>(
                 .wait(segments)
                 .expect("workers do not panic");
         }
-        drop(segments);
-        let mut walks = running.into_iter().map(|worker| match worker.join() {
-            Ok(walk) => walk,
-            Err(panic) => resume_unwind(panic),
-        });
-        let walk = walks.next().expect("there is a worker");
-        walks.for_each(drop);
-        let end = End { stop, delivery };
-        conclude(walk, task, control, &pool, end, &mut poll)
-    })
+    });
+    conclude(walk, sinks, &pool, end, &mut poll)
 }
+
+/// Lets the workers work while the caller attends to them; the walk of one that has ended.
+fn run_crew<S: Space>(
+    pool: &Pool,
+    threads: Threads<'_>,
+    crew: Vec<Worker<S>>,
+    attend: &mut dyn FnMut(),
+) -> Walk<S, Silent> {
+    let seat = |worker| Mutex::new((Some(worker), None));
+    let seats: Vec<Mutex<Seat<S>>> = crew.into_iter().map(seat).collect();
+    let at_seat = |number: usize| {
+        let seat = seats[number].lock();
+        seat.unwrap_or_else(PoisonError::into_inner)
+    };
+    let sit = |number: usize| {
+        let _farewell = Farewell(pool);
+        let worker = at_seat(number).0.take().expect("each seat is taken once");
+        let walk = work(pool, worker);
+        at_seat(number).1 = Some(walk);
+    };
+    threads.spawn(&sit, attend);
+    let walk = at_seat(0).1.take();
+    walk.expect("a worker that ends leaves its walk")
+}
+
+/// A worker before it works, and its walk after it did.
+type Seat<S> = (Option<Worker<S>>, Option<Walk<S, Silent>>);
 
 /// Stops everybody if a worker or the caller's receiver panics, so that nobody waits for it.
 struct Farewell<'p>(&'p Pool);
@@ -129,7 +140,7 @@ struct Worker<S> {
 /// The workers: as many as are wanted, if there is memory for them.
 fn crew<S: Space + Clone>(root: Root<S>, task: &Task, poll: &Poll<'_>) -> Vec<Worker<S>> {
     let bytes = root.space.bytes();
-    let more = (1..task.threads.get()).map_while(|_| poll.memory().take(bytes));
+    let more = (1..poll.threads.count().get()).map_while(|_| poll.memory.take(bytes));
     let spaces = more.map(|taken| (root.space.clone(), taken));
     let mut spaces: Vec<(S, Taken)> = spaces.collect();
     spaces.push((root.space, root.taken));
@@ -246,7 +257,7 @@ fn next_segment(pool: &Pool) -> Option<(usize, Branch)> {
 fn attend(
     pool: &Pool,
     poll: &mut Poll<'_>,
-    control: &mut Control<'_>,
+    sinks: &mut Sinks<'_>,
     delivery: &mut Delivery,
 ) -> Option<StopReason> {
     let mut segments = pool.lock();
@@ -259,7 +270,7 @@ fn attend(
         let due = poll.report_due().then(|| segments.overview());
         let snapshot = poll.snapshot_due().then(|| segments.snapshot());
         drop(segments);
-        if let Some(stop) = delivery.hand_over(ready, poll, control) {
+        if let Some(stop) = delivery.hand_over(ready, poll, sinks) {
             return Some(stop);
         }
         // What is over was not stopped by a clock that is looked at later.
@@ -273,7 +284,7 @@ fn attend(
             poll.report(share.depth, share.done, &share.stats, &best);
         }
         if let Some(snapshot) = snapshot {
-            poll.keep(snapshot, control);
+            poll.keep(snapshot, sinks);
         }
         pool.news_for_workers.notify_all();
         segments = pool.lock();
@@ -300,14 +311,14 @@ impl Delivery {
         &mut self,
         found: Found,
         poll: &Poll<'_>,
-        control: &mut Control<'_>,
+        sinks: &mut Sinks<'_>,
     ) -> Option<StopReason> {
         (self.taken, self.done) = (found, 0);
-        self.go_on(poll, control)
+        self.go_on(poll, sinks)
     }
 
-    fn go_on(&mut self, poll: &Poll<'_>, control: &mut Control<'_>) -> Option<StopReason> {
-        let receive = control.on_solution.as_mut()?;
+    fn go_on(&mut self, poll: &Poll<'_>, sinks: &mut Sinks<'_>) -> Option<StopReason> {
+        let receive = sinks.on_solution.as_mut()?;
         while self.done < self.taken.len() {
             let (options, sum) = self.taken.get(self.done);
             self.done += 1;
@@ -322,6 +333,7 @@ impl Delivery {
 }
 
 /// How the caller's part ended.
+#[derive(Default)]
 struct End {
     /// Why it stopped the workers, if it did.
     stop: Option<StopReason>,
@@ -331,21 +343,20 @@ struct End {
 /// Adds up, once all workers have stopped.
 fn conclude<S: Space>(
     walk: Walk<S, Silent>,
-    task: &Task,
-    control: &mut Control<'_>,
+    sinks: &mut Sinks<'_>,
     pool: &Pool,
     End { stop, mut delivery }: End,
     poll: &mut Poll<'_>,
 ) -> Summary {
     let mut segments = pool.lock();
     // In a race workers may find some after a limit was met.
-    let stop = stop.or_else(|| delivery.hand_over(segments.take_ready(), poll, control));
+    let stop = stop.or_else(|| delivery.hand_over(segments.take_ready(), poll, sinks));
     let summary = match stop {
         Some(stop) => {
             if stop == StopReason::TimeLimit {
                 let poll = poll.later(GRACE);
-                if delivery.go_on(&poll, control).is_none() {
-                    delivery.hand_over(segments.take_everything(), &poll, control);
+                if delivery.go_on(&poll, sinks).is_none() {
+                    delivery.hand_over(segments.take_everything(), &poll, sinks);
                 }
             }
             segments.stopped_with(stop, pool.keep_solutions.then_some(&delivery.stats))
@@ -358,13 +369,13 @@ fn conclude<S: Space>(
                 before,
                 handed,
             } => {
-                let limit = node_limit(task.limits.nodes_max.unwrap_or(u64::MAX));
+                let limit = node_limit(poll.limits.nodes_max.unwrap_or(u64::MAX));
                 walk_again(walk, &branch, caps, (before, handed), (poll, limit))
             }
         },
     };
     if pool.keep_left {
-        poll.keep(segments.snapshot(), control);
+        poll.keep(segments.snapshot(), sinks);
     }
     let (mut share, best) = segments.overview();
     if summary.stop == StopReason::Exhausted {

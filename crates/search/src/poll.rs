@@ -3,31 +3,24 @@
 //! The clock is read only if there is a deadline, or somebody watches the progress or keeps
 //! snapshots. What an earlier search did, from whose end this one goes on, is added here.
 
-use std::time::{Duration, Instant};
+use std::ops::Deref;
+use std::time::Duration;
 
 use crate::snapshot::pause_after;
-use crate::{
-    Cancel, Control, Memory, OptionId, Progress, Snapshot, Stats, StopReason, Taken, Task, Tree,
-};
+use crate::{Notice, OptionId, Progress, Run, Sinks, Snapshot, Stats, StopReason, Task, Tree};
 
 /// Between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
 
-/// Steps of building between two looks at the clock: some tens of microseconds each.
-const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
-
 /// The reason to stop before the first node, if the limits allow none.
-pub(crate) fn initial_stop(task: &Task) -> Option<StopReason> {
-    (task.limits.solutions_max == Some(0)).then_some(StopReason::SolutionLimit)
+pub(crate) fn initial_stop(run: &Run<'_>) -> Option<StopReason> {
+    (run.limits.solutions_max == Some(0)).then_some(StopReason::SolutionLimit)
 }
 
-/// Connects a search with its caller's wishes to stop and to watch.
+/// A run, and what one search under it reports.
 pub(crate) struct Poll<'a> {
-    cancel: Cancel,
-    memory: Memory,
-    deadline: Option<Instant>,
-    on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
-    last_report: Option<Instant>,
+    run: Run<'a>,
+    last_report: Option<Duration>,
     fraction: f64,
     /// What is searched.
     tree: Tree,
@@ -35,65 +28,37 @@ pub(crate) struct Poll<'a> {
     before: Stats,
     fraction_before: f64,
     /// When the first snapshot was due, and when the next one is.
-    snapshots: Option<(Instant, Instant)>,
+    snapshots: Option<(Duration, Duration)>,
+}
+
+impl<'a> Deref for Poll<'a> {
+    type Target = Run<'a>;
+
+    fn deref(&self) -> &Run<'a> {
+        &self.run
+    }
 }
 
 impl<'a> Poll<'a> {
-    pub(crate) fn new(task: &Task, tree: Tree, control: &Control<'a>) -> Poll<'a> {
+    pub(crate) fn new(task: &Task, tree: Tree, run: &Run<'a>, sinks: &Sinks<'_>) -> Poll<'a> {
+        let now = || run.clock.elapsed();
         Poll {
-            cancel: control.cancel.clone(),
-            memory: control.memory.clone(),
-            deadline: task.limits.deadline,
-            on_progress: control.on_progress,
-            last_report: control.on_progress.map(|_| Instant::now()),
+            last_report: run.observer.map(|_| now()),
             fraction: 0.0,
             tree,
             before: task.before(),
             fraction_before: task.start.as_ref().map_or(0.0, |start| start.fraction()),
-            snapshots: control.on_snapshot.as_ref().map(|_| {
-                let now = Instant::now();
-                (now, now)
-            }),
+            snapshots: sinks.on_snapshot.as_ref().map(|_| (now(), now())),
+            run: run.clone(),
         }
     }
 
-    /// Whether somebody asked to stop, or the time is over.
-    pub(crate) fn stop(&self) -> Option<StopReason> {
-        if self.cancel.is_cancelled() {
-            return Some(StopReason::Cancelled);
-        }
-        let late = self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline);
-        late.then_some(StopReason::TimeLimit)
-    }
-
-    /// As [`Poll::stop`], to be asked once for each step while something large is built: looks
-    /// only now and then.
-    pub(crate) fn check(&self, step: usize) -> Result<(), StopReason> {
-        match step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
-            true => self.stop().map_or(Ok(()), Err),
-            false => Ok(()),
-        }
-    }
-
-    /// What the search may take of memory.
-    pub(crate) fn memory(&self) -> &Memory {
-        &self.memory
-    }
-
-    /// Takes so many bytes for as long as what is returned is held.
-    pub(crate) fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
-        self.memory.take(bytes).ok_or(StopReason::MemoryLimit)
-    }
-
-    /// Looks at the same flag, and at a deadline that is so much later; tells nobody anything.
-    pub(crate) fn later(&self, by: Duration) -> Poll<'static> {
+    /// The same flag, and a deadline that is so much later; tells nobody anything.
+    pub(crate) fn later(&self, by: Duration) -> Poll<'a> {
+        let mut run = self.run.watched(None);
+        run.limits.deadline = run.limits.deadline.map(|deadline| deadline + by);
         Poll {
-            cancel: self.cancel.clone(),
-            memory: self.memory.clone(),
-            deadline: self.deadline.map(|deadline| deadline + by),
-            on_progress: None,
+            run,
             last_report: None,
             snapshots: None,
             ..*self
@@ -103,7 +68,7 @@ impl<'a> Poll<'a> {
     /// Whether a report is due.
     pub(crate) fn report_due(&self) -> bool {
         self.last_report
-            .is_some_and(|last| last.elapsed() >= REPORT_EVERY)
+            .is_some_and(|last| self.run.clock.elapsed() >= last + REPORT_EVERY)
     }
 
     /// Reports if a report is due.
@@ -115,18 +80,18 @@ impl<'a> Poll<'a> {
 
     /// Reports; the fraction never goes back.
     pub(crate) fn report(&mut self, depth: u32, done: f64, stats: &Stats, best: &[OptionId]) {
-        let Some(on_progress) = self.on_progress else {
+        if self.run.observer.is_none() {
             return;
-        };
+        }
         let done = (self.fraction_before + done).clamp(0.0, 1.0);
         self.fraction = self.fraction.max(done);
-        self.last_report = Some(Instant::now());
-        on_progress(&Progress {
+        self.last_report = Some(self.run.clock.elapsed());
+        self.run.tell(&Notice::Progress(&Progress {
             stats: self.with_before(stats),
             depth,
             fraction: self.fraction,
             best: best.to_vec(),
-        });
+        }));
     }
 
     /// Whether a snapshot is due: at once, then the more seldom the longer the search runs.
@@ -134,7 +99,7 @@ impl<'a> Poll<'a> {
         let Some((first, next)) = &mut self.snapshots else {
             return false;
         };
-        let now = Instant::now();
+        let now = self.run.clock.elapsed();
         let is_due = now >= *next;
         if is_due {
             *next = now + pause_after(now - *first);
@@ -143,8 +108,8 @@ impl<'a> Poll<'a> {
     }
 
     /// Hands over a snapshot of this search as one of the whole enumeration.
-    pub(crate) fn keep(&self, snapshot: Snapshot, control: &mut Control<'_>) {
-        if let Some(keep) = &mut control.on_snapshot {
+    pub(crate) fn keep(&self, snapshot: Snapshot, sinks: &mut Sinks<'_>) {
+        if let Some(keep) = &mut sinks.on_snapshot {
             keep(&Snapshot {
                 tree: self.tree,
                 stats: self.with_before(&snapshot.stats),

@@ -10,9 +10,7 @@ use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
 use crate::drive::crew_for;
-use crate::{
-    Cancel, Control, Engine, Limits, Memory, Model, Order, Stats, StopReason, Summary, Task,
-};
+use crate::{Cancel, Engine, Limits, Model, Order, Run, Sinks, Stats, StopReason, Summary, Task};
 
 /// Nodes of the first round.
 const FIRST_BUDGET: u64 = 1 << 10;
@@ -33,7 +31,7 @@ pub struct PortfolioResult {
     pub trials: Vec<Summary>,
 }
 
-/// Searches a model under several orders on `task.threads` threads. The order of `task` is not
+/// Searches a model under several orders on the threads of the run. The order of `task` is not
 /// used. `limits.nodes_max` bounds each order on its own. With `task.race` the first order to
 /// finish on the clock wins. If somebody waits for solutions or events, the winner runs once more
 /// to hand them over; progress is reported only then. If the deadline passes meanwhile, the winner
@@ -43,7 +41,8 @@ pub fn portfolio(
     model: &Model,
     orders: &[(String, Order)],
     task: &Task,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> PortfolioResult {
     let nothing = Summary {
         stop: StopReason::Exhausted,
@@ -55,22 +54,21 @@ pub fn portfolio(
         trials: vec![nothing; orders.len()],
     };
     if orders.is_empty() {
-        result.summary = engine.search(model, task, control);
+        result.summary = engine.search(model, task, run, sinks);
         return result;
     }
-    let nodes_max = task.limits.nodes_max.unwrap_or(u64::MAX);
+    let nodes_max = run.limits.nodes_max.unwrap_or(u64::MAX);
     let mut budget = if task.race {
         nodes_max
     } else {
         FIRST_BUDGET.min(nodes_max)
     };
     loop {
-        let round = Round::new(engine, (model, &control.memory), orders, task, budget);
-        let threads = crew_for(model, task.threads, &control.memory);
-        result.trials = round.run(threads.get(), &control.cancel);
+        let round = Round::new(engine, model, orders, (task, run), budget);
+        result.trials = round.run();
         result.winner = round.winner(&result.trials);
         let over = budget == nodes_max || (!task.race && result.trials.iter().any(stopped));
-        if result.winner.is_some() || over || control.cancel.is_cancelled() {
+        if result.winner.is_some() || over || run.cancel.is_cancelled() {
             break;
         }
         budget = budget.saturating_mul(GROWTH).min(nodes_max);
@@ -80,13 +78,13 @@ pub fn portfolio(
         .or_else(|| result.trials.iter().position(stopped));
     result.summary = result.trials[shown.unwrap_or(0)];
     if let Some(winner) = result.winner
-        && (control.on_solution.is_some() || control.on_event.is_some())
+        && (sinks.on_solution.is_some() || sinks.on_event.is_some())
     {
         let task = Task {
             order: orders[winner].1.clone(),
             ..task.clone()
         };
-        let again = engine.search(model, &task, control);
+        let again = engine.search(model, &task, run, sinks);
         if again.stop != StopReason::TimeLimit {
             result.summary = again;
         }
@@ -98,9 +96,9 @@ pub fn portfolio(
 struct Round<'r> {
     engine: &'r dyn Engine,
     model: &'r Model,
-    memory: Memory,
     orders: &'r [(String, Order)],
     task: &'r Task,
+    run: &'r Run<'r>,
     /// Nodes nobody needs to exceed: the budget, or those of the best that finished.
     nodes_max: AtomicU64,
     next: AtomicUsize,
@@ -112,17 +110,17 @@ struct Round<'r> {
 impl<'r> Round<'r> {
     fn new(
         engine: &'r dyn Engine,
-        (model, memory): (&'r Model, &Memory),
+        model: &'r Model,
         orders: &'r [(String, Order)],
-        task: &'r Task,
+        (task, run): (&'r Task, &'r Run<'r>),
         budget: u64,
     ) -> Round<'r> {
         Round {
             engine,
             model,
-            memory: memory.clone(),
             orders,
             task,
+            run,
             nodes_max: AtomicU64::new(budget),
             next: AtomicUsize::new(0),
             first: Mutex::new(None),
@@ -130,60 +128,62 @@ impl<'r> Round<'r> {
         }
     }
 
-    fn run(&self, threads: usize, caller: &Cancel) -> Vec<Summary> {
+    fn run(&self) -> Vec<Summary> {
         let nothing = Summary {
             stop: StopReason::Cancelled,
             stats: Stats::default(),
         };
         let trials = Mutex::new((vec![nothing; self.orders.len()], 0));
         let ended = Condvar::new();
-        let threads = threads.min(self.orders.len());
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let _done = Done(&trials, &ended);
-                    loop {
-                        let at = self.next.fetch_add(1, Atomic::Relaxed);
-                        if at >= self.orders.len() || self.cancel.is_cancelled() {
-                            break;
-                        }
-                        let summary = self.try_order(at);
-                        trials.lock().expect("no thread panics holding it").0[at] = summary;
-                    }
-                });
-            }
-            let mut state = trials.lock().expect("no thread panics holding it");
-            while state.1 < threads {
-                if caller.is_cancelled() {
-                    self.cancel.cancel();
+        let threads = crew_for(self.model, self.run).at_most(self.orders.len());
+        let count = threads.count().get();
+        // Alone, it looks at the caller's flag itself; others are told by the caller's thread.
+        let work = |caller: Option<&Cancel>| {
+            let _done = Done(&trials, &ended);
+            let is_over = || self.cancel.is_cancelled() || caller.is_some_and(Cancel::is_cancelled);
+            loop {
+                let at = self.next.fetch_add(1, Atomic::Relaxed);
+                if at >= self.orders.len() || is_over() {
+                    break;
                 }
-                let waited = ended.wait_timeout(state, LOOK_EVERY);
-                state = waited.expect("no thread panics holding it").0;
+                let summary = self.try_order(at, caller.unwrap_or(&self.cancel));
+                trials.lock().expect("no thread panics holding it").0[at] = summary;
             }
-        });
+        };
+        if count == 1 {
+            work(Some(&self.run.cancel));
+        } else {
+            threads.spawn(&|_| work(None), &mut || {
+                let mut state = trials.lock().expect("no thread panics holding it");
+                while state.1 < count {
+                    if self.run.cancel.is_cancelled() {
+                        self.cancel.cancel();
+                    }
+                    let waited = ended.wait_timeout(state, LOOK_EVERY);
+                    state = waited.expect("no thread panics holding it").0;
+                }
+            });
+        }
         trials.into_inner().expect("no thread panicked").0
     }
 
-    fn try_order(&self, at: usize) -> Summary {
+    fn try_order(&self, at: usize, cancel: &Cancel) -> Summary {
         let limits = Limits {
             nodes_max: Some(self.nodes_max.load(Atomic::Relaxed)),
-            ..self.task.limits
+            ..self.run.limits
         };
-        let order = self.orders[at].1.clone();
-        let threads = std::num::NonZeroUsize::MIN;
-        let task = Task {
+        let run = Run {
             limits,
-            order,
-            threads,
+            cancel: cancel.clone(),
+            ..self.run.quiet()
+        };
+        let task = Task {
+            order: self.orders[at].1.clone(),
             race: false,
             ..self.task.clone()
         };
-        let mut control = Control {
-            cancel: self.cancel.clone(),
-            memory: self.memory.clone(),
-            ..Control::default()
-        };
-        let summary = self.engine.search(self.model, &task, &mut control);
+        let mut sinks = Sinks::default();
+        let summary = self.engine.search(self.model, &task, &run, &mut sinks);
         if finished(&summary) {
             self.nodes_max
                 .fetch_min(summary.stats.nodes, Atomic::Relaxed);

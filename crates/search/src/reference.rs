@@ -6,7 +6,7 @@
 
 use crate::drive::receive_one;
 use crate::poll::{Poll, initial_stop};
-use crate::{Color, Control, Engine, Event, ItemId, Model, OptionId};
+use crate::{Color, Engine, Event, ItemId, Model, OptionId, Run, Sinks};
 use crate::{Stats, StopReason, Summary, Task, Tree, Unsupported, Weight};
 
 /// The reference engine.
@@ -26,25 +26,26 @@ impl Engine for Reference {
         false
     }
 
-    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
-        let mut run = Run::new(model, task, control);
-        let stop = match initial_stop(task) {
+    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
+        let mut walker = Walker::new(model, task, run, sinks);
+        let stop = match initial_stop(run) {
             _ if task.start.is_some() => StopReason::ForeignStart,
             Some(stop) => stop,
-            None => run.walk().err().unwrap_or(StopReason::Exhausted),
+            None => walker.walk().err().unwrap_or(StopReason::Exhausted),
         };
         Summary {
             stop,
-            stats: run.stats,
+            stats: walker.stats,
         }
     }
 }
 
-struct Run<'r, 'c> {
+struct Walker<'r, 'c> {
     model: &'r Model,
     task: &'r Task,
-    control: &'r mut Control<'c>,
-    poll: Poll<'c>,
+    run: &'r Run<'r>,
+    sinks: &'r mut Sinks<'c>,
+    poll: Poll<'r>,
     /// Options that may be used, by rank; the others were tried before or have no primary item.
     allowed: Vec<(OptionId, bool)>,
     /// Items that shall not be covered again.
@@ -74,8 +75,13 @@ enum Choice {
     Close,
 }
 
-impl<'r, 'c> Run<'r, 'c> {
-    fn new(model: &'r Model, task: &'r Task, control: &'r mut Control<'c>) -> Run<'r, 'c> {
+impl<'r, 'c> Walker<'r, 'c> {
+    fn new(
+        model: &'r Model,
+        task: &'r Task,
+        run: &'r Run<'r>,
+        sinks: &'r mut Sinks<'c>,
+    ) -> Walker<'r, 'c> {
         let mut options: Vec<OptionId> = model.options().collect();
         options.sort_by_key(|&option| task.order.option_key(option));
         let has_primary = |option| {
@@ -84,7 +90,7 @@ impl<'r, 'c> Run<'r, 'c> {
                 .iter()
                 .any(|entry| model.bounds(entry.item).is_some())
         };
-        Run {
+        Walker {
             allowed: options
                 .into_iter()
                 .map(|option| (option, has_primary(option)))
@@ -95,10 +101,11 @@ impl<'r, 'c> Run<'r, 'c> {
             chosen: Vec::new(),
             best: Vec::new(),
             stats: Stats::default(),
-            poll: Poll::new(task, Tree::default(), control),
+            poll: Poll::new(task, Tree::default(), run, sinks),
             model,
             task,
-            control,
+            run,
+            sinks,
         }
     }
 
@@ -261,11 +268,11 @@ impl<'r, 'c> Run<'r, 'c> {
         let weigh = self.task.weigh.as_ref();
         let weight = weigh.map_or(Weight::ONE, |by| (by.weigh)(&self.chosen));
         self.stats.weigh_in(weight);
-        let stop = match &mut self.control.on_solution {
+        let stop = match &mut self.sinks.on_solution {
             Some(receive) => receive_one(receive, &self.chosen, &self.poll),
             None => self.poll.stop(),
         };
-        if self.task.limits.solutions_max == Some(self.stats.solutions) {
+        if self.run.limits.solutions_max == Some(self.stats.solutions) {
             return Err(StopReason::SolutionLimit);
         }
         let overflow = self.stats.is_full().then_some(StopReason::Overflow);
@@ -274,7 +281,7 @@ impl<'r, 'c> Run<'r, 'c> {
 
     fn check_nodes(&self) -> Result<(), StopReason> {
         if self
-            .task
+            .run
             .limits
             .nodes_max
             .is_some_and(|max| self.stats.nodes >= max)
@@ -296,10 +303,10 @@ impl<'r, 'c> Run<'r, 'c> {
     }
 
     fn tell(&mut self, event: impl FnOnce() -> Event) {
-        if let Some(receive) = &mut self.control.on_event
+        if let Some(receive) = &mut self.sinks.on_event
             && !receive(event())
         {
-            self.control.on_event = None;
+            self.sinks.on_event = None;
         }
     }
 }

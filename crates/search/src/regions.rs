@@ -3,8 +3,7 @@
 //! Whether a region can be filled depends on the whole multiset of remaining pieces, never on its
 //! size alone: an answer kept under the size only would be wrong for the next position.
 
-use crate::poll::Poll;
-use crate::{Bounds, Model, StopReason, Tiling};
+use crate::{Bounds, Model, Run, StopReason, Tiling};
 
 /// The multiset of sizes of the pieces that may still be used.
 #[derive(Clone, Debug)]
@@ -108,7 +107,7 @@ const CHECKS_SOONER: usize = 1 << 6;
 pub(crate) fn hopeless_options(
     model: &Model,
     tiling: &Tiling,
-    poll: &Poll<'_>,
+    run: &Run<'_>,
 ) -> Result<Vec<bool>, StopReason> {
     let mut hopeless = vec![false; model.option_count()];
     if model.option_count().saturating_mul(tiling.cells.len()) > STEPS_MAX {
@@ -123,7 +122,7 @@ pub(crate) fn hopeless_options(
     let only_splits = stock.is_exactly(tiling.cells.len() as u32);
     let mut is_placed = vec![false; tiling.cells.len()];
     for option in model.options() {
-        poll.check(option.index() * CHECKS_SOONER)?;
+        run.check(option.index() * CHECKS_SOONER)?;
         let entries = model.entries(option).iter();
         let placed: Vec<u32> = entries
             .filter_map(|entry| cell_of[entry.item.index()])

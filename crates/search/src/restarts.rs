@@ -8,34 +8,35 @@
 use std::ops::ControlFlow;
 
 use crate::attempts::{Attempt, Attempted, Attempts, Chance};
-use crate::control::split_mix;
 use crate::drive::crew_for;
-use crate::{Control, Engine, Limits, Memory, Model, OptionId, Order, Task};
+use crate::task::split_mix;
+use crate::{Engine, Limits, Model, OptionId, Order, Run, Sinks, Task};
 
 /// Nodes of one unit.
 const UNIT: u64 = 1 << 9;
 /// What came of restarts: the solution in the order in which its options were chosen.
 pub type RestartsResult = Attempted<Vec<OptionId>>;
 
-/// Looks for one solution with restarts on `task.threads` threads, in orders near `task.order`.
-/// `limits.nodes_max` bounds the sum of all attempts. Events are not recorded; the progress
+/// Looks for one solution with restarts on the threads of the run, in orders near
+/// `task.order`; the run's seed disturbs them. `limits.nodes_max` bounds the sum of all attempts. Events are not recorded; the progress
 /// shown has costs, but no share of the work done.
 pub fn first_by_restarts(
     engine: &dyn Engine,
     model: &Model,
     task: &Task,
-    seed: u64,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
+    sinks: &mut Sinks<'_>,
 ) -> RestartsResult {
-    let memory = control.memory.clone();
-    let attempts = Attempts {
-        limits: task.limits,
-        threads: crew_for(model, task.threads, &control.memory),
-        nodes_of: &|number| luby(number + 1) * UNIT,
-        make: &|chance| try_once(engine, (model, &memory), task, seed, chance),
+    let run = Run {
+        threads: crew_for(model, run),
+        ..run.clone()
     };
-    let result = attempts.run(control);
-    if let (Some(solution), Some(receive)) = (&result.solution, &mut control.on_solution) {
+    let attempts = Attempts {
+        nodes_of: &|number| luby(number + 1) * UNIT,
+        make: &|chance| try_once(engine, model, task, &run, chance),
+    };
+    let result = attempts.make_all(&run);
+    if let (Some(solution), Some(receive)) = (&result.solution, &mut sinks.on_solution) {
         let _ = receive(solution);
     }
     result
@@ -43,9 +44,9 @@ pub fn first_by_restarts(
 
 fn try_once(
     engine: &dyn Engine,
-    (model, memory): (&Model, &Memory),
+    model: &Model,
     task: &Task,
-    seed: u64,
+    run: &Run<'_>,
     chance: Chance,
 ) -> Attempt<Vec<OptionId>> {
     let mut solution = None;
@@ -56,23 +57,24 @@ fn try_once(
     let limits = Limits {
         nodes_max: Some(chance.nodes),
         solutions_max: Some(1),
-        ..task.limits
+        ..run.limits
+    };
+    let run = Run {
+        limits,
+        cancel: chance.cancel,
+        ..run.quiet()
     };
     let task = Task {
-        limits,
-        threads: std::num::NonZeroUsize::MIN,
-        order: disturbed(model, &task.order, seed, chance.number),
+        order: disturbed(model, &task.order, run.seed, chance.number),
         race: false,
         weigh: None,
         ..task.clone()
     };
-    let mut control = Control {
-        cancel: chance.cancel,
-        memory: memory.clone(),
+    let mut sinks = Sinks {
         on_solution: Some(&mut keep),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = engine.search(model, &task, &mut control);
+    let summary = engine.search(model, &task, &run, &mut sinks);
     Attempt { summary, solution }
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_app::wire::Limits;
-use pavage_app::{Clock, Message, SystemClock};
+use pavage_app::{Clock, Message};
+use pavage_host::{SystemClock, cores};
 
 /// Makes a PNG picture of a drawing; handed in, for fonts are the business of the command.
 pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;
@@ -117,9 +118,4 @@ impl Config {
             saved_results: self.saved_results,
         }
     }
-}
-
-/// The cores of this machine.
-pub(crate) fn cores() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
+use pavage_host::cores;
 use pavage_words::{Lang, Words};
 use tokio::sync::Semaphore;
 
 use crate::answers::Answers;
-use crate::config::{Config, cores};
+use crate::config::Config;
 use crate::jobs::Board;
 use crate::room::{Room, Rooms};
 use crate::saved::Store;

@@ -39,10 +39,9 @@ impl Lang {
         }
     }
 
-    /// The language of the person's locale; English when the catalogue does not have it.
+    /// The language of a locale; English when there is no catalogue for it.
     #[must_use]
-    pub fn from_locale() -> Lang {
-        let locale = sys_locale::get_locale().unwrap_or_default();
+    pub fn of_locale(locale: &str) -> Lang {
         locale.parse().unwrap_or_default()
     }
 }

@@ -1,7 +1,7 @@
 //! Counting a puzzle in every way there is.
 
 use pavage_app::count::{SWEEP, count};
-use pavage_app::{AnyPosition, Finds, Hooks, Options, engines};
+use pavage_app::{AnyPosition, Finds, Options, Run, engines};
 use pavage_search::BigUint;
 
 /// The way that is chosen unasked, every engine, the sweep and every own search find so many
@@ -18,7 +18,7 @@ pub(super) fn counts(position: &dyn AnyPosition, solutions: usize, orbits: Optio
             engine: engine.map(str::to_owned),
             ..Options::default()
         };
-        let counted = match count(position, &options, &Hooks::default()) {
+        let counted = match count(position, &options, &Run::default()) {
             Ok(counted) => counted,
             // Not every engine takes every model.
             Err(refusal) => {

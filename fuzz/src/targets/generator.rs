@@ -1,7 +1,7 @@
 //! A generator makes what is wished, which its judge accepts, or refuses in words.
 
 use pavage_app::generate::generate;
-use pavage_app::{Budget, GeneratorError, Memory, families};
+use pavage_app::{GeneratorError, Limits, Memory, Run, families};
 
 use super::reader::{options_first, says_all};
 use crate::said::said;
@@ -21,12 +21,16 @@ pub(super) fn check(bytes: &[u8]) {
     let Some(family) = families().iter().find(|family| family.name() == name) else {
         return;
     };
-    let budget = Budget {
-        work_max: Some(WORK_MAX),
-        memory: Memory::limited(MEMORY_MAX),
-        ..Budget::default()
+    let limits = Limits {
+        nodes_max: Some(WORK_MAX),
+        ..Limits::default()
     };
-    match generate(*family, &wish, seed.parse().unwrap_or(0), &budget) {
+    let run = Run {
+        limits,
+        memory: Memory::limited(MEMORY_MAX),
+        ..Run::default()
+    };
+    match generate(*family, &wish, seed.parse().unwrap_or(0), &run) {
         Ok(made) => {
             assert_eq!(made.solution.check().violations, []);
             says_all(*family, &*made.puzzle);

@@ -1,10 +1,7 @@
 //! Long work that a page asks for ends within its limits, with a result in JSON or a fault in words.
 
-use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
-
-use pavage_app::service::{Run, Task, Told};
-use pavage_app::{Cancel, Gauge, Memory, Still};
+use pavage_app::service::{JobSpec, Running, Told};
+use pavage_app::{Cancel, Memory, Run};
 use serde_json::Value as Json;
 
 use crate::said::{said, words};
@@ -13,8 +10,6 @@ use crate::said::{said, words};
 const NODES_MAX: u64 = 300;
 /// Bytes of its tables.
 const MEMORY_MAX: usize = 4 << 20;
-/// Nothing comes near it: what ends the work is counted.
-const FOREVER: Duration = Duration::from_secs(3600);
 
 /// The body of a request; its limit of nodes is made small.
 pub(super) fn check(bytes: &[u8]) {
@@ -35,14 +30,13 @@ pub(super) fn check(bytes: &[u8]) {
         let (Told::Progress(json) | Told::Best(json) | Told::Reading(json)) = told;
         assert!(serde_json::from_str::<Json>(&json).is_ok(), "{json}");
     };
-    let answer = Task::read(&body, &cancel).and_then(|task| {
-        task.run(&Run {
-            cancel: cancel.clone(),
-            deadline: Instant::now() + FOREVER,
-            threads: NonZeroUsize::MIN,
-            memory: Memory::limited(MEMORY_MAX),
-            gauge: Gauge::default(),
-            clock: &Still,
+    let answer = JobSpec::read(&body, &cancel).and_then(|job| {
+        job.run(&Running {
+            run: Run {
+                cancel: cancel.clone(),
+                memory: Memory::limited(MEMORY_MAX),
+                ..Run::default()
+            },
             tell: &tell,
             words: words(),
         })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pavage_search::{
-    BigUint, Control, OptionId, Task, count_all, count_by_orbits, count_by_sweep, engines,
+    BigUint, OptionId, Run, Sinks, Task, count_all, count_by_orbits, count_by_sweep, engines,
     sweep_supports,
 };
 
@@ -17,7 +17,7 @@ const POINTS_MAX: usize = 8;
 
 pub(super) fn check(bytes: &[u8]) {
     let (model, symmetries) = ring(&mut Draw::new(bytes), POINTS_MAX);
-    let task = Task::default();
+    let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
     let (_, found) = solutions(reference(), &model, &task);
     let least = |chosen: &Vec<OptionId>| {
         let image = |symmetry: &Vec<OptionId>| {
@@ -37,14 +37,14 @@ pub(super) fn check(bytes: &[u8]) {
         .iter()
         .filter(|engine| engine.supports(&model).is_ok())
     {
-        let count = count_all(*engine, &model, &symmetries, &task, &mut Control::default());
+        let count = count_all(*engine, &model, &symmetries, &task, &run, &mut sinks);
         assert_eq!(
             (count.solutions, count.orbits),
             expected,
             "all by {}",
             engine.name()
         );
-        let count = count_by_orbits(*engine, &model, &symmetries, &task, &mut Control::default());
+        let count = count_by_orbits(*engine, &model, &symmetries, &task, &run, &mut sinks);
         assert_eq!(
             (count.solutions, count.orbits),
             expected,
@@ -53,7 +53,7 @@ pub(super) fn check(bytes: &[u8]) {
         );
     }
     if sweep_supports(&model).is_ok() {
-        let swept = count_by_sweep(&model, &symmetries, &task, PLENTY, &mut Control::default());
+        let swept = count_by_sweep(&model, &symmetries, &run.within(PLENTY));
         let swept = swept.expect("it is supported");
         assert_eq!(swept.solutions, Some(BigUint::from(expected.0)));
         // Orbits of options may be too long for a state.

@@ -1,9 +1,7 @@
 //! The state of a count that was kept, whole or forged: the count goes on from it or refuses it.
 
-use std::num::NonZeroUsize;
-
 use pavage_app::resume::{Keeper, Refused, count_on};
-use pavage_app::{Hooks, Options};
+use pavage_app::{Limits, Options, Run};
 use pavage_search::Fingerprint;
 use serde_json::Value as Json;
 
@@ -19,10 +17,12 @@ pub(super) fn check(bytes: &[u8]) {
     let position = puzzle(4);
     let options = Options {
         engine: Some("dance".to_owned()),
-        nodes_max: Some(200),
-        threads: NonZeroUsize::MIN,
         ..Options::default()
     };
+    let run = Run::limited(Limits {
+        nodes_max: Some(200),
+        ..Limits::default()
+    });
     let go_on = |saved: Option<&str>| {
         let mut last = String::new();
         let mut keep = |text: &str| text.clone_into(&mut last);
@@ -31,7 +31,7 @@ pub(super) fn check(bytes: &[u8]) {
             saved,
             keep: &mut keep,
         };
-        let resumed = count_on(&*position, &options, &Hooks::default(), keeper);
+        let resumed = count_on(&*position, &options, &run, keeper);
         resumed.map(|resumed| (resumed, last))
     };
     for text in [

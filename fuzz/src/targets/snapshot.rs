@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use pavage_search::{
-    Branch, Control, Engine, Limits, Model, Snapshot, Span, StopReason, Task, engines,
+    Branch, Engine, Limits, Model, Run, Sinks, Snapshot, Span, StopReason, Task, engines,
 };
 
 use crate::draw::Draw;
@@ -33,7 +33,7 @@ pub(super) fn check(bytes: &[u8]) {
 
 /// Searches a few nodes at a time.
 fn in_pieces(engine: &dyn Engine, model: &Model, task: &Task, nodes: u64) {
-    let whole = engine.search(model, task, &mut Control::default());
+    let whole = engine.search(model, task, &Run::default(), &mut Sinks::default());
     let mut start = None;
     // The root may have no branches and still be a node.
     for _ in 0..=whole.stats.nodes / nodes + 1 {
@@ -57,19 +57,19 @@ fn piece(
 ) -> (pavage_search::Summary, Option<Snapshot>) {
     let mut last = None;
     let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_snapshot: Some(&mut keep),
-        ..Control::default()
+        ..Sinks::default()
     };
     let task = Task {
         start: start.map(Arc::new),
-        limits: Limits {
-            nodes_max: Some(nodes),
-            ..Limits::default()
-        },
         ..task.clone()
     };
-    let summary = engine.search(model, &task, &mut control);
+    let run = Run::limited(Limits {
+        nodes_max: Some(nodes),
+        ..Limits::default()
+    });
+    let summary = engine.search(model, &task, &run, &mut sinks);
     (summary, last)
 }
 

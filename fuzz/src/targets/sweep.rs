@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pavage_search::{
-    BigUint, Control, OptionId, StopReason, Task, count_by_sweep, sweep_supports, tabulate,
+    BigUint, OptionId, Run, StopReason, Task, count_by_sweep, sweep_supports, tabulate,
 };
 
 use crate::draw::Draw;
@@ -24,16 +24,16 @@ pub(super) fn check(bytes: &[u8]) {
     if sweep_supports(&model).is_err() {
         return;
     }
-    let task = Task::default();
-    let (_, expected) = solutions(reference(), &model, &task);
+    let run = Run::default().within(PLENTY);
+    let (_, expected) = solutions(reference(), &model, &Task::default());
     let total = BigUint::from(expected.len());
-    let swept = count_by_sweep(&model, &[], &task, PLENTY, &mut Control::default());
+    let swept = count_by_sweep(&model, &[], &run);
     let swept = swept.expect("it is supported");
     assert_eq!(swept.stop, StopReason::Exhausted);
     assert_eq!(swept.solutions.as_ref(), Some(&total));
     assert_eq!(swept.orbits.as_ref(), Some(&total), "there is no symmetry");
 
-    let table = tabulate(&model, &[], &task, PLENTY, &mut Control::default());
+    let table = tabulate(&model, &[], &run);
     let table = table
         .expect("it is supported")
         .solutions

@@ -3,17 +3,13 @@
 mod kinds;
 mod watch;
 
-use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
-
-use pavage_puzzles::{Advance, AnyPosition, Budget, Gauge, Settings};
-use pavage_search::{Cancel, Memory};
+use pavage_puzzles::{AnyPosition, Settings};
+use pavage_search::{Cancel, Run};
 use pavage_words::Words;
 
 use super::{Fault, source};
-use crate::clock::Clock;
 use crate::options::Options;
-use crate::wire::{JobRequest, advance_event, read_request};
+use crate::wire::{JobRequest, read_request};
 
 pub use kinds::KINDS;
 use kinds::Kind;
@@ -29,26 +25,10 @@ pub enum Told {
     Reading(String),
 }
 
-/// What a gauge shows, as JSON like that of [`Told::Progress`].
-#[must_use]
-pub fn advanced(advance: &Advance, elapsed: Duration, words: &Words) -> String {
-    advance_event(advance, elapsed, words)
-}
-
 /// How a job runs, and who is told.
-pub struct Run<'a> {
-    /// Stops it.
-    pub cancel: Cancel,
-    /// When it must end, at the latest.
-    pub deadline: Instant,
-    /// How many workers it may use.
-    pub threads: NonZeroUsize,
-    /// What it may take of memory: models, workers and tables together.
-    pub memory: Memory,
-    /// Shows how far work is that searches no tree.
-    pub gauge: Gauge,
-    /// Tells the time since it began.
-    pub clock: &'a dyn Clock,
+pub struct Running<'a> {
+    /// What limits it, and what it may use; its observer is not asked.
+    pub run: Run<'a>,
     /// Is told what there is to tell, at most some twenty times a second of each kind.
     pub tell: &'a (dyn Fn(Told) + Sync),
     /// The words to speak in.
@@ -56,7 +36,7 @@ pub struct Run<'a> {
 }
 
 /// Work that was read and is not begun.
-pub struct Task {
+pub struct JobSpec {
     kind: &'static Kind,
     request: JobRequest,
     settings: Settings,
@@ -64,13 +44,13 @@ pub struct Task {
     position: Option<Box<dyn AnyPosition>>,
 }
 
-impl Task {
+impl JobSpec {
     /// Reads a request for work. What is wrong with the puzzle is told now, what is wrong with the
     /// options of the search when it runs.
     ///
     /// # Errors
     /// The request cannot be read, or what it holds is no puzzle, or it is of no known kind.
-    pub fn read(body: &str, cancel: &Cancel) -> Result<Task, Fault> {
+    pub fn read(body: &str, cancel: &Cancel) -> Result<JobSpec, Fault> {
         let request: JobRequest = read_request(body).map_err(Fault::unreadable)?;
         let kind = kinds::named(&request.kind)?;
         let settings = request.settings.settings()?;
@@ -82,7 +62,7 @@ impl Task {
             ),
             false => None,
         };
-        Ok(Task {
+        Ok(JobSpec {
             kind,
             request,
             settings,
@@ -112,8 +92,8 @@ impl Task {
     ///
     /// # Errors
     /// An option does not fit, or the puzzle is not for this kind of work.
-    pub fn run(&self, run: &Run<'_>) -> Result<String, Fault> {
-        (self.kind.run)(self, run)
+    pub fn run(&self, running: &Running<'_>) -> Result<String, Fault> {
+        (self.kind.run)(self, running)
     }
 
     fn name(&self) -> &str {
@@ -127,27 +107,20 @@ impl Task {
         position.expect("work that needs a puzzle was read with it")
     }
 
-    fn options(&self, run: &Run<'_>) -> Options {
+    fn options(&self) -> Options {
         Options {
             engine: self.request.engine.clone(),
             heuristic: self.request.heuristic.clone(),
-            threads: run.threads,
-            nodes_max: self.request.nodes_max,
-            deadline: Some(run.deadline),
-            memory: run.memory.clone(),
-            seed: self.request.seed,
             settings: self.settings.clone(),
             ..Options::default()
         }
     }
 
-    fn budget(&self, run: &Run<'_>) -> Budget {
-        Budget {
-            work_max: self.request.nodes_max,
-            deadline: Some(run.deadline),
-            cancel: run.cancel.clone(),
-            memory: run.memory.clone(),
-            gauge: run.gauge.clone(),
-        }
+    /// The run of this job: with the seed and the limit of nodes asked for.
+    fn run_of<'a>(&self, running: &Running<'a>) -> Run<'a> {
+        let mut run = running.run.clone();
+        run.limits.nodes_max = self.request.nodes_max;
+        run.seed = self.request.seed;
+        run
     }
 }

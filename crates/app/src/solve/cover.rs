@@ -3,21 +3,21 @@
 use std::ops::ControlFlow;
 
 use pavage_puzzles::{AnyCover, AnyPosition};
-use pavage_search::{Engine, Limits, OptionId, Order, Summary, portfolio};
+use pavage_search::{Engine, OptionId, Order, Run, Sinks, Summary, portfolio};
 
 use super::{HELD_MAX, Solved, status, total};
 use crate::choose::Chosen;
-use crate::options::{Hooks, Options, heuristics, judged, order};
+use crate::options::{Options, heuristics, judged, order};
 
 /// A search to be made.
-pub(super) struct Run<'a> {
+pub(super) struct Search<'a> {
     pub(super) position: &'a dyn AnyPosition,
     pub(super) cover: &'a dyn AnyCover,
     pub(super) chosen: Chosen,
     pub(super) heuristic: &'static str,
     pub(super) wanted: u64,
     pub(super) options: &'a Options,
-    pub(super) hooks: &'a Hooks<'a>,
+    pub(super) run: &'a Run<'a>,
 }
 
 /// What a search found.
@@ -27,7 +27,7 @@ struct Found {
     heuristic: &'static str,
 }
 
-impl Run<'_> {
+impl Search<'_> {
     pub(super) fn answer(&self) -> Solved {
         let found = if self.options.portfolio {
             self.portfolio()
@@ -36,13 +36,13 @@ impl Run<'_> {
         };
         let held = found.chosen.len() as u64;
         let stop = found.summary.stop;
-        let (total, extra) = total(held, stop, self.options, |limits| self.count(limits));
+        let (total, extra) = total(held, stop, self.run, |run| self.count(run));
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;
         stats.weight = stats.solutions;
         let decode = |chosen: &Vec<OptionId>| judged(self.cover.decode(chosen));
-        let (status, reason) = status(held, stop, self.wanted, self.options);
+        let (status, reason) = status(held, stop, self.wanted, self.run);
         Solved {
             status,
             reason,
@@ -51,7 +51,7 @@ impl Run<'_> {
             total,
             stop,
             stats,
-            elapsed: self.hooks.clock.elapsed(),
+            elapsed: self.run.elapsed(),
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),
             heuristic: Some(found.heuristic),
@@ -63,19 +63,19 @@ impl Run<'_> {
     }
 
     fn several(&self) -> Found {
-        let order = order(self.cover, self.heuristic, self.options.seed);
-        let mut task = self.options.task(order);
-        task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        let order = order(self.cover, self.heuristic, self.run.seed);
+        let task = self.options.task(order);
         let mut chosen = Vec::new();
         let mut keep = |solution: &[OptionId]| {
             chosen.push(solution.to_vec());
             ControlFlow::Continue(())
         };
-        let mut control = self.options.control(self.hooks);
-        control.on_solution = Some(&mut keep);
-        let summary = self
-            .engine()
-            .search(self.cover.model(), &task, &mut control);
+        let mut sinks = Sinks {
+            on_solution: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let (model, run) = (self.cover.model(), self.for_wanted());
+        let summary = self.engine().search(model, &task, &run, &mut sinks);
         Found {
             chosen,
             summary,
@@ -85,21 +85,22 @@ impl Run<'_> {
 
     /// All orderings of the family at once; the one with the fewest nodes answers.
     fn portfolio(&self) -> Found {
-        let seed = self.options.seed;
+        let seed = self.run.seed;
         let names = heuristics(self.position);
         let named = |name: &&'static str| ((*name).to_owned(), order(self.cover, name, seed));
         let orders: Vec<(String, Order)> = names.iter().map(named).collect();
-        let mut task = self.options.task(Order::default());
-        task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        let task = self.options.task(Order::default());
         let mut chosen = Vec::new();
         let mut keep = |solution: &[OptionId]| {
             chosen.push(solution.to_vec());
             ControlFlow::Continue(())
         };
-        let mut control = self.options.control(self.hooks);
-        control.on_solution = Some(&mut keep);
-        let model = self.cover.model();
-        let result = portfolio(self.engine(), model, &orders, &task, &mut control);
+        let mut sinks = Sinks {
+            on_solution: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let (model, run) = (self.cover.model(), self.for_wanted());
+        let result = portfolio(self.engine(), model, &orders, &task, &run, &mut sinks);
         let winner = result.winner.and_then(|at| names.get(at).copied());
         Found {
             chosen,
@@ -108,12 +109,18 @@ impl Run<'_> {
         }
     }
 
+    /// The run, up to the solutions wanted.
+    fn for_wanted(&self) -> Run<'_> {
+        let mut run = self.run.clone();
+        run.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        run
+    }
+
     /// Counts from the start.
-    fn count(&self, limits: Limits) -> Summary {
-        let mut task = self.options.task(Order::default());
-        task.limits = limits;
-        let mut control = self.options.control(self.hooks);
+    fn count(&self, run: &Run<'_>) -> Summary {
+        let task = self.options.task(Order::default());
+        let mut sinks = Sinks::default();
         self.engine()
-            .search(self.cover.model(), &task, &mut control)
+            .search(self.cover.model(), &task, run, &mut sinks)
     }
 }

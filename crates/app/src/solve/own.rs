@@ -1,12 +1,12 @@
 //! Solving by a family's own search.
 
-use pavage_puzzles::{Finds, Message};
-use pavage_search::{Stats, StopReason, Summary};
+use pavage_puzzles::{Findings, Finds, Message};
+use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use super::{HELD_MAX, Solved, Status, Total, Wanted, limit_met, status, total};
 use crate::choose;
 use crate::options::judged;
-use crate::own::{BestPosition, Own, Receivers};
+use crate::own::{BestPosition, Own};
 
 /// Solves a position whose family has a search of its own.
 pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
@@ -14,26 +14,16 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     if own.info.finds < Finds::All && wanted != 1 {
         return Err(Message::new("engine-finds-one").with("engine", own.info.name));
     }
-    let mut limits = own.options.limits();
-    limits.solutions_max = Some(wanted.min(HELD_MAX));
     let mut solutions = Vec::new();
     let mut best: Option<BestPosition> = None;
-    let mut show = |reading: &_| {
-        if let Some(on_reading) = own.hooks.on_reading {
-            on_reading(reading);
-        }
-    };
-    let receivers = Receivers {
+    let mut findings = Findings {
         on_solution: &mut |solution| solutions.push(judged(solution)),
         on_best: Some(&mut |found| {
-            if let Some(on_best) = own.hooks.on_best {
-                on_best(&found);
-            }
+            own.run.tell(&Notice::Other(&found));
             best = Some(found);
         }),
-        on_reading: own.hooks.on_reading.is_some().then_some(&mut show),
     };
-    let found = own.search(limits, receivers)?;
+    let found = own.search(Some(wanted.min(HELD_MAX)), &mut findings)?;
     let held = solutions.len() as u64;
     let is_none = held == 0 && found.stop == StopReason::Exhausted;
     let verdict = match own.info.finds {
@@ -53,7 +43,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
             weight: held,
             ..verdict.stats
         },
-        elapsed: own.hooks.clock.elapsed(),
+        elapsed: own.run.elapsed(),
         engine: Some(own.info.name),
         chosen: choose::own(own.options, &own.info, own.position),
         heuristic: None,
@@ -70,9 +60,15 @@ struct Verdict {
 
 /// What a complete search tells, which ends when there is no solution left.
 fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
-    let count = |limits| own.count(limits).expect("the settings fitted before");
-    let (total, extra) = total(held, found.stop, own.options, count);
-    let (status, reason) = status(held, found.stop, wanted, own.options);
+    let count = |run: &Run<'_>| {
+        let own = Own { run, ..*own };
+        let mut ignore = |_| ();
+        let mut findings = Findings::new(&mut ignore);
+        let counted = own.search(run.limits.solutions_max, &mut findings);
+        counted.expect("the settings fitted before")
+    };
+    let (total, extra) = total(held, found.stop, own.run, count);
+    let (status, reason) = status(held, found.stop, wanted, own.run);
     let mut stats = found.stats;
     stats.add(&extra);
     Verdict {
@@ -97,7 +93,7 @@ fn none(found: &Summary) -> Verdict {
 fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
     let reason = || match found.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),
-        stop => limit_met(stop, own.options),
+        stop => limit_met(stop, &own.run.limits),
     };
     let is_solved = held > 0;
     Verdict {

@@ -2,11 +2,11 @@
 //! drawn at random, each as likely as any other.
 
 use pavage_puzzles::{AnyCover, Message};
-use pavage_search::{BigUint, OptionId, Order, Solutions, Tabulated, tabulate};
+use pavage_search::{BigUint, OptionId, Run, Solutions, Tabulated, tabulate};
 
 use super::{HELD_MAX, Solved, Status, Total, limit_met};
 use crate::count::{SWEEP, unsuited};
-use crate::options::{Hooks, Options, judged};
+use crate::options::{Options, for_tables, judged};
 
 /// The ordering under which solutions are drawn.
 pub(super) const RANDOM: &str = "random";
@@ -20,33 +20,26 @@ pub(super) fn solve(
     cover: &dyn AnyCover,
     wanted: u64,
     options: &Options,
-    hooks: &Hooks<'_>,
+    run: &Run<'_>,
 ) -> Result<Solved, Message> {
     let is_random = options.heuristic.as_deref() == Some(RANDOM);
     if options.portfolio || options.heuristic.is_some() && !is_random {
         return Err(Message::new("sweep-orderings").with("engine", SWEEP));
     }
-    let task = options.task(Order::default());
-    let mut control = options.control(hooks);
-    let symmetries = match cover.symmetries(&options.budget(hooks)) {
+    let symmetries = match cover.symmetries(run) {
         Ok(symmetries) => symmetries,
         Err(stop) => {
-            return Ok(super::unsearched(stop.into(), RANDOM, options, hooks));
+            let named = is_random.then_some(RANDOM);
+            return Ok(super::unsearched(stop.into(), named, run));
         }
     };
-    let swept = tabulate(
-        cover.model(),
-        &symmetries,
-        &task,
-        options.tables_max(),
-        &mut control,
-    );
+    let swept = tabulate(cover.model(), &symmetries, &for_tables(run));
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;
     let found = swept.solutions.as_ref();
     let chosen = found.map_or_else(Vec::new, |all| {
         let wanted = wanted.min(HELD_MAX);
         match is_random {
-            true => all.drawn(options.seed, wanted),
+            true => all.drawn(run.seed, wanted),
             false => first(all, wanted),
         }
     });
@@ -59,7 +52,7 @@ pub(super) fn solve(
     let (status, reason) = match &swept {
         Tabulated {
             solutions: None, ..
-        } => (Status::Limit, Some(limit_met(swept.stop, options))),
+        } => (Status::Limit, Some(limit_met(swept.stop, &run.limits))),
         _ if held == 0 => (Status::Unsolvable, None),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {
             let held = Message::new("limit-held").with("max", HELD_MAX as usize);
@@ -78,7 +71,7 @@ pub(super) fn solve(
         total,
         stop: swept.stop,
         stats,
-        elapsed: hooks.clock.elapsed(),
+        elapsed: run.elapsed(),
         engine: Some(SWEEP),
         chosen: None,
         heuristic: is_random.then_some(RANDOM),

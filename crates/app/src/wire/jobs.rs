@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use pavage_puzzles::{Advance, AnyGenerated, AnyPosition, Class, Reading, View};
-use pavage_search::{Event, OptionId, Progress};
+use pavage_puzzles::{AnyGenerated, AnyPosition, Class, Message, Reading, View};
+use pavage_search::{Event, OptionId, Progress, Work};
 use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -58,14 +58,16 @@ fn progress_json(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> P
 
 /// How far work is that searches no tree: what there is so far is said in words.
 #[must_use]
-pub fn advance_event(advance: &Advance, elapsed: Duration, words: &Words) -> String {
+pub fn advance_event(work: &Work, elapsed: Duration, words: &Words) -> String {
+    let say = |message: Message, (name, value): &(&'static str, u64)| message.with(name, *value);
+    let message = work.values.iter().fold(Message::new(work.code), say);
     let progress = Progress {
-        fraction: advance.share.unwrap_or(0.0),
+        fraction: work.share.unwrap_or(0.0),
         ..Progress::default()
     };
     line(&ProgressJson {
-        said: Some(words.say(&advance.message)),
-        ..progress_json(&progress, elapsed, advance.share.is_some())
+        said: Some(words.say(&message)),
+        ..progress_json(&progress, elapsed, work.share.is_some())
     })
 }
 

@@ -16,7 +16,7 @@ use crate::count::SWEEP;
 use crate::generate::Known;
 use crate::load::formats;
 use crate::series::Row as SeriesRow;
-use crate::study::{Row as StudyRow, Run, Spread, Study};
+use crate::study::{Row as StudyRow, Spread, Study, Trial};
 
 /// What a line of `compare` is made of.
 pub struct CompareLine<'a> {
@@ -143,7 +143,7 @@ pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
         min: spread.min * scale,
         max: spread.max * scale,
     };
-    let run = |run: &Run| RunJson {
+    let run = |run: &Trial| RunJson {
         seed: run.seed,
         solved: run.solved,
         iterations: run.stats.nodes,
@@ -154,7 +154,7 @@ pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
         puzzle,
         family: study.position.family(),
         engine: row.engine,
-        option: study.sweep.as_ref().map(|sweep| sweep.option.as_str()),
+        option: study.vary.as_ref().map(|vary| vary.option.as_str()),
         value: row.value.as_deref(),
         runs: row.runs.len(),
         solved: row.solved(),

@@ -1,13 +1,12 @@
 //! `pavage compare`: the same puzzle under each ordering or engine, as a table and a chart.
 
 use std::io;
-use std::time::Instant;
 
 use clap::{ArgMatches, Command};
-use pavage_app::compare::{Comparison, Over, Row, Score, Start, TIME_MAX, Until};
+use pavage_app::compare::{Comparison, Over, Row, Score, TIME_MAX, Until};
 use pavage_app::draw;
 use pavage_app::wire::{CompareLine, compare_line};
-use pavage_app::{AnyPosition, Message, StopReason, SystemClock};
+use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_words::Words;
 
 use super::{Entry, study};
@@ -37,11 +36,7 @@ fn arguments(command: Command, words: &Words) -> Command {
             "FILE.svg",
             words.text("opt-plot-compare"),
         ))
-        .arg(args::value(
-            "sweep",
-            "OPTION=V1,V2",
-            words.text("opt-sweep"),
-        ))
+        .arg(args::value("vary", "OPTION=V1,V2", words.text("opt-vary")).alias("sweep"))
         .arg(args::value("runs", "N", words.text("opt-runs")))
         .args(args::engines(words))
         .args(args::reading(words))
@@ -73,11 +68,14 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         };
         let usual = comparison.is_endless().then_some(TIME_MAX);
         let limit = context.common.time_limit.or(usual);
-        let start = || Start {
-            clock: Box::new(SystemClock::start()),
-            deadline: limit.map(|limit| Instant::now() + limit),
-        };
-        let rows = context.work(|options, hooks| comparison.rows(options, hooks, &start));
+        // Each row has the time to itself.
+        let rows = context.work(|options, run| {
+            let run = Run {
+                limits: Limits::default(),
+                ..run.clone()
+            };
+            comparison.rows(options, &run, limit)
+        });
         let rows = match rows {
             Ok(rows) => rows,
             Err(refusal) => return context.refuse(name, refusal),

@@ -67,7 +67,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
-        worker.work(|options, hooks| count(&*loaded.position, options, hooks))
+        worker.work(|options, run| count(&*loaded.position, options, run))
     };
     batch::for_each(context, &inputs, work, |context, answered| {
         let name = answered.name.as_str();

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::explain::{explain, solutions};
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{ExplainLine, explain_line};
-use pavage_app::{AnyPosition, End, Explanation, Message};
+use pavage_app::{AnyPosition, End, Explanation, Limits, Message};
 use pavage_words::Words;
 
 use super::Entry;
@@ -41,11 +41,11 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let several = inputs.len() > 1;
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
-        let found = match explain(position, way, &context.budget()) {
+        let found = match context.work(|_, run| explain(position, way, run)) {
             Ok(found) => found,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        let limit = limit(context, &found);
+        let limit = limit(&found);
         if limit.is_some() {
             context.raise_limit();
         }
@@ -73,9 +73,9 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
 }
 
 /// The limit that ended an explanation, if one did.
-fn limit(context: &Context, found: &Explanation<Box<dyn AnyPosition>>) -> Option<Message> {
+fn limit(found: &Explanation<Box<dyn AnyPosition>>) -> Option<Message> {
     match found.end {
-        End::Stopped(stop) => Some(limit_met(stop, &context.common.options())),
+        End::Stopped(stop) => Some(limit_met(stop, &Limits::default())),
         _ => None,
     }
 }

@@ -11,9 +11,10 @@ use pavage_app::load;
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{GenerateLine, generate_line};
 use pavage_app::{
-    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, GeneratorError, Message, SystemClock,
-    families, family, listed_families,
+    AnyFamily, AnyGenerated, AnyPosition, Clock, Format, GeneratorError, Limits, Message, families,
+    family, listed_families,
 };
+use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use super::Entry;
@@ -172,7 +173,8 @@ impl Plan {
         let clock = SystemClock::start();
         // Each puzzle has its own time limit, as each input of other commands has, and so has what
         // they share.
-        let make = match generator(self.family, &self.settings, &common.budget(&cancel)) {
+        let run = common.run(&clock, &cancel);
+        let make = match generator(self.family, &self.settings, &run) {
             Ok(make) => make,
             Err(error) => {
                 let halted = self.refuse(context, self.family.name(), error);
@@ -182,15 +184,15 @@ impl Plan {
         let words = Arc::clone(&context.words);
         let meter = Meter::new(&words, common.quiet);
         let job = |at: usize| {
-            let budget = common.budget(&cancel);
-            let made = make(first + at as u64, &budget)?;
+            let run = common.run(&clock, &cancel);
+            let made = make(first + at as u64, &run)?;
             let known = match common.json {
-                true => known(&*made.puzzle, &budget),
+                true => known(&*made.puzzle, &run),
                 false => Known::default(),
             };
             Ok((made, known))
         };
-        let done = in_order(common.threads, jobs, job, |at, made| {
+        let done = in_order(run.threads, jobs, job, |at, made| {
             let seed = first + at as u64;
             meter.suspended(|| self.deliver(context, seed, made))?;
             meter.show_done(at + 1, jobs, clock.elapsed());
@@ -234,7 +236,7 @@ impl Plan {
             GeneratorError::BadOption(message) => {
                 return Err(context.bad(None, &message.into()));
             }
-            GeneratorError::Stopped(stop) => limit_met(stop, &context.common.options()),
+            GeneratorError::Stopped(stop) => limit_met(stop, &Limits::default()),
             GeneratorError::GaveUp(message) => message,
         };
         context.raise_limit();

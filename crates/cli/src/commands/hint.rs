@@ -46,12 +46,12 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let several = inputs.len() > 1;
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
-        let budget = context.budget();
-        let found = match hint(position, &budget) {
+        let (found, late) = context.work(|_, run| (hint(position, run), run.stop()));
+        let found = match found {
             Ok(found) => found,
             Err(refusal) => return context.refuse(name, refusal),
         };
-        let limit = found.stopped.or_else(|| budget.stop(0));
+        let limit = found.stopped.or(late);
         let limit = limit.filter(|_| is_without_step(&found));
         if limit.is_some() {
             context.raise_limit();

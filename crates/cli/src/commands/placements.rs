@@ -18,7 +18,7 @@ pub(super) fn show(
     name: &str,
     position: &dyn AnyPosition,
 ) -> io::Result<()> {
-    let found = context.work(|options, hooks| completions(position, options, hooks));
+    let found = context.work(|options, run| completions(position, options, run));
     let found = match found {
         Ok(found) => found,
         Err(message) => return context.bad(Some(name), &message.into()),

@@ -7,7 +7,8 @@ use pavage_app::load::Loaded;
 use pavage_app::rate::{Rated, Tally, rate};
 use pavage_app::solve::limit_met;
 use pavage_app::wire::rate_line;
-use pavage_app::{AnyPosition, Class, Clock, Message, SystemClock, Way, draw};
+use pavage_app::{AnyPosition, Class, Clock, Limits, Message, Way, draw};
+use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use super::Entry;
@@ -40,8 +41,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let clock = SystemClock::start();
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
-        let clock = SystemClock::start();
-        rate(&*loaded.position, way, &worker.budget(), &clock)
+        worker.work(|_, run| rate(&*loaded.position, way, run))
     };
     let mut tally = Tally::default();
     let several = inputs.len() > 1;
@@ -81,7 +81,7 @@ fn answer(
         let line = rate_line(name, position, rated, &context.words);
         return context.line(&line);
     }
-    let limit = stopped.map(|stop| limit_met(stop, &context.common.options()));
+    let limit = stopped.map(|stop| limit_met(stop, &Limits::default()));
     let text = context
         .words
         .say(&summary(name, rated, limit, &context.words));

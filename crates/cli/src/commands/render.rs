@@ -77,7 +77,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
 fn solved(context: &mut Context, loaded: &Loaded, limit: u64) -> Result<Vec<View>, Message> {
     let position = &*loaded.position;
     let wanted = Wanted::AtMost(limit);
-    let solved = context.work(|options, hooks| solve(position, wanted, options, hooks));
+    let solved = context.work(|options, run| solve(position, wanted, options, run));
     let solved = solved.inspect_err(|_| context.raise(Status::Bad))?;
     match solved.status {
         Outcome::Solved => {}

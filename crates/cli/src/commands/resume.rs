@@ -31,13 +31,13 @@ fn go_on(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io::
         Ok(text) => text,
         Err(message) => return context.bad(Some(file), &message.into()),
     };
-    let found = context.work(|options, hooks| {
+    let found = context.work(|options, run| {
         let keeper = Keeper {
             puzzle: name,
             saved: text.as_deref(),
             keep: &mut |text| kept.replace(text),
         };
-        count_on(&*loaded.position, options, hooks, keeper)
+        count_on(&*loaded.position, options, run, keeper)
     });
     let resumed = match found {
         Ok(resumed) => resumed,

@@ -77,10 +77,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         }
     }
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
-        worker.work(|options, hooks| {
-            let (solved, trace) = traced(hooks, |hooks| {
-                solve(&*loaded.position, wanted, options, hooks)
-            });
+        worker.work(|options, run| {
+            let (solved, trace) = traced(run, |run| solve(&*loaded.position, wanted, options, run));
             solved.map(|solved| (solved, trace))
         })
     };

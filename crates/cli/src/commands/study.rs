@@ -1,14 +1,15 @@
-//! `pavage compare --runs` and `--sweep`: one engine many times on the same puzzle, as a table.
+//! `pavage compare --runs` and `--vary`: one engine many times on the same puzzle, as a table.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::ArgMatches;
-use pavage_app::compare::{Start, TIME_MAX};
+use pavage_app::compare::TIME_MAX;
 use pavage_app::load::Loaded;
-use pavage_app::study::{RUNS_MAX, Row, Study, Sweep};
+use pavage_app::study::{RUNS_MAX, Row, Study, Vary};
 use pavage_app::wire::study_line;
-use pavage_app::{AnyPosition, Clock, Hooks, Message, SystemClock, draw};
+use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw};
+use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use crate::context::Context;
@@ -21,7 +22,7 @@ const RUNS: &str = "20";
 
 /// Whether a study is asked for instead of a comparison.
 pub(super) fn is_wanted(matches: &ArgMatches) -> bool {
-    text(matches, "sweep").is_some() || text(matches, "runs").is_some()
+    text(matches, "vary").is_some() || text(matches, "runs").is_some()
 }
 
 /// Makes a study, and shows it.
@@ -36,19 +37,15 @@ pub(super) fn show(
         Err(message) => return context.bad(None, &message.into()),
     };
     let limit = context.common.time_limit.unwrap_or(TIME_MAX);
-    let start = || Start {
-        clock: Box::new(SystemClock::start()),
-        deadline: Some(Instant::now() + limit),
-    };
     let clock = SystemClock::start();
     let meter = Meter::new(&context.words, context.common.quiet);
-    let hooks = Hooks {
-        cancel: context.cancel.clone(),
-        clock: &clock,
-        ..Hooks::default()
+    // Each run has the time to itself.
+    let run = Run {
+        limits: Limits::default(),
+        ..context.common.run(&clock, &context.cancel)
     };
     let mut on_done = |done, all| meter.show_done(done, all, clock.elapsed());
-    let rows = study.rows(&context.common.options(), &hooks, &start, &mut on_done);
+    let rows = study.rows(&context.common.options(), &run, Some(limit), &mut on_done);
     meter.clear();
     let rows = match rows {
         Ok(rows) => rows,
@@ -64,14 +61,14 @@ fn study<'a>(matches: &ArgMatches, position: &'a dyn AnyPosition) -> Result<Stud
     let runs = text(matches, "runs").unwrap_or(RUNS);
     Ok(Study {
         position,
-        sweep: text(matches, "sweep").map(sweep).transpose()?,
+        vary: text(matches, "vary").map(vary).transpose()?,
         runs: number("runs", runs, 1..=RUNS_MAX)?,
     })
 }
 
 /// Understands `OPTION=VALUE,VALUE…`.
-fn sweep(typed: &str) -> Result<Sweep, Message> {
-    let bad = || Message::new("value-sweep").with("value", typed);
+fn vary(typed: &str) -> Result<Vary, Message> {
+    let bad = || Message::new("value-vary").with("value", typed);
     let (option, values) = typed.split_once('=').ok_or_else(bad)?;
     let values: Vec<String> = values
         .split(',')
@@ -80,7 +77,7 @@ fn sweep(typed: &str) -> Result<Sweep, Message> {
     if option.is_empty() || values.iter().any(String::is_empty) {
         return Err(bad());
     }
-    Ok(Sweep {
+    Ok(Vary {
         option: option.trim_start_matches('-').to_owned(),
         values,
     })
@@ -99,8 +96,8 @@ fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) ->
         context.line(&text)?;
     }
     let words = &context.words;
-    let first = match &study.sweep {
-        Some(sweep) => sweep.option.clone(),
+    let first = match &study.vary {
+        Some(vary) => vary.option.clone(),
         None => words.text("column-name"),
     };
     let mut headings = vec![first];

@@ -26,7 +26,7 @@ pub(crate) fn show(
     name: &str,
     position: &dyn AnyPosition,
 ) -> io::Result<()> {
-    let recording = context.work(|options, hooks| record(position, options, hooks));
+    let recording = context.work(|options, run| record(position, options, run));
     let recording = match recording {
         Ok(recording) => recording,
         Err(refusal) => return context.refuse(name, refusal),

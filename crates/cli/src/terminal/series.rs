@@ -2,11 +2,12 @@
 
 use std::io;
 
+use pavage_app::Clock;
 use pavage_app::draw;
 use pavage_app::series::{Row, count_series};
 use pavage_app::wire::series_line;
 use pavage_app::{AnyPosition, BigUint, Message, Value};
-use pavage_app::{Clock, Hooks, SystemClock};
+use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use super::progress::Meter;
@@ -54,15 +55,8 @@ fn count(context: &Context, position: &dyn AnyPosition) -> Result<Vec<Row>, Mess
     let clock = SystemClock::start();
     let meter = Meter::new(&context.words, context.common.quiet);
     let show = |done, all| meter.show_done(done, all, clock.elapsed());
-    let hooks = Hooks {
-        cancel: context.cancel.clone(),
-        on_progress: None,
-        on_chosen: None,
-        on_reading: None,
-        on_best: None,
-        clock: &clock,
-    };
-    let rows = count_series(position, &context.common.options(), &hooks, &show);
+    let run = context.common.run(&clock, &context.cancel);
+    let rows = count_series(position, &context.common.options(), &run, &show);
     meter.clear();
     rows
 }

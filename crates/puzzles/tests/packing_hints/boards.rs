@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 use pavage_grid::{Board, Freedom, Point, SQUARE, Shape};
 use pavage_puzzles::packing::{Packing, Parts, Piece, Puzzle, State};
-use pavage_puzzles::{Budget, Cover, Family};
-use pavage_search::{Control, Limits, StopReason, Task, engine};
+use pavage_puzzles::{Cover, Family};
+use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
 
 /// A row of numbers that look drawn by chance (SplitMix64).
 pub(crate) struct Dice(u64);
@@ -109,7 +109,7 @@ fn cut(cells: &BTreeSet<(i32, i32)>, dice: &mut Dice) -> Vec<Shape> {
 
 /// All solutions by the reference engine; `None` if there are more than so many.
 pub(crate) fn solutions(puzzle: &Puzzle, state: &State, max: usize) -> Option<Vec<State>> {
-    let Ok(cover) = Packing::cover(puzzle, state, &Budget::default()) else {
+    let Ok(cover) = Packing::cover(puzzle, state, &Run::default()) else {
         return Some(Vec::new());
     };
     let mut found = Vec::new();
@@ -117,18 +117,15 @@ pub(crate) fn solutions(puzzle: &Puzzle, state: &State, max: usize) -> Option<Ve
         found.push(cover.decode(chosen));
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut on_solution),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let task = Task {
-        limits: Limits {
-            solutions_max: Some(max as u64 + 1),
-            ..Limits::default()
-        },
-        ..Task::default()
-    };
+    let run = Run::limited(Limits {
+        solutions_max: Some(max as u64 + 1),
+        ..Limits::default()
+    });
     let engine = engine("reference").expect("it is there");
-    let summary = engine.search(cover.model(), &task, &mut control);
+    let summary = engine.search(cover.model(), &Task::default(), &run, &mut sinks);
     (summary.stop == StopReason::Exhausted).then_some(found)
 }

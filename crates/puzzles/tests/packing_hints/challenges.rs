@@ -3,7 +3,8 @@
 use pavage_puzzles::packing::explain::{deductions, explain, hint, verify::Notes};
 use pavage_puzzles::packing::techniques::Placements;
 use pavage_puzzles::packing::{Packing, Puzzle};
-use pavage_puzzles::{Budget, Family, HintState, Reasoner, Settings, Value, Way};
+use pavage_puzzles::{Family, HintState, Reasoner, Settings, Value, Way};
+use pavage_search::Run;
 
 use crate::boards::solutions;
 use crate::deductions::holds;
@@ -27,14 +28,14 @@ fn puzzle(text: &str) -> Puzzle {
 
 #[test]
 fn each_hint_is_in_the_solution() {
-    let budget = Budget::default();
+    let run = Run::default();
     for text in CHALLENGES {
         let puzzle = puzzle(text);
         let mut state = Packing::start(&puzzle);
         let all = solutions(&puzzle, &state, 1).expect("it has one solution");
         let mut hints = 0;
         loop {
-            let told = hint(&puzzle, &state, &budget);
+            let told = hint(&puzzle, &state, &run);
             assert_eq!(told.completions, Some(1_u32.into()));
             let Some(step) = told.step else {
                 assert_eq!(told.state, HintState::Complete);
@@ -56,14 +57,14 @@ fn each_hint_is_in_the_solution() {
 
 #[test]
 fn each_step_of_the_way_convinces_the_checker() {
-    let budget = Budget::default();
+    let run = Run::default();
     for text in CHALLENGES {
         let puzzle = puzzle(text);
         let state = Packing::start(&puzzle);
         let all = solutions(&puzzle, &state, 1).expect("it has one solution");
         let on = Placements::new(&puzzle, &state).expect("the board is small");
         let mut notes = Notes::new(&puzzle, &state, &on).expect("all placements are listed");
-        for deduction in deductions(&puzzle, &state, &on, &budget) {
+        for deduction in deductions(&puzzle, &state, &on, &run) {
             assert!(notes.verify(&deduction), "{deduction:?}");
             assert!(holds(&on, &deduction, &all[0]), "{deduction:?}");
             notes.apply(&deduction);
@@ -74,12 +75,12 @@ fn each_step_of_the_way_convinces_the_checker() {
 /// A rating counts the steps that an explanation tells, as far as it goes without a search.
 #[test]
 fn ratings_and_explanations_count_the_same_steps() {
-    let budget = Budget::default();
+    let run = Run::default();
     let mut compared = 0;
     for text in CHALLENGES {
         let puzzle = puzzle(text);
         let state = Packing::start(&puzzle);
-        let rating = Packing::rate(&puzzle, &state, Way::Greedy, &budget);
+        let rating = Packing::rate(&puzzle, &state, Way::Greedy, &run);
         let number = |name: &str| {
             let mut fields = rating.fields.iter();
             match fields.find(|(field, _)| *field == name) {
@@ -88,7 +89,7 @@ fn ratings_and_explanations_count_the_same_steps() {
             }
         };
         let steps = number("simple_steps") + number("other_steps");
-        let told = explain(&puzzle, &state, Way::Greedy, &budget).steps;
+        let told = explain(&puzzle, &state, Way::Greedy, &run).steps;
         if number("search_left") == 0 {
             assert_eq!(told.len() as i64, steps);
             compared += 1;

@@ -3,7 +3,8 @@
 
 use pavage_puzzles::packing::explain::hint;
 use pavage_puzzles::packing::{Packing, Placement, Puzzle, State};
-use pavage_puzzles::{Budget, Family, HintState, Step};
+use pavage_puzzles::{Family, HintState, Step};
+use pavage_search::Run;
 
 use crate::boards::{Dice, random, solutions};
 use crate::hints::played;
@@ -48,7 +49,7 @@ fn fewest(puzzle: &Puzzle, state: &State) -> Option<Vec<Placement>> {
 
 #[test]
 fn the_fewest_pieces_are_taken_away() {
-    let budget = Budget::default();
+    let run = Run::default();
     let mut dice = Dice::new(5);
     let (mut numbers, mut hopeless, mut at_once) = ([0; 6], 0, 0);
     for seed in 8000..8700 {
@@ -57,7 +58,7 @@ fn the_fewest_pieces_are_taken_away() {
         if !solutions(&puzzle, &state, 0).is_some_and(|found| found.is_empty()) {
             continue;
         }
-        let told = hint(&puzzle, &state, &budget);
+        let told = hint(&puzzle, &state, &run);
         assert_eq!(told.state, HintState::Dead, "{seed}");
         assert_eq!(told.completions, Some(0_u32.into()), "{seed}");
         let step = told.step.expect("there is a reason");
@@ -104,7 +105,7 @@ fn with_given(placed: &[&str]) -> Puzzle {
 fn told(puzzle: &Puzzle, moves: &[&str]) -> (State, Step) {
     let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
     let state = played(puzzle, &Packing::start(puzzle), &moves);
-    let told = hint(puzzle, &state, &Budget::default());
+    let told = hint(puzzle, &state, &Run::default());
     assert_eq!(told.state, HintState::Dead);
     assert_eq!(told.completions, Some(0_u32.into()));
     (state, told.step.expect("there is a reason"))
@@ -148,6 +149,6 @@ fn what_is_taken_away_leaves_solutions() {
     let (state, step) = told(&puzzle, &["V 1,8 1,9 1,10 2,10 3,10", BAD_MOVE]);
     assert_eq!(step.moves, ["- 1,2"]);
     let rest = played(&puzzle, &state, &step.moves);
-    let after = hint(&puzzle, &rest, &Budget::default());
+    let after = hint(&puzzle, &rest, &Run::default());
     assert_eq!(after.state, HintState::Solvable);
 }

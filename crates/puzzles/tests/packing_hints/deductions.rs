@@ -7,7 +7,8 @@ use pavage_puzzles::packing::techniques::{
     Deduction, Effort, Pattern, PlacementId, Placements, Sheet, TECHNIQUES, suppose,
 };
 use pavage_puzzles::packing::{Packing, Puzzle, State};
-use pavage_puzzles::{Budget, End, Family, Way};
+use pavage_puzzles::{End, Family, Way};
+use pavage_search::Run;
 
 use crate::boards::{Dice, random, solutions};
 
@@ -51,7 +52,7 @@ fn every_deduction_holds_in_every_solution() {
         let on = Placements::new(&puzzle, &state).expect("the board is small");
         let mut notes = Notes::new(&puzzle, &state, &on).expect("all placements are listed");
         let mut sheet = Sheet::new(&on);
-        let budget = Budget::default();
+        let run = Run::default();
         loop {
             if let Some(conflict) = sheet.conflict() {
                 assert!(notes.cannot_be(conflict), "{seed} {conflict:?}");
@@ -64,7 +65,7 @@ fn every_deduction_holds_in_every_solution() {
                 .filter_map(|technique| (technique.find)(&sheet));
             let mut found: Vec<Deduction> = found.collect();
             if found.is_empty() {
-                found.extend(suppose(&sheet, &mut Effort::new(&budget)));
+                found.extend(suppose(&sheet, &mut Effort::new(&run)));
                 found.extend(found.clone().into_iter().map(|found| found.brief(&sheet)));
             }
             for deduction in &found {
@@ -121,7 +122,7 @@ fn spoil(
 /// the checker and holds.
 #[test]
 fn explanations_end_as_they_must() {
-    let budget = Budget::default();
+    let run = Run::default();
     let mut ends = [0; 3];
     for seed in 3000..4200 {
         let puzzle = random(seed);
@@ -129,7 +130,7 @@ fn explanations_end_as_they_must() {
         let Some(solutions) = solutions(&puzzle, &state, SOLUTIONS_MAX) else {
             continue;
         };
-        let told = explain(&puzzle, &state, Way::Greedy, &budget);
+        let told = explain(&puzzle, &state, Way::Greedy, &run);
         match (&told.end, solutions.len()) {
             (End::Solved(solution), 1) => {
                 assert_eq!(Packing::check(&puzzle, solution).violations, []);
@@ -146,7 +147,7 @@ fn explanations_end_as_they_must() {
         ends[solutions.len().min(2)] += 1;
         let on = Placements::new(&puzzle, &state).expect("the board is small");
         let mut notes = Notes::new(&puzzle, &state, &on).expect("all placements are listed");
-        let way = deductions(&puzzle, &state, &on, &budget);
+        let way = deductions(&puzzle, &state, &on, &run);
         assert_eq!(way.len(), told.steps.len());
         assert_eq!(told.path.lines().count(), way.len());
         for deduction in way {

@@ -2,7 +2,8 @@
 
 use pavage_puzzles::packing::explain::hint;
 use pavage_puzzles::packing::{Packing, Puzzle, State};
-use pavage_puzzles::{Budget, Family, HintState, Settings, calendar::Calendar};
+use pavage_puzzles::{Family, HintState, Settings, calendar::Calendar};
+use pavage_search::Run;
 
 use crate::boards::{Dice, random, solutions};
 
@@ -31,14 +32,14 @@ fn cells(state: &State) -> Vec<&[pavage_grid::CellId]> {
 /// choice, in some.
 #[test]
 fn hints_lead_to_the_end() {
-    let budget = Budget::default();
+    let run = Run::default();
     let mut dice = Dice::new(3);
     let (mut complete, mut choices, mut counted) = (0, 0, 0);
     for seed in 5000..5600 {
         let puzzle = random(seed);
         let mut state = Packing::start(&puzzle);
         while let Some(all) = solutions(&puzzle, &state, 200) {
-            let told = hint(&puzzle, &state, &budget);
+            let told = hint(&puzzle, &state, &run);
             assert_eq!(told.completions, Some((all.len() as u64).into()), "{seed}");
             assert_eq!(told.stopped, None);
             if all.is_empty() {
@@ -87,10 +88,10 @@ fn calendars_are_hinted_at() {
     let mut settings = Settings::new();
     settings.set("date", "2022-01-01");
     let puzzle = Calendar::built_in("calendar", &settings).unwrap_or_else(|_| panic!("a date"));
-    let budget = Budget::default();
+    let run = Run::default();
     let start = Calendar::start(&puzzle);
     let reasoning = <Calendar as pavage_puzzles::Reasoner>::hint;
-    let told = reasoning(&puzzle, &start, &budget);
+    let told = reasoning(&puzzle, &start, &run);
     assert_eq!(told.state, HintState::Solvable);
     assert_eq!(told.completions, Some(54_u32.into()));
     assert!(told.step.is_some());

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyPosition, Budget, NoCover};
-use pavage_search::{Control, OptionId, Task, engine};
+use pavage_puzzles::{AnyPosition, NoCover};
+use pavage_search::{OptionId, Run, Sinks, Task, engine};
 
 use super::{corpus, read};
 
 /// Number of solutions with an engine.
 fn count(position: &dyn AnyPosition, engine_name: &str) -> u64 {
-    let cover = match position.cover(&Budget::default()) {
+    let cover = match position.cover(&Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(_)) => return 0,
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
@@ -33,11 +33,11 @@ fn count(position: &dyn AnyPosition, engine_name: &str) -> u64 {
         assert!(found.insert(text), "{engine_name} finds a solution twice");
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut on_solution),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = engine.search(cover.model(), &Task::default(), &mut control);
+    let summary = engine.search(cover.model(), &Task::default(), &Run::default(), &mut sinks);
     assert_eq!(summary.stats.solutions as usize, found.len());
     summary.stats.solutions
 }
@@ -90,7 +90,7 @@ fn written_values_are_kept_and_notes_are_not() {
         let start = read("AAB/AAB .../...");
         let play = |position: Box<dyn AnyPosition>, mv: &&str| position.play(mv).expect("a move");
         let position = moves.iter().fold(start, play);
-        match position.cover(&Budget::default()) {
+        match position.cover(&Run::default()) {
             Ok(_) => assert_eq!(Ok(count(&*position, "dance")), expected, "{moves:?}"),
             Err(NoCover::Unsolvable(message)) => assert_eq!(Err(message.code), expected),
             Err(NoCover::TooLarge(message)) => panic!("{message:?}"),

@@ -6,9 +6,9 @@ use pavage_puzzles::suguru::explain::{
 };
 use pavage_puzzles::suguru::techniques::{Sheet, TECHNIQUES};
 use pavage_puzzles::suguru::{Layout, Puzzle, State, Values};
-use pavage_puzzles::{Budget, End, Explanation, Step, World};
+use pavage_puzzles::{End, Explanation, Step, World};
 
-use pavage_search::StopReason;
+use pavage_search::{Limits, Run, StopReason};
 
 use crate::small::{Dice, fillings, masks, puzzle};
 
@@ -26,7 +26,7 @@ const GUIDES: [Guide<'static>; 3] = [
 ];
 
 fn way(puzzle: &Puzzle, guide: &Guide<'_>) -> Explanation<State> {
-    explain_with(puzzle, &State::start(puzzle), guide, &Budget::default())
+    explain_with(puzzle, &State::start(puzzle), guide, &Run::default())
 }
 
 fn solutions(puzzle: &Puzzle) -> Vec<Vec<u8>> {
@@ -262,11 +262,11 @@ fn a_limit_of_work_gives_the_beginning_of_the_way() {
     let state = State::start(&puzzle);
     let whole = way(&puzzle, &GUIDE).steps;
     for work in [1, 2, 5, 10] {
-        let budget = Budget {
-            work_max: Some(work),
-            ..Budget::default()
-        };
-        let told = explain_with(&puzzle, &state, &GUIDE, &budget);
+        let run = Run::limited(Limits {
+            nodes_max: Some(work),
+            ..Limits::default()
+        });
+        let told = explain_with(&puzzle, &state, &GUIDE, &run);
         assert!(matches!(told.end, End::Stopped(StopReason::NodeLimit)));
         assert!(whole.starts_with(&told.steps) && told.steps.len() < work as usize);
     }

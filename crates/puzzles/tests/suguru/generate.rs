@@ -1,16 +1,16 @@
 //! Generated puzzles keep what the options ask for.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use pavage_puzzles::suguru::{Layout, Puzzle, State, Suguru};
-use pavage_puzzles::{Budget, Cover, Family, Generated, GeneratorError};
-use pavage_search::{Control, Limits, StopReason, Task, engine};
+use pavage_puzzles::{Cover, Family, Generated, GeneratorError};
+use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
 
 use super::grids::settings;
 
 /// What the generator makes of options.
 fn make(options: &[(&str, &str)], seed: u64) -> Result<Generated<Suguru>, GeneratorError> {
-    Suguru::generate(&settings(options), seed, &Budget::default())
+    Suguru::generate(&settings(options), seed, &Run::default())
 }
 
 fn made(options: &[(&str, &str)], seed: u64) -> Generated<Suguru> {
@@ -19,18 +19,15 @@ fn made(options: &[(&str, &str)], seed: u64) -> Generated<Suguru> {
 
 /// Whether a puzzle has exactly one solution, by an engine that knows no puzzle.
 fn is_unique(puzzle: &Puzzle) -> bool {
-    let Ok(cover) = Suguru::cover(puzzle, &State::start(puzzle), &Budget::default()) else {
+    let Ok(cover) = Suguru::cover(puzzle, &State::start(puzzle), &Run::default()) else {
         return false;
     };
-    let task = Task {
-        limits: Limits {
-            solutions_max: Some(2),
-            ..Limits::default()
-        },
-        ..Task::default()
-    };
+    let run = Run::limited(Limits {
+        solutions_max: Some(2),
+        ..Limits::default()
+    });
     let engine = engine("dance").expect("a known engine");
-    let summary = engine.search(cover.model(), &task, &mut Control::default());
+    let summary = engine.search(cover.model(), &Task::default(), &run, &mut Sinks::default());
     summary.stats.solutions == 1
 }
 
@@ -229,13 +226,13 @@ fn three_givens_do_not_lie_in_pairs() {
 
 #[test]
 fn a_budget_ends_it() {
-    let cancelled = Budget::default();
+    let cancelled = Run::default();
     cancelled.cancel.cancel();
-    let late = Budget {
-        deadline: Some(Instant::now()),
-        ..Budget::default()
-    };
-    for (budget, stop) in [
+    let late = Run::limited(Limits {
+        deadline: Some(Duration::ZERO),
+        ..Limits::default()
+    });
+    for (run, stop) in [
         (cancelled, StopReason::Cancelled),
         (late, StopReason::TimeLimit),
     ] {
@@ -243,7 +240,7 @@ fn a_budget_ends_it() {
             &[("size", "8x8")][..],
             &[("size", "10x10"), ("cages", "4-4")],
         ] {
-            match Suguru::generate(&settings(options), 1, &budget) {
+            match Suguru::generate(&settings(options), 1, &run) {
                 Err(GeneratorError::Stopped(reason)) => assert_eq!(reason, stop),
                 Err(error) => panic!("{options:?}: {error:?}"),
                 Ok(_) => panic!("{options:?}: made"),

@@ -2,7 +2,8 @@
 
 use pavage_grid::CellId;
 use pavage_puzzles::suguru::{Candidates, Layout, Puzzle, State, Suguru, Values, solutions};
-use pavage_puzzles::{Budget, Family, Settings};
+use pavage_puzzles::{Family, Settings};
+use pavage_search::Run;
 
 use super::corpus;
 use super::small::Dice;
@@ -22,7 +23,7 @@ pub(crate) fn settings(options: &[(&str, &str)]) -> Settings {
 /// A puzzle with one solution, none of whose givens can be spared.
 pub(crate) fn generated(size: &str, seed: u64) -> Puzzle {
     let settings = settings(&[("size", size)]);
-    let made = Suguru::generate(&settings, seed, &Budget::default());
+    let made = Suguru::generate(&settings, seed, &Run::default());
     made.expect("small boards are filled").puzzle
 }
 

@@ -4,8 +4,8 @@
 use pavage_puzzles::suguru::{
     Candidates, Layout, Levels, Propagation, Puzzle, State, Suguru, solutions,
 };
-use pavage_puzzles::{Budget, Family, Settings};
-use pavage_search::{Control, Limits, Task, engine};
+use pavage_puzzles::{Family, Settings};
+use pavage_search::{Limits, Run, Sinks, Task, engine};
 
 use super::{lines, read};
 
@@ -29,35 +29,32 @@ fn start(text: &str) -> (Layout, Candidates) {
 #[test]
 fn they_have_one_solution() {
     let dance = engine("dance").expect("a known engine");
-    let task = Task {
-        limits: Limits {
-            solutions_max: Some(2),
-            ..Limits::default()
-        },
-        ..Task::default()
-    };
+    let run = Run::limited(Limits {
+        solutions_max: Some(2),
+        ..Limits::default()
+    });
     for (name, text, _) in hard() {
         let (layout, candidates) = start(text);
         assert_eq!(solutions(&layout, &candidates, 2).len(), 1, "{name}");
-        let Ok(cover) = read(text).cover(&Budget::default()) else {
+        let Ok(cover) = read(text).cover(&Run::default()) else {
             panic!("{name} has no cover");
         };
-        let summary = dance.search(cover.model(), &task, &mut Control::default());
+        let summary = dance.search(cover.model(), &Task::default(), &run, &mut Sinks::default());
         assert_eq!(summary.stats.solutions, 1, "{name}");
     }
 }
 
 #[test]
 fn they_need_their_level() {
-    let budget = Budget::default();
+    let run = Run::default();
     for (name, text, level) in hard() {
         let (layout, candidates) = start(text);
         let mut below = Propagation::new(&layout, &candidates).expect("there is a solution");
-        let closed = Levels::new(&budget).close(&mut below, level - 1);
+        let closed = Levels::new(&run).close(&mut below, level - 1);
         assert_eq!(closed, Ok(()), "{name}");
         assert!(!below.is_decided(), "{name} needs less");
         let mut here = Propagation::new(&layout, &candidates).expect("there is a solution");
-        let smallest = Levels::new(&budget).smallest(&mut here);
+        let smallest = Levels::new(&run).smallest(&mut here);
         assert_eq!(smallest, Ok(level), "{name}");
         let solved = solutions(&layout, &candidates, 1);
         assert_eq!(here.candidates(), solved[0], "{name}");

@@ -3,12 +3,13 @@
 use pavage_grid::CellId;
 use pavage_puzzles::suguru::explain::{explain, hint, lists_of, verify_step};
 use pavage_puzzles::suguru::{Layout, Puzzle, State, Suguru};
-use pavage_puzzles::{Budget, End, Family, Hint, HintState, Message, Value, Way};
+use pavage_puzzles::{End, Family, Hint, HintState, Message, Value, Way};
+use pavage_search::Run;
 
 use crate::small::{Dice, fillings, masks, puzzle};
 
 fn ask(puzzle: &Puzzle, state: &State) -> Hint {
-    hint(puzzle, state, &Budget::default())
+    hint(puzzle, state, &Run::default())
 }
 
 fn solutions(puzzle: &Puzzle, max: usize) -> Vec<Vec<u8>> {
@@ -195,9 +196,9 @@ fn marks_do_not_change_an_explanation() {
         for _ in 0..6 {
             state = mark(&mut dice, &puzzle, state);
         }
-        let budget = Budget::default();
+        let run = Run::default();
         let [plain, marked] =
-            [&bare, &state].map(|state| explain(&puzzle, state, Way::Greedy, &budget));
+            [&bare, &state].map(|state| explain(&puzzle, state, Way::Greedy, &run));
         assert_eq!(plain.path, marked.path);
         for step in &marked.steps {
             for text in &step.moves {

@@ -1,9 +1,8 @@
 //! Reasoning by levels against its plain definition, its solutions, and itself in a mirror.
 
-use pavage_puzzles::Budget;
 use pavage_puzzles::suguru::{Candidates, Layout, Levels, LevelsEnd, Propagation, Puzzle, Values};
-use pavage_search::StopReason;
-use std::time::Instant;
+use pavage_search::{Limits, Run, StopReason};
+use std::time::Duration;
 
 use super::grids::{bare, candidates, generated, images, puzzle, random, struck, with_holes};
 use super::plain::{Plain, sets};
@@ -12,7 +11,7 @@ use super::small::{Dice, fillings};
 /// The fixpoint of a level; `None` when the rules cannot be kept.
 fn closed(layout: &Layout, candidates: &Candidates, level: u8) -> Option<Candidates> {
     let mut here = Propagation::new(layout, candidates).ok()?;
-    match Levels::new(&Budget::default()).close(&mut here, level) {
+    match Levels::new(&Run::default()).close(&mut here, level) {
         Ok(()) => Some(here.candidates()),
         Err(end) => {
             assert_eq!(end, LevelsEnd::Conflict);
@@ -118,7 +117,7 @@ fn the_smallest_level_is_as_defined() {
         let puzzle = generated(["5x6", "6x7", "7x4"][seed as usize % 3], seed);
         let start = candidates(&puzzle);
         let mut here = Propagation::new(puzzle.layout(), &start).expect("it has a solution");
-        let found = Levels::new(&Budget::default()).smallest(&mut here);
+        let found = Levels::new(&Run::default()).smallest(&mut here);
         let expected = Plain::new(puzzle.layout()).smallest(&sets(&start));
         assert_eq!(found.ok(), expected, "seed {seed}");
         assert!(here.is_decided());
@@ -215,17 +214,19 @@ fn levels_find_the_same_in_a_mirror() {
 fn a_budget_ends_reasoning() {
     let puzzle = puzzle("AABB/AABB/CDCE/CCCE/CEEE ..../..../..../..../....");
     let (layout, start) = (puzzle.layout(), candidates(&puzzle));
-    let cancelled = Budget::default();
+    let cancelled = Run::default();
     cancelled.cancel.cancel();
-    let late = Budget {
-        deadline: Some(Instant::now()),
-        ..Budget::default()
+    let late = Run::limited(Limits {
+        deadline: Some(Duration::ZERO),
+        ..Limits::default()
+    });
+    let work = |max| {
+        Run::limited(Limits {
+            nodes_max: Some(max),
+            ..Limits::default()
+        })
     };
-    let work = |max| Budget {
-        work_max: Some(max),
-        ..Budget::default()
-    };
-    for (budget, level, stop) in [
+    for (run, level, stop) in [
         (cancelled.clone(), 1, StopReason::Cancelled),
         (cancelled, 9, StopReason::Cancelled),
         (late.clone(), 2, StopReason::TimeLimit),
@@ -238,9 +239,9 @@ fn a_budget_ends_reasoning() {
         (work(20_000), 5, StopReason::NodeLimit),
     ] {
         let mut here = Propagation::new(layout, &start).expect("it has solutions");
-        let outcome = Levels::new(&budget).close(&mut here, level);
-        assert_eq!(outcome, Err(LevelsEnd::Stopped(stop)), "{budget:?} {level}");
-        assert!(here.removed() < budget.work_max.unwrap_or(0) + 20_000);
+        let outcome = Levels::new(&run).close(&mut here, level);
+        assert_eq!(outcome, Err(LevelsEnd::Stopped(stop)), "{run:?} {level}");
+        assert!(here.removed() < run.limits.nodes_max.unwrap_or(0) + 20_000);
         // No world is left standing.
         let possible = closed(layout, &start, 3);
         check_within(possible.as_ref(), Some(&here.candidates()));

@@ -1,10 +1,10 @@
 //! Ways to the solution, replayed slowly, and the cheapest of them by brute force.
 
-use pavage_puzzles::Budget;
 use pavage_puzzles::suguru::{
     Candidates, Costs, Hypothesis, Layout, Path, PathEnd, Propagation, Puzzle, cheapest, greedy,
     solutions,
 };
+use pavage_search::{Limits, Run};
 
 use super::grids::{bare, candidates, generated, puzzle, random, struck, with_holes};
 use super::small::Dice;
@@ -60,7 +60,7 @@ fn check_replay(layout: &Layout, start: &Candidates, path: &Path) {
 fn greedy_ways_arrive_and_cost_what_they_say() {
     for (puzzle, start) in unique(500).chain(paired()) {
         let layout = puzzle.layout();
-        let path = greedy(layout, &start, &Costs::default(), &Budget::default());
+        let path = greedy(layout, &start, &Costs::default(), &Run::default());
         assert_eq!(path.end, PathEnd::Solved);
         check_replay(layout, &start, &path);
         assert_eq!(path.bottleneck.is_some(), !path.moves.is_empty());
@@ -73,7 +73,7 @@ fn no_way_is_cheaper_than_the_cheapest() {
     let mut by_moves = [0; 12];
     for (puzzle, start) in unique(500) {
         let layout = puzzle.layout();
-        let path = cheapest(layout, &start, &Costs::default(), &Budget::default());
+        let path = cheapest(layout, &start, &Costs::default(), &Run::default());
         let Some(expected) = optimum(layout, &start, 3000) else {
             continue;
         };
@@ -91,7 +91,7 @@ fn no_way_is_cheaper_where_pairs_are_needed() {
     let mut compared = 0;
     for (puzzle, start) in paired() {
         let layout = puzzle.layout();
-        let path = cheapest(layout, &start, &Costs::default(), &Budget::default());
+        let path = cheapest(layout, &start, &Costs::default(), &Run::default());
         assert!(path.is_proved());
         assert!(path.moves.iter().any(|mv| mv.level() == 2), "{path:?}");
         check_replay(layout, &start, &path);
@@ -108,12 +108,7 @@ fn no_way_is_cheaper_where_pairs_are_needed() {
 fn who_knows_more_may_pay_more() {
     let puzzle = generated("4x5", 1189);
     let start = bare(&puzzle, 0, &mut Dice::new(1189));
-    let path = cheapest(
-        puzzle.layout(),
-        &start,
-        &Costs::default(),
-        &Budget::default(),
-    );
+    let path = cheapest(puzzle.layout(), &start, &Costs::default(), &Run::default());
     assert_eq!((path.cost, path.is_proved()), (251, true));
     let expected = optimum(puzzle.layout(), &start, 100_000);
     assert_eq!(expected, Some((251, PathEnd::Solved)));
@@ -125,25 +120,25 @@ fn a_way_that_has_to_stop_says_what_is_proved() {
     let starts = unique(250).filter(|(_, start)| start.len() > 40);
     for (puzzle, start) in starts.chain(paired()) {
         let layout = puzzle.layout();
-        let proved = cheapest(layout, &start, &Costs::default(), &Budget::default());
-        let good = greedy(layout, &start, &Costs::default(), &Budget::default());
+        let proved = cheapest(layout, &start, &Costs::default(), &Run::default());
+        let good = greedy(layout, &start, &Costs::default(), &Run::default());
         for work in [0, 1000, 3000, 10_000] {
-            let budget = Budget {
-                work_max: Some(work),
-                ..Budget::default()
-            };
-            let path = cheapest(layout, &start, &Costs::default(), &budget);
+            let run = Run::limited(Limits {
+                nodes_max: Some(work),
+                ..Limits::default()
+            });
+            let path = cheapest(layout, &start, &Costs::default(), &run);
             assert!(path.cost_min <= proved.cost, "{path:?} {proved:?}");
             if path.end != PathEnd::Stopped {
                 assert!(proved.cost <= path.cost);
-                let whole = greedy(layout, &start, &Costs::default(), &budget);
+                let whole = greedy(layout, &start, &Costs::default(), &run);
                 assert!(path.cost <= whole.cost);
                 assert!(whole != good || path.cost <= good.cost);
                 check_replay(layout, &start, &path);
             }
             unproved += usize::from(!path.is_proved());
         }
-        let cancelled = Budget::default();
+        let cancelled = Run::default();
         cancelled.cancel.cancel();
         let path = cheapest(layout, &start, &Costs::default(), &cancelled);
         assert!(path.end == PathEnd::Stopped || proved.moves.is_empty());
@@ -164,7 +159,7 @@ fn no_way_is_cheaper_to_a_contradiction() {
         if !solutions(layout, &start, 1).is_empty() {
             continue;
         }
-        let path = cheapest(layout, &start, &Costs::default(), &Budget::default());
+        let path = cheapest(layout, &start, &Costs::default(), &Run::default());
         assert_eq!(path.end, PathEnd::Contradiction);
         assert!(path.is_proved());
         if let Some(expected) = optimum(layout, &start, 3000) {
@@ -210,7 +205,7 @@ fn with_several_solutions_the_way_stays_open() {
         let puzzle = puzzle(text);
         let (layout, start) = (puzzle.layout(), candidates(&puzzle));
         let several = solutions(layout, &start, 2).len();
-        let path = cheapest(layout, &start, &Costs::default(), &Budget::default());
+        let path = cheapest(layout, &start, &Costs::default(), &Run::default());
         let expected = [PathEnd::Contradiction, PathEnd::Solved, PathEnd::Open][several];
         assert_eq!(path.end, expected, "{text}");
     }
@@ -221,7 +216,7 @@ fn with_several_solutions_the_way_stays_open() {
         if number > 7 || solutions(layout, &start, 2).len() < 2 {
             continue;
         }
-        let path = cheapest(layout, &start, &Costs::default(), &Budget::default());
+        let path = cheapest(layout, &start, &Costs::default(), &Run::default());
         assert_eq!(path.end, PathEnd::Open);
         open += 1;
     }

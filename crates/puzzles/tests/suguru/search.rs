@@ -3,27 +3,36 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::Duration;
 
 use pavage_puzzles::suguru::{Puzzle, State, Suguru, solutions};
-use pavage_puzzles::{Budget, Cover, Family, NoCover, SearchRun};
-use pavage_search::{Cancel, Control, Limits, OptionId, StopReason, Summary, Task, engine};
+use pavage_puzzles::{Cover, Family, Findings, NoCover, Settings};
+use pavage_search::{Cancel, Limits, OptionId, Run, Sinks, StopReason, Summary, Task, engine};
 
 use super::grids::{candidates, generated, puzzle, random, with_holes};
 
 type Filling = Vec<Option<u8>>;
 
+/// What the family's search costs; its solutions are handed on.
+fn searched(puzzle: &Puzzle, run: &Run<'_>, keep: &mut dyn FnMut(State)) -> Summary {
+    let start = State::start(puzzle);
+    let mut findings = Findings::new(keep);
+    let own = &Suguru::SEARCHES[0];
+    let summary = (own.search)(puzzle, &start, &Settings::new(), run, &mut findings);
+    summary.expect("no options")
+}
+
 /// What the family's search finds, in its order.
 fn own(puzzle: &Puzzle, limits: Limits, cancel: Cancel, seed: u64) -> (Vec<Filling>, Summary) {
     let mut found = Vec::new();
     let mut keep = |state: State| found.push(state.values().to_vec());
-    let mut run = SearchRun {
+    let run = Run {
+        limits,
         cancel,
         seed,
-        ..SearchRun::new(limits, &mut keep)
+        ..Run::default()
     };
-    let own = &Suguru::SEARCHES[0];
-    let summary = (own.search)(puzzle, &State::start(puzzle), &mut run).expect("no options");
+    let summary = searched(puzzle, &run, &mut keep);
     assert_eq!(summary.stats.solutions as usize, found.len());
     (found, summary)
 }
@@ -36,7 +45,7 @@ fn all(puzzle: &Puzzle, seed: u64) -> Vec<Filling> {
 
 /// What an engine finds that knows no puzzle.
 fn by_cover(puzzle: &Puzzle, engine_name: &str) -> BTreeSet<Filling> {
-    let cover = match Suguru::cover(puzzle, &State::start(puzzle), &Budget::default()) {
+    let cover = match Suguru::cover(puzzle, &State::start(puzzle), &Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(_)) => return BTreeSet::new(),
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
@@ -47,12 +56,12 @@ fn by_cover(puzzle: &Puzzle, engine_name: &str) -> BTreeSet<Filling> {
         assert!(found.insert(cover.decode(chosen).values().to_vec()));
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut on_solution),
-        ..Control::default()
+        ..Sinks::default()
     };
     let engine = engine(engine_name).expect("a known engine");
-    engine.search(cover.model(), &Task::default(), &mut control);
+    engine.search(cover.model(), &Task::default(), &Run::default(), &mut sinks);
     found
 }
 
@@ -133,7 +142,7 @@ fn it_stops_when_told() {
     assert_eq!(summary.stop, StopReason::Cancelled);
     assert!(found.len() < 2000, "{}", found.len());
     let limits = Limits {
-        deadline: Some(Instant::now()),
+        deadline: Some(Duration::ZERO),
         ..Limits::default()
     };
     let (found, summary) = own(&puzzle, limits, Cancel::default(), 0);
@@ -154,13 +163,12 @@ fn it_stops_in_the_middle() {
                 cancel.cancel();
             }
         };
-        let mut run = SearchRun {
+        let run = Run {
             cancel: cancel.clone(),
             seed: at,
-            ..SearchRun::new(Limits::default(), &mut stop_there)
+            ..Run::default()
         };
-        let own = &Suguru::SEARCHES[0];
-        let summary = (own.search)(&puzzle, &State::start(&puzzle), &mut run).expect("no options");
+        let summary = searched(&puzzle, &run, &mut stop_there);
         assert_eq!(summary.stop, StopReason::Cancelled);
         assert!(found.get() < at + 2000, "{}", found.get());
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use pavage_grid::CellId;
-use pavage_puzzles::Budget;
 use pavage_puzzles::suguru::techniques::{Deduction, Sheet, TECHNIQUES};
 use pavage_puzzles::suguru::{Candidates, Layout, State, Values};
+use pavage_search::Run;
 
 use crate::small::{Dice, fillings, masks, puzzle};
 
@@ -26,7 +26,7 @@ fn every_deduction_holds_in_every_solution() {
         loop {
             let mut found = Vec::new();
             for technique in &TECHNIQUES {
-                let Some(deduction) = (technique.find)(layout, &sheet, &Budget::default()) else {
+                let Some(deduction) = (technique.find)(layout, &sheet, &Run::default()) else {
                     continue;
                 };
                 assert_eq!(deduction.pattern.rule(), technique.rule);
@@ -114,14 +114,14 @@ fn the_corpus_is_deduced() {
         let (layout, sheet) = read(cages, position);
         let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
         let technique = technique.expect("a known technique");
-        let found = (technique.find)(&layout, &sheet, &Budget::default());
+        let found = (technique.find)(&layout, &sheet, &Run::default());
         let told = found
             .as_ref()
             .map_or("none".to_owned(), |found| text(&layout, found));
         assert_eq!(told, expected, "{line}");
         // What goes over the whole board looks whether it is to stop.
         if ["colouring", "chain", "short-world", "cage-places"].contains(&rule) {
-            let stopped = Budget::default();
+            let stopped = Run::default();
             stopped.cancel.cancel();
             assert_eq!((technique.find)(&layout, &sheet, &stopped), None, "{line}");
         }
@@ -155,7 +155,7 @@ fn checkers_of_techniques_refuse_what_is_false() {
             .remove(0);
         let mut sheet = Sheet::of(&puzzle, &State::start(&puzzle));
         while let Some((technique, deduction)) = TECHNIQUES.iter().find_map(|technique| {
-            (technique.find)(layout, &sheet, &Budget::default())
+            (technique.find)(layout, &sheet, &Run::default())
                 .map(|deduction| (technique, deduction))
         }) {
             for cell in layout.cells() {

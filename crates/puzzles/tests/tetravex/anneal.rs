@@ -1,10 +1,12 @@
 //! Annealing: what it finds is right, what it costs repeats, and it stops when told to.
 
-use std::time::Instant;
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
 
+use pavage_host::run_on;
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile};
-use pavage_puzzles::{Best, Family, Finds, Message, OwnSearch, Reading, SearchRun, Settings};
-use pavage_search::{Cancel, Limits, StopReason, Summary};
+use pavage_puzzles::{Best, Family, Findings, Finds, Message, OwnSearch, Reading, Settings};
+use pavage_search::{Cancel, Limits, Notice, Run, StopReason, Summary};
 
 /// A stream of numbers (Marsaglia's xorshift).
 struct Numbers(u64);
@@ -101,6 +103,14 @@ fn run(own: &OwnSearch<Tetravex>, puzzle: &Puzzle, limits: Limits, seed: u64) ->
     run_from(own, puzzle, &State::start(puzzle), limits, seed, 1)
 }
 
+/// The reading that an observer is told.
+fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
+    match notice {
+        Notice::Other(any) => any.downcast_ref(),
+        _ => None,
+    }
+}
+
 fn run_from(
     own: &OwnSearch<Tetravex>,
     puzzle: &Puzzle,
@@ -112,15 +122,25 @@ fn run_from(
     let mut shown = Shown::default();
     let mut on_solution = |solution| shown.solutions.push(solution);
     let mut on_best = |best| shown.best.push(best);
-    let mut on_reading = |reading: &Reading| shown.readings.push(*reading);
-    let mut run = SearchRun {
-        seed,
-        threads: threads.try_into().expect("not 0"),
-        on_best: Some(&mut on_best),
-        on_reading: Some(&mut on_reading),
-        ..SearchRun::new(limits, &mut on_solution)
+    let readings = Mutex::new(Vec::new());
+    let keep = |notice: &Notice<'_>| {
+        if let Some(reading) = reading(notice) {
+            readings.lock().expect("nobody panics").push(*reading);
+        }
     };
-    let summary = (own.search)(puzzle, state, &mut run).expect("the options fit");
+    let run = Run {
+        limits,
+        seed,
+        observer: Some(&keep),
+        ..run_on(threads)
+    };
+    let mut findings = Findings {
+        on_best: Some(&mut on_best),
+        ..Findings::new(&mut on_solution)
+    };
+    let summary = (own.search)(puzzle, state, &Settings::new(), &run, &mut findings);
+    let summary = summary.expect("the options fit");
+    shown.readings = readings.into_inner().expect("nobody panics");
     shown.summary = Some(summary);
     check(puzzle, state, &shown);
     if summary.stats.nodes > 0 {
@@ -312,8 +332,10 @@ fn limits_are_kept_to_the_step() {
             ..Limits::default()
         };
         let mut quiet = |_| panic!("nothing is wanted");
-        let mut run = SearchRun::new(none, &mut quiet);
-        let summary = (own.search)(&puzzle, &State::start(&puzzle), &mut run);
+        let (settings, run) = (Settings::new(), Run::limited(none));
+        let mut findings = Findings::new(&mut quiet);
+        let start = State::start(&puzzle);
+        let summary = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
         assert_eq!(
             summary.expect("the options fit").stop,
             StopReason::SolutionLimit
@@ -339,10 +361,11 @@ const LOOK_EVERY: u64 = 1024;
 fn searches_look_up_often_on_the_largest_board() {
     let puzzle = largest();
     let start = State::start(&puzzle);
+    let settings = Settings::new();
     for own in searches() {
         // Too late, or cancelled, before it begins.
         let late = Limits {
-            deadline: Some(Instant::now()),
+            deadline: Some(Duration::ZERO),
             ..Limits::default()
         };
         let cancelled = Cancel::default();
@@ -352,32 +375,37 @@ fn searches_look_up_often_on_the_largest_board() {
             (Limits::default(), cancelled, StopReason::Cancelled),
         ] {
             let mut quiet = |_| panic!("it has no time");
-            let mut run = SearchRun {
+            let run = Run {
+                limits,
                 cancel,
-                ..SearchRun::new(limits, &mut quiet)
+                ..Run::default()
             };
-            let summary = (own.search)(&puzzle, &start, &mut run).expect("the options fit");
+            let mut findings = Findings::new(&mut quiet);
+            let summary = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
+            let summary = summary.expect("the options fit");
             assert_eq!((summary.stop, summary.stats.nodes), (stop, 0));
         }
         // Cancelled on its way: the deadline is looked at together with that.
         let cancel = Cancel::default();
-        let mut cancelled_at = None;
-        let mut on_reading = |reading: &Reading| {
-            if reading.iteration > 20_000 {
-                cancelled_at.get_or_insert(reading.iteration);
+        let cancelled_at = OnceLock::new();
+        let watch = |notice: &Notice<'_>| {
+            if let Some(reading) = reading(notice).filter(|reading| reading.iteration > 20_000) {
+                cancelled_at.get_or_init(|| reading.iteration);
                 cancel.cancel();
             }
         };
         let mut quiet = |_| panic!("no luck fills it");
-        let mut watched = SearchRun {
+        let watched = Run {
             cancel: cancel.clone(),
-            on_reading: Some(&mut on_reading),
-            ..SearchRun::new(Limits::default(), &mut quiet)
+            observer: Some(&watch),
+            ..Run::default()
         };
-        let summary = (own.search)(&puzzle, &start, &mut watched).expect("the options fit");
+        let mut findings = Findings::new(&mut quiet);
+        let summary = (own.search)(&puzzle, &start, &settings, &watched, &mut findings);
+        let summary = summary.expect("the options fit");
         assert_eq!(summary.stop, StopReason::Cancelled);
         let nodes = summary.stats.nodes;
-        let more = nodes - cancelled_at.expect("there were readings");
+        let more = nodes - cancelled_at.get().expect("there were readings");
         assert!(more <= LOOK_EVERY, "{}: {more} more steps", own.name);
         // What it shows on the way is right.
         let few = Limits {
@@ -469,14 +497,17 @@ fn steps_with_many_tiles_find_solutions_too() {
             let mut best = Vec::new();
             let mut on_solution = |state| solutions.push(state);
             let mut on_best = |board| best.push(board);
-            let mut run = SearchRun {
-                settings: &settings,
-                seed,
+            let mut findings = Findings {
                 on_best: Some(&mut on_best),
-                ..SearchRun::new(Limits::default(), &mut on_solution)
+                ..Findings::new(&mut on_solution)
+            };
+            let run = Run {
+                seed,
+                ..Run::default()
             };
             let start = State::start(&puzzle);
-            let summary = (better.search)(&puzzle, &start, &mut run).expect("the options fit");
+            let summary = (better.search)(&puzzle, &start, &settings, &run, &mut findings);
+            let summary = summary.expect("the options fit");
             let shown = Shown {
                 solutions,
                 best,
@@ -498,11 +529,16 @@ fn refused(own: &OwnSearch<Tetravex>, option: &str, value: &str) -> Option<Messa
         nodes_max: Some(10),
         ..Limits::default()
     };
-    let mut run = SearchRun {
-        settings: &settings,
-        ..SearchRun::new(limits, &mut quiet)
-    };
-    (own.search)(&puzzle, &State::start(&puzzle), &mut run).err()
+    let run = Run::limited(limits);
+    let mut findings = Findings::new(&mut quiet);
+    (own.search)(
+        &puzzle,
+        &State::start(&puzzle),
+        &settings,
+        &run,
+        &mut findings,
+    )
+    .err()
 }
 
 #[test]

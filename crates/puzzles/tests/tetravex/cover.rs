@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile};
-use pavage_puzzles::{Budget, Cover, Family, NoCover};
-use pavage_search::{Control, OptionId, Task, engine, fastest_for};
+use pavage_puzzles::{Cover, Family, NoCover};
+use pavage_search::{Limits, OptionId, Run, Sinks, Task, engine, fastest_for};
 
 use super::corpus;
 use super::grids;
@@ -16,7 +16,7 @@ const MANY: usize = 300;
 
 /// All solutions of a position with an engine, sorted.
 fn found(puzzle: &Puzzle, state: &State, engine_name: &str) -> Vec<Picture> {
-    let cover = match Tetravex::cover(puzzle, state, &Budget::default()) {
+    let cover = match Tetravex::cover(puzzle, state, &Run::default()) {
         Ok(cover) => cover,
         Err(NoCover::Unsolvable(_)) => return Vec::new(),
         Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
@@ -30,12 +30,12 @@ fn found(puzzle: &Puzzle, state: &State, engine_name: &str) -> Vec<Picture> {
         found.push(picture.collect());
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut on_solution),
-        ..Control::default()
+        ..Sinks::default()
     };
     let engine = engine(engine_name).expect("a known engine");
-    engine.search(cover.model(), &Task::default(), &mut control);
+    engine.search(cover.model(), &Task::default(), &Run::default(), &mut sinks);
     found.sort_unstable();
     found
 }
@@ -120,10 +120,10 @@ fn symmetries_keep_solutions() {
     let mut turning = 0;
     for seed in 0..1_500 {
         let puzzle = grids::random(seed);
-        let Ok(cover) = Tetravex::cover(&puzzle, &State::start(&puzzle), &Budget::default()) else {
+        let Ok(cover) = Tetravex::cover(&puzzle, &State::start(&puzzle), &Run::default()) else {
             continue;
         };
-        let symmetries = cover.symmetries(&Budget::default()).expect("no limits");
+        let symmetries = cover.symmetries(&Run::default()).expect("no limits");
         let all: Vec<OptionId> = cover.model().options().collect();
         assert_eq!(symmetries[0], all, "the identity comes first");
         for image in symmetries.iter() {
@@ -144,13 +144,16 @@ fn symmetries_keep_solutions() {
             }
             ControlFlow::Continue(())
         };
-        let mut control = Control {
+        let mut sinks = Sinks {
             on_solution: Some(&mut on_solution),
-            ..Control::default()
+            ..Sinks::default()
         };
-        let mut task = Task::default();
-        task.limits.solutions_max = Some(300);
-        fastest_for(cover.model()).search(cover.model(), &task, &mut control);
+        let limits = Limits {
+            solutions_max: Some(300),
+            ..Limits::default()
+        };
+        let run = Run::limited(limits);
+        fastest_for(cover.model()).search(cover.model(), &Task::default(), &run, &mut sinks);
     }
     assert!(turning > 50, "{turning}");
 }
@@ -163,6 +166,6 @@ fn models_too_large_to_list_are_refused() {
         .collect();
     let fixed = vec![None; tiles.len()];
     let puzzle = Puzzle::new([side, side], tiles, false, Rim::Free, fixed).expect("its parts fit");
-    let cover = Tetravex::cover(&puzzle, &State::start(&puzzle), &Budget::default());
+    let cover = Tetravex::cover(&puzzle, &State::start(&puzzle), &Run::default());
     assert!(matches!(cover.err(), Some(NoCover::TooLarge(_))));
 }

@@ -3,7 +3,8 @@
 
 use pavage_puzzles::tetravex::explain::explain;
 use pavage_puzzles::tetravex::{Puzzle, State, Tetravex, Tile};
-use pavage_puzzles::{Budget, End, Explanation, Family, Reasoner, Way};
+use pavage_puzzles::{End, Explanation, Family, Reasoner, Way};
+use pavage_search::{Limits, Run};
 
 use crate::grids::random;
 use crate::plain::{Picture, solutions};
@@ -13,7 +14,7 @@ const SOLUTIONS_MAX: usize = 200;
 
 fn told(puzzle: &Puzzle) -> Explanation<State> {
     let start = State::start(puzzle);
-    explain(puzzle, &start, Way::Greedy, &Budget::default())
+    explain(puzzle, &start, Way::Greedy, &Run::default())
 }
 
 /// What a word of a path says: of a cell, that it has a tile, or that it does not.
@@ -108,7 +109,7 @@ fn ratings_agree_with_brute_force() {
             continue;
         };
         let start = State::start(&puzzle);
-        let rating = Tetravex::rate(&puzzle, &start, Way::Greedy, &Budget::default());
+        let rating = Tetravex::rate(&puzzle, &start, Way::Greedy, &Run::default());
         assert_eq!(rating.unique, Some(all.len() == 1), "{seed}");
         assert_eq!(rating.class.is_some(), all.len() == 1, "{seed}");
         if let (Some(class), Some(score)) = (rating.class, rating.score) {
@@ -122,14 +123,14 @@ fn ratings_agree_with_brute_force() {
 /// Work that may not go on ends, and says so.
 #[test]
 fn limits_are_kept() {
-    let budget = Budget {
-        work_max: Some(1),
-        ..Budget::default()
-    };
+    let run = Run::limited(Limits {
+        nodes_max: Some(1),
+        ..Limits::default()
+    });
     let puzzle = random(7);
     let start = State::start(&puzzle);
-    let ended = explain(&puzzle, &start, Way::Greedy, &budget);
+    let ended = explain(&puzzle, &start, Way::Greedy, &run);
     assert!(matches!(ended.end, End::Stopped(_)) || ended.steps.len() <= 1);
-    let rating = Tetravex::rate(&puzzle, &start, Way::Greedy, &budget);
+    let rating = Tetravex::rate(&puzzle, &start, Way::Greedy, &run);
     assert!(rating.class.is_none() || rating.stopped.is_none());
 }

@@ -1,11 +1,11 @@
 //! Generated puzzles keep what the options ask for.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::Duration;
 
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex};
-use pavage_puzzles::{Budget, Class, Family, Generated, GeneratorError, Reasoner, Settings, Way};
-use pavage_search::StopReason;
+use pavage_puzzles::{Class, Family, Generated, GeneratorError, Reasoner, Settings, Way};
+use pavage_search::{Limits, Run, StopReason};
 
 use crate::plain::solutions;
 
@@ -17,7 +17,7 @@ fn make(options: Options<'_>, seed: u64) -> Result<Generated<Tetravex>, Generato
     for (name, value) in options {
         settings.set(name, value);
     }
-    Tetravex::generate(&settings, seed, &Budget::default())
+    Tetravex::generate(&settings, seed, &Run::default())
 }
 
 fn made(options: Options<'_>, seed: u64) -> Generated<Tetravex> {
@@ -142,7 +142,7 @@ fn classes_that_are_wished_are_made() {
         let options = [("size", "4"), ("colors", "7"), ("difficulty", class.name())];
         let Generated { puzzle, .. } = made(&options, 5);
         let start = State::start(&puzzle);
-        let rating = Tetravex::rate(&puzzle, &start, Way::Greedy, &Budget::default());
+        let rating = Tetravex::rate(&puzzle, &start, Way::Greedy, &Run::default());
         assert_eq!(rating.class, Some(class));
     }
 }
@@ -181,11 +181,11 @@ fn what_cannot_be_is_given_up() {
 fn a_deadline_ends_it() {
     let mut settings = Settings::new();
     settings.set("unique", "");
-    let budget = Budget {
-        deadline: Some(Instant::now()),
-        ..Budget::default()
-    };
-    let made = Tetravex::generate(&settings, 0, &budget);
+    let run = Run::limited(Limits {
+        deadline: Some(Duration::ZERO),
+        ..Limits::default()
+    });
+    let made = Tetravex::generate(&settings, 0, &run);
     assert!(matches!(
         made,
         Err(GeneratorError::Stopped(StopReason::TimeLimit))

@@ -2,8 +2,8 @@
 
 use pavage_puzzles::tetravex::explain::hint;
 use pavage_puzzles::tetravex::{Move, Puzzle, Rim, State, Tetravex, Tile};
-use pavage_puzzles::{Budget, Family, Hint, HintState, Step};
-use pavage_search::StopReason;
+use pavage_puzzles::{Family, Hint, HintState, Step};
+use pavage_search::{Limits, Run, StopReason};
 
 use crate::grids::{Dice, random};
 use crate::plain::{Picture, solutions};
@@ -12,7 +12,7 @@ use crate::plain::{Picture, solutions};
 const SOLUTIONS_MAX: usize = 200;
 
 fn ask(puzzle: &Puzzle, state: &State) -> Hint {
-    hint(puzzle, state, &Budget::default())
+    hint(puzzle, state, &Run::default())
 }
 
 /// The position after the moves of a step.
@@ -143,11 +143,11 @@ fn following_hints_leads_to_the_solution() {
 #[test]
 fn a_limit_is_told() {
     let puzzle = tiles([10, 10], |dice| dice.below(10));
-    let budget = Budget {
-        work_max: Some(5),
-        ..Budget::default()
-    };
-    let told = hint(&puzzle, &State::start(&puzzle), &budget);
+    let run = Run::limited(Limits {
+        nodes_max: Some(5),
+        ..Limits::default()
+    });
+    let told = hint(&puzzle, &State::start(&puzzle), &run);
     assert_eq!((&told.step, told.completions), (&None, None));
     assert_eq!(told.stopped, Some(StopReason::NodeLimit));
     // Such a board is not reasoned about.

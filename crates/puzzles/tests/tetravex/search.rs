@@ -1,11 +1,10 @@
 //! The family's own exact search against plain brute force and engines that know no puzzle, and
 //! what it promises of limits, threads and seeds.
 
-use std::num::NonZeroUsize;
-
+use pavage_host::run_on;
 use pavage_puzzles::tetravex::{Puzzle, Rim, State, Tetravex, Tile, solutions};
-use pavage_puzzles::{Best, Budget, Cover, Family, NoCover, SearchRun};
-use pavage_search::{Cancel, Control, Limits, StopReason, Summary, Task, engine};
+use pavage_puzzles::{Best, Cover, Family, Findings, NoCover, Settings};
+use pavage_search::{Limits, Run, Sinks, StopReason, Summary, Task, engine};
 
 use super::grids::{self, Dice};
 use super::plain::{self, Picture};
@@ -47,14 +46,16 @@ fn found(puzzle: &Puzzle, state: &State, ask: &Ask) -> (Vec<Picture>, Summary) {
         );
         found.push(picture(&solved));
     };
-    let mut run = SearchRun {
-        threads: NonZeroUsize::new(ask.threads).expect("some thread"),
+    let run = Run {
+        limits: ask.limits,
         seed: ask.seed,
-        ..SearchRun::new(ask.limits, &mut keep)
+        ..run_on(ask.threads)
     };
     let edges = Tetravex::SEARCHES.iter().find(|own| own.name == "edges");
     let edges = edges.expect("the family has it");
-    let summary = (edges.search)(puzzle, state, &mut run).expect("the board is small");
+    let mut findings = Findings::new(&mut keep);
+    let summary = (edges.search)(puzzle, state, &Settings::new(), &run, &mut findings);
+    let summary = summary.expect("the board is small");
     assert_eq!(summary.stats.solutions as usize, found.len());
     (found, summary)
 }
@@ -98,18 +99,15 @@ fn larger_boards_have_as_many_solutions_as_their_covers() {
         };
         let (pictures, summary) = found(&puzzle, &state, &ask);
         nodes += summary.stats.nodes;
-        let cover = match Tetravex::cover(&puzzle, &state, &Budget::default()) {
+        let cover = match Tetravex::cover(&puzzle, &state, &Run::default()) {
             Ok(cover) => cover,
             Err(NoCover::Unsolvable(_)) => panic!("it was cut from a solution"),
             Err(NoCover::TooLarge(message)) => panic!("{message:?}"),
             Err(NoCover::Stopped(stop)) => panic!("nothing limits it: {stop:?}"),
         };
-        let task = Task {
-            limits: ask.limits,
-            ..Task::default()
-        };
+        let run = Run::limited(ask.limits);
         let dance = engine("dance").expect("an engine");
-        let other = dance.search(cover.model(), &task, &mut Control::default());
+        let other = dance.search(cover.model(), &Task::default(), &run, &mut Sinks::default());
         assert_eq!(other.stats.solutions as usize, pictures.len(), "{seed}");
         assert_eq!(other.stop, summary.stop, "{seed}");
         let mut once = sorted(pictures.clone());
@@ -220,7 +218,7 @@ fn solutions_keep_what_lies_there() {
             state = Tetravex::play(&puzzle, &state, &mv).expect("a tile of the supply");
         }
         let expected: Vec<&Picture> = all.iter().filter(|all| all[cell] == one[cell]).collect();
-        let found = solutions(&puzzle, &state, MANY, &Budget::default()).expect("no limit");
+        let found = solutions(&puzzle, &state, MANY, &Run::default()).expect("no limit");
         let found = sorted(found.iter().map(picture).collect());
         assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{seed}");
     }
@@ -237,25 +235,25 @@ fn it_stops_when_asked_and_shows_how_far_it_came() {
         nodes_max: Some(2_000),
         ..Limits::default()
     };
-    let mut run = SearchRun {
+    let mut findings = Findings {
         on_best: Some(&mut keep_best),
-        ..SearchRun::new(limits, &mut keep)
+        ..Findings::new(&mut keep)
     };
+    let (settings, run) = (Settings::new(), Run::limited(limits));
     let edges = &Tetravex::SEARCHES[0];
-    let summary = (edges.search)(&puzzle, &state, &mut run).expect("it fits");
+    let summary = (edges.search)(&puzzle, &state, &settings, &run, &mut findings);
+    let summary = summary.expect("it fits");
     assert_eq!(summary.stop, StopReason::NodeLimit);
     assert_eq!(summary.stats.nodes, 2_000);
     let best = best.expect("it came somewhere");
     assert_eq!(best.of, 2 * 12 * 11);
     let laid = best.state.cells().iter().flatten().count() as u64;
     assert!(laid > 10 && best.score > laid && best.score < best.of);
-    let cancel = Cancel::default();
-    cancel.cancel();
-    let mut run = SearchRun {
-        cancel,
-        ..SearchRun::new(Limits::default(), &mut keep)
-    };
-    let summary = (edges.search)(&puzzle, &state, &mut run).expect("it fits");
+    let run = Run::default();
+    run.cancel.cancel();
+    let mut findings = Findings::new(&mut keep);
+    let summary = (edges.search)(&puzzle, &state, &settings, &run, &mut findings);
+    let summary = summary.expect("it fits");
     assert_eq!(summary.stop, StopReason::Cancelled);
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::Budget;
 use pavage_puzzles::tetravex::explain::deductions;
 use pavage_puzzles::tetravex::techniques::{Deck, Deduction, Sheet, TECHNIQUES};
 use pavage_puzzles::tetravex::{Puzzle, State};
+use pavage_search::Run;
 
 use crate::grids::{Dice, random};
 use crate::plain::{Picture, solutions};
@@ -78,7 +78,7 @@ fn every_way_holds_in_every_solution() {
         };
         let deck = Deck::new(&puzzle);
         let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
-        for deduction in deductions(&deck, &State::start(&puzzle), &Budget::default()) {
+        for deduction in deductions(&deck, &State::start(&puzzle), &Run::default()) {
             *seen.entry(deduction.pattern.rule()).or_default() += 1;
             assert!(deduction.verify(&deck, &sheet), "{seed} {deduction:?}");
             let held = solutions

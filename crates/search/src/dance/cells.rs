@@ -11,8 +11,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::poll::Poll;
-use crate::{Color, ItemId, Model, OptionId, Order, StopReason, Taken};
+use crate::{Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 /// One entry of an option.
 #[derive(Clone, Copy, Debug)]
@@ -80,18 +79,18 @@ impl Cells {
         model: &Model,
         order: &Order,
         is_left_out: impl Fn(OptionId) -> bool,
-        poll: &Poll<'_>,
+        run: &Run<'_>,
     ) -> Result<Cells, StopReason> {
-        let shared = poll.hold(model.entry_count() * BYTES_SHARED)?;
+        let shared = run.hold(model.entry_count() * BYTES_SHARED)?;
         // Held until the search itself takes it.
-        let _own = poll.hold(model.entry_count() * BYTES_OWN)?;
+        let _own = run.hold(model.entry_count() * BYTES_OWN)?;
         let mut option_ids: Vec<OptionId> = model.options().collect();
         let is_primary = |item: ItemId| model.bounds(item).is_some();
         option_ids.retain(|&o| model.entries(o).iter().any(|e| is_primary(e.item)));
         option_ids.retain(|&option| !is_left_out(option));
-        poll.check(0)?;
+        run.check(0)?;
         option_ids.sort_by_key(|&option| order.option_key(option));
-        poll.check(0)?;
+        run.check(0)?;
         let mut item_ids: Vec<ItemId> = (0..model.item_count() as u32).map(ItemId).collect();
         item_ids.sort_by_key(|&item| (!is_primary(item), order.item_key(item)));
         let mut cells = Cells {
@@ -111,7 +110,7 @@ impl Cells {
             _shared: Arc::new(shared),
         };
         cells.add_items(model);
-        cells.add_options(model, poll)?;
+        cells.add_options(model, run)?;
         Ok(cells)
     }
 
@@ -139,7 +138,7 @@ impl Cells {
         }
     }
 
-    fn add_options(&mut self, model: &Model, poll: &Poll<'_>) -> Result<(), StopReason> {
+    fn add_options(&mut self, model: &Model, run: &Run<'_>) -> Result<(), StopReason> {
         let mut place = vec![0; self.item_ids.len()];
         for (at, item) in self.item_ids.iter().enumerate() {
             place[item.index()] = at as u32;
@@ -153,7 +152,7 @@ impl Cells {
         let mut colors = Vec::with_capacity(count);
         let mut option_of = Vec::with_capacity(count);
         for (at, &option) in self.option_ids.iter().enumerate() {
-            poll.check(at)?;
+            run.check(at)?;
             let entries = model.entries(option);
             let start = self.nodes.len() as u32;
             for entry in entries {
@@ -181,7 +180,7 @@ impl Cells {
         }
         self.set = vec![0; self.nodes.len()];
         for (at, node) in self.nodes.iter_mut().enumerate() {
-            poll.check(at)?;
+            run.check(at)?;
             let item = &mut self.items[node.item as usize];
             node.loc = item.base + item.size;
             self.set[node.loc as usize] = at as u32;

@@ -9,7 +9,7 @@ mod cells;
 mod space;
 
 use crate::drive::search_model;
-use crate::{Control, Engine, Model, Summary, Task, Unsupported};
+use crate::{Engine, Model, Run, Sinks, Summary, Task, Unsupported};
 
 /// The dancing-cells engine.
 pub(crate) struct Dance;
@@ -23,9 +23,9 @@ impl Engine for Dance {
         Ok(())
     }
 
-    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
-        search_model((self.name(), model), task, control, |poll| {
-            space::Dancing::new(model, task, poll)
+    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
+        search_model((self.name(), model), (task, run), sinks, |run| {
+            space::Dancing::new(model, task, run)
         })
     }
 }

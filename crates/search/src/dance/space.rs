@@ -1,10 +1,9 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
-use crate::poll::Poll;
 use crate::regions::{Flood, Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
-use crate::{ItemId, Model, OptionId, StopReason, Task, Tiling};
+use crate::{ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
 
 /// Down to this depth, options that would be cut are dropped before they are tried: it costs a
 /// flood per option, and makes the sets of the whole subtree smaller.
@@ -61,14 +60,14 @@ struct Board {
 }
 
 impl Dancing {
-    pub(super) fn new(model: &Model, task: &Task, poll: &Poll<'_>) -> Result<Dancing, StopReason> {
+    pub(super) fn new(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
         let hopeless = match tiling {
-            Some(tiling) => hopeless_options(model, tiling, poll)?,
+            Some(tiling) => hopeless_options(model, tiling, run)?,
             None => Vec::new(),
         };
         let is_hopeless = |option: OptionId| hopeless.get(option.index()).is_some_and(|&is| is);
-        let cells = Cells::new(model, &task.order, is_hopeless, poll)?;
+        let cells = Cells::new(model, &task.order, is_hopeless, run)?;
         let board = tiling.map(|tiling| Board::new(model, tiling, &cells));
         let mut space = Dancing {
             cells,
@@ -368,9 +367,8 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::Dancing;
-    use crate::poll::Poll;
     use crate::walk::{Caps, Pause, Silent, Walk};
-    use crate::{Bounds, Branch, Control, Entry, Model, Task, Tree};
+    use crate::{Bounds, Branch, Entry, Model, Run, Task};
 
     /// Six options for an item to be covered twice, each with a cell of its own that may stay free.
     fn pairs() -> Model {
@@ -392,9 +390,7 @@ mod tests {
     fn takes_over_a_branch_below_a_repeated_root() {
         let model = pairs();
         let walk = || {
-            let (task, control) = (Task::default(), Control::default());
-            let poll = Poll::new(&task, Tree::default(), &control);
-            let space = Dancing::new(&model, &task, &poll).unwrap();
+            let space = Dancing::new(&model, &Task::default(), &Run::default()).unwrap();
             let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());
             walk

@@ -17,7 +17,7 @@ mod memo;
 mod space;
 
 use crate::drive::search_model;
-use crate::{Control, Engine, Model, Summary, Task, Unsupported};
+use crate::{Engine, Model, Run, Sinks, Summary, Task, Unsupported};
 use layout::Layout;
 use memo::Memo;
 use space::Masking;
@@ -34,13 +34,13 @@ impl Engine for Mask {
         Layout::new(model).map(|_| ())
     }
 
-    fn search(&self, model: &Model, task: &Task, control: &mut Control<'_>) -> Summary {
+    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         let layout = Layout::new(model).expect("the caller asked whether the model is supported");
         match layout.words {
-            1 => search_words::<1>(model, &layout, task, control),
-            2 => search_words::<2>(model, &layout, task, control),
-            3 => search_words::<3>(model, &layout, task, control),
-            _ => search_words::<4>(model, &layout, task, control),
+            1 => search_words::<1>(model, &layout, (task, run), sinks),
+            2 => search_words::<2>(model, &layout, (task, run), sinks),
+            3 => search_words::<3>(model, &layout, (task, run), sinks),
+            _ => search_words::<4>(model, &layout, (task, run), sinks),
         }
     }
 }
@@ -48,21 +48,21 @@ impl Engine for Mask {
 fn search_words<const W: usize>(
     model: &Model,
     layout: &Layout,
-    task: &Task,
-    control: &mut Control<'_>,
+    (task, run): (&Task, &Run<'_>),
+    sinks: &mut Sinks<'_>,
 ) -> Summary {
     let counts_only =
-        control.on_solution.is_none() && control.on_event.is_none() && task.weigh.is_none();
+        sinks.on_solution.is_none() && sinks.on_event.is_none() && task.weigh.is_none();
     let tree_of = (Mask.name(), model);
     let memo = Memo::<W>::bytes_for(layout.options.len());
-    let has_room = control.memory.left().is_none_or(|left| left / 2 >= memo);
+    let has_room = run.memory.left().is_none_or(|left| left / 2 >= memo);
     if counts_only && layout.can_remember() && has_room {
-        search_model(tree_of, task, control, |poll| {
-            Masking::<W, true>::new(model, layout, task, poll)
+        search_model(tree_of, (task, run), sinks, |run| {
+            Masking::<W, true>::new(model, layout, task, run)
         })
     } else {
-        search_model(tree_of, task, control, |poll| {
-            Masking::<W, false>::new(model, layout, task, poll)
+        search_model(tree_of, (task, run), sinks, |run| {
+            Masking::<W, false>::new(model, layout, task, run)
         })
     }
 }
@@ -70,9 +70,8 @@ fn search_words<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poll::Poll;
     use crate::walk::{Caps, Pause, Silent, Walk};
-    use crate::{Branch, Entry, ItemId, ModelError, Tree};
+    use crate::{Branch, Entry, ItemId, ModelError};
 
     /// Dominoes on a board of 4 by 6 cells.
     fn dominoes() -> Result<Model, ModelError> {
@@ -104,9 +103,7 @@ mod tests {
             slice_work: u64::MAX,
         };
         let walk = || {
-            let control = Control::default();
-            let poll = Poll::new(&task, Tree::default(), &control);
-            let space = Masking::<1, true>::new(&model, &layout, &task, &poll);
+            let space = Masking::<1, true>::new(&model, &layout, &task, &Run::default());
             let space = space.expect("no limits");
             let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());

@@ -9,10 +9,9 @@ use super::counters::{Counters, STEP};
 use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
-use crate::poll::Poll;
 use crate::regions::{Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
-use crate::{Bounds, ItemId, Model, OptionId, Order, Stats, StopReason, Task};
+use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
 /// An open level.
 #[derive(Clone, Copy)]
@@ -71,20 +70,20 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         model: &Model,
         layout: &Layout,
         task: &Task,
-        poll: &Poll<'_>,
+        run: &Run<'_>,
     ) -> Result<Masking<W, MEMO>, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
         let mut fixed = Fixed::new(model, layout, &task.order);
         fixed.flood = tiling.map(Flood::new);
         let mut options = layout.options.clone();
         if let Some(tiling) = tiling {
-            let hopeless = hopeless_options(model, tiling, poll)?;
+            let hopeless = hopeless_options(model, tiling, run)?;
             options.retain(|option| !hopeless[option.index()]);
         }
         options.sort_by_key(|&option| task.order.option_key(option));
         let mut arena = Vec::new();
         for (at, &option) in options.iter().enumerate() {
-            poll.check(at)?;
+            run.check(at)?;
             let mut mask = none();
             for entry in model.entries(option) {
                 set(&mut mask, layout.bit_of[entry.item.index()]);

@@ -8,7 +8,7 @@ use super::plan::Choice;
 use super::run::{self, Bounds, Cost};
 use super::solutions::graph_of;
 use super::word::Count;
-use crate::{Control, ItemId, Model, OptionId, Stats, StopReason, Task, Unsupported};
+use crate::{ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 /// More combinations than this are refused.
 const COMBINATIONS_MAX: usize = 1 << 24;
@@ -42,14 +42,12 @@ pub struct Combinations {
 pub fn count_combinations(
     model: &Model,
     items: &[ItemId],
-    task: &Task,
-    memory_max: usize,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
 ) -> Result<Combinations, Unsupported> {
     let labels = Labels::new(model, items)?;
     let choices = singles(model);
     let mut cost = Cost::default();
-    let mut bounds = Bounds::new(task, memory_max, control);
+    let mut bounds = Bounds::new(run);
     let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
     let counted = built.and_then(|graph| {
         Ok(match labels.spread::<u64>(&graph, &choices, &bounds)? {

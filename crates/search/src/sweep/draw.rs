@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::solutions::Solutions;
 use crate::OptionId;
-use crate::control::split_mix;
+use crate::task::split_mix;
 
 impl Solutions {
     /// So many different solutions, or all if there are fewer: every choice of so many, in every

@@ -38,7 +38,7 @@ pub use combinations::{Combinations, count_combinations};
 pub use num_bigint::BigUint;
 pub use solutions::{Solutions, Tabulated, tabulate};
 
-use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
+use crate::{Model, OptionId, Run, Stats, StopReason, Unsupported};
 use choices::{by_orbits, cycles, is_identity};
 use mirror::Mirror;
 use plan::{Choice, Layout, Plan};
@@ -67,8 +67,7 @@ pub struct Swept {
 /// Counts all solutions and their orbits without listing them.
 ///
 /// `symmetries` is the whole group, as the image of every option, the identity included; an empty
-/// list means the identity alone. Of the task, only the limits of nodes (here: states) and time
-/// count; states take at most `memory_max` bytes. Time and memory grow with the number of states,
+/// list means the identity alone. The limit of nodes counts states. Time and memory grow with the number of states,
 /// which is at most exponential in the length of the front, and in the number of pieces.
 ///
 /// # Errors
@@ -80,12 +79,10 @@ pub struct Swept {
 pub fn count_by_sweep(
     model: &Model,
     symmetries: &[Vec<OptionId>],
-    task: &Task,
-    memory_max: usize,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
 ) -> Result<Swept, Unsupported> {
     check(model)?;
-    let mut bounds = run::Bounds::new(task, memory_max, control);
+    let mut bounds = run::Bounds::new(run);
     let mut cost = Cost::default();
     if let Some(stop) = bounds.poll.stop() {
         return Ok(stopped(stop, cost));

@@ -9,7 +9,7 @@ use super::shared::share;
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
 use crate::poll::Poll;
-use crate::{Control, Stats, StopReason, Taken, Task, Tree};
+use crate::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree};
 
 /// With fewer states at a cell, several workers only wait for each other.
 const STATES_SHARED_MIN: usize = 1 << 12;
@@ -34,8 +34,8 @@ pub(super) struct Bounds<'a> {
     /// The clock, the flag, and who watches.
     pub(super) poll: Poll<'a>,
     pub(super) nodes_max: Option<u64>,
-    /// How many may work at it.
-    pub(super) workers: usize,
+    /// The threads that may work at it.
+    pub(super) threads: Threads<'a>,
     /// What makes tables useless; its memory is that of everything a sweep takes.
     pub(super) guard: Guard,
     /// For the numbers that are longer than a word.
@@ -50,18 +50,19 @@ pub(super) struct Cost {
 }
 
 impl<'a> Bounds<'a> {
-    /// The bounds of a task. Under a limit of states there is one worker: it stops after the same
+    /// The bounds of a run. Under a limit of states there is one worker: it stops after the same
     /// number every time, at the first look past the limit.
-    pub(super) fn new(task: &Task, memory_max: usize, control: &Control<'a>) -> Bounds<'a> {
-        let nodes_max = task.limits.nodes_max;
-        let memory = control.memory.part(memory_max);
+    pub(super) fn new(run: &Run<'a>) -> Bounds<'a> {
+        let nodes_max = run.limits.nodes_max;
+        // A part of its own: whether *it* was refused memory makes its tables useless.
+        let memory = run.memory.part(usize::MAX);
         Bounds {
-            poll: Poll::new(task, Tree::default(), control),
+            poll: Poll::new(&Task::default(), Tree::default(), run, &Sinks::default()),
             nodes_max,
-            workers: nodes_max.map_or(task.threads.get(), |_| 1),
+            threads: nodes_max.map_or(run.threads, |_| Threads::ONE),
             heap: memory.take(0).unwrap_or_default(),
             guard: Guard {
-                cancel: control.cancel.clone(),
+                cancel: run.cancel.clone(),
                 memory,
             },
         }
@@ -121,7 +122,7 @@ pub(super) fn run<K: Word, C: Count>(
     };
     sweep.levels.add(0, plan.start, &C::of(1));
     for cell in 0..plan.cells {
-        let workers = sweep.bounds.workers;
+        let workers = sweep.bounds.threads.count().get();
         if workers > 1 && sweep.levels.len(cell) >= STATES_SHARED_MIN {
             let Sweep {
                 levels,

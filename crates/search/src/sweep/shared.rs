@@ -61,18 +61,18 @@ pub(super) fn share<K: Word, C: Count>(
     };
     let mut crew = deal(&shared, &levels, workers);
     drop(levels);
-    let others = crew.split_off(1);
-    let (stop, found) = std::thread::scope(|scope| {
-        let mut running = Vec::new();
-        for mut worker in others {
-            running.push(scope.spawn(move || {
-                worker.work(&mut |_, _| false);
-                (worker.stats, worker.last())
-            }));
-        }
-        let mut stop = None;
-        let mut first = crew.remove(0);
-        let before = cost.stats;
+    let others: Vec<Mutex<Worker<'_, '_, K, C>>> =
+        crew.split_off(1).into_iter().map(Mutex::new).collect();
+    let mut first = crew.remove(0);
+    let before = cost.stats;
+    let mut stop = None;
+    let threads = bounds.threads.at_most(workers - 1);
+    let work_beside = |number: usize| {
+        let worker = others[number].lock();
+        let mut worker = worker.unwrap_or_else(PoisonError::into_inner);
+        worker.work(&mut |_, _| false);
+    };
+    threads.spawn(&work_beside, &mut || {
         first.work(&mut |at, stats| {
             cost.stats = before;
             cost.stats.add(stats);
@@ -80,20 +80,16 @@ pub(super) fn share<K: Word, C: Count>(
             stop = bounds.look(at, plan.cells, heap, cost);
             stop.is_some()
         });
-        cost.stats = before;
-        cost.stats.add(&first.stats);
-        let mut found = vec![first.last()];
-        for handle in running {
-            match handle.join() {
-                Ok((stats, last)) => {
-                    cost.stats.add(&stats);
-                    found.push(last);
-                }
-                Err(panic) => resume_unwind(panic),
-            }
-        }
-        (stop, found)
     });
+    let others = others
+        .into_iter()
+        .map(|worker| worker.into_inner().unwrap_or_else(PoisonError::into_inner));
+    cost.stats = before;
+    let mut found = Vec::new();
+    for mut worker in std::iter::once(first).chain(others) {
+        cost.stats.add(&worker.stats);
+        found.push(worker.last());
+    }
     if let Some(stop) = stop {
         return Err(End::Stopped(stop));
     }

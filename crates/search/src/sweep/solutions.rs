@@ -9,7 +9,7 @@ use super::plan::{Choice, Layout};
 use super::run::{Bounds, Cost};
 use super::word::Count;
 use super::{check, exact_share, graph, too_long};
-use crate::{Control, Model, OptionId, Stats, StopReason, Task, Unsupported};
+use crate::{Model, OptionId, Run, Stats, StopReason, Unsupported};
 
 /// What came of tabulating.
 pub struct Tabulated {
@@ -55,13 +55,11 @@ enum Counts {
 pub fn tabulate(
     model: &Model,
     symmetries: &[Vec<OptionId>],
-    task: &Task,
-    memory_max: usize,
-    control: &mut Control<'_>,
+    run: &Run<'_>,
 ) -> Result<Tabulated, Unsupported> {
     let choices = by_orbits(model, symmetries, None);
     let mut cost = Cost::default();
-    let mut bounds = Bounds::new(task, memory_max, control);
+    let mut bounds = Bounds::new(run);
     let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
     let built = built.and_then(|graph| {
         let (symmetries, options) = (symmetries.to_vec(), model.option_count());

@@ -3,18 +3,20 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::support::{
-    Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
+    Kind, brute_force, cost, dominoes, random_model, random_tiling, solve, sorted, task, threads,
 };
+use pavage_host::{SystemClock, run_on};
 use pavage_search::{
-    BigUint, Cancel, Color, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
-    OptionId, Progress, StopReason, Task, Weighing, Weight, count_by_sweep, engine, engines,
+    BigUint, Cancel, Clock, Color, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
+    Notice, OptionId, Run, Sinks, StopReason, Task, Weighing, Weight, count_by_sweep, engine,
+    engines,
 };
 
 const TINY: Kind = Kind {
@@ -56,13 +58,6 @@ pub(crate) fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
         .filter(|engine| engine.supports(model).is_ok())
 }
 
-pub(crate) fn threads(count: usize, task: &Task) -> Task {
-    Task {
-        threads: NonZeroUsize::new(count).expect("tests ask for threads"),
-        ..task.clone()
-    }
-}
-
 #[test]
 fn all_engines_find_what_the_definition_says() {
     let mut solved = 0;
@@ -75,7 +70,7 @@ fn all_engines_find_what_the_definition_says() {
         let model = random_model(seed, kind);
         let expected = sorted(brute_force(&model));
         for engine in able(&model) {
-            let (summary, found) = solve(engine, &model, &task(&model, seed, Limits::default()));
+            let (summary, found) = solve(engine, &model, &task(&model, seed), &Run::default());
             assert_eq!(sorted(found), expected, "{} on seed {seed}", engine.name());
             assert_eq!(summary.stop, StopReason::Exhausted);
             assert_eq!(summary.stats.solutions, expected.len() as u64);
@@ -99,7 +94,7 @@ fn the_largest_colours_differ() {
     }
     let model = builder.build().expect("there is no tiling");
     for engine in able(&model) {
-        let summary = engine.search(&model, &Task::default(), &mut Control::default());
+        let summary = cost(engine, &model, &Task::default(), &Run::default());
         assert_eq!(summary.stats.solutions, 4, "{}", engine.name());
     }
 }
@@ -107,9 +102,10 @@ fn the_largest_colours_differ() {
 #[test]
 fn all_engines_agree_with_the_reference() {
     let reference = engine("reference").unwrap();
+    let run = Run::default();
     for (seed, model) in models(900) {
-        let task = task(&model, seed, Limits::default());
-        let (summary, expected) = solve(reference, &model, &task);
+        let task = task(&model, seed);
+        let (summary, expected) = solve(reference, &model, &task, &run);
         let expected = sorted(expected);
         assert!(expected.iter().all(|solution| model.is_solution(solution)));
         for engine in able(&model) {
@@ -118,7 +114,7 @@ fn all_engines_agree_with_the_reference() {
                     prune_regions,
                     ..task.clone()
                 };
-                let (found_summary, found) = solve(engine, &model, &task);
+                let (found_summary, found) = solve(engine, &model, &task, &run);
                 assert_eq!(sorted(found), expected, "{} on seed {seed}", engine.name());
                 if engine.name() == "dance" && !prune_regions {
                     assert_eq!(found_summary, summary, "seed {seed}");
@@ -132,22 +128,15 @@ fn all_engines_agree_with_the_reference() {
 fn limits_give_prefixes() {
     for (seed, model) in models(300) {
         for engine in able(&model) {
-            let all_task = task(&model, seed, Limits::default());
-            let (all, solutions) = solve(engine, &model, &all_task);
+            let task = task(&model, seed);
+            let (all, solutions) = solve(engine, &model, &task, &Run::default());
             for share in [0, 1, 3, 7, 10] {
                 let nodes_max = Some(all.stats.nodes * share / 10);
                 let limits = Limits {
                     nodes_max,
                     ..Limits::default()
                 };
-                let (summary, found) = solve(
-                    engine,
-                    &model,
-                    &Task {
-                        limits,
-                        ..all_task.clone()
-                    },
-                );
+                let (summary, found) = solve(engine, &model, &task, &Run::limited(limits));
                 assert_eq!(summary.stats.nodes, all.stats.nodes * share / 10);
                 let stop = if share == 10 {
                     StopReason::Exhausted
@@ -162,14 +151,7 @@ fn limits_give_prefixes() {
                 solutions_max,
                 ..Limits::default()
             };
-            let (summary, found) = solve(
-                engine,
-                &model,
-                &Task {
-                    limits,
-                    ..all_task.clone()
-                },
-            );
+            let (summary, found) = solve(engine, &model, &task, &Run::limited(limits));
             let met = solutions.len() as u64 > seed % 5;
             assert_eq!(summary.stop == StopReason::SolutionLimit, met);
             assert_eq!(
@@ -184,8 +166,8 @@ fn limits_give_prefixes() {
 fn several_threads_answer_as_one() {
     for (seed, model) in models(240) {
         for engine in able(&model) {
-            let one = task(&model, seed, Limits::default());
-            let nodes = solve(engine, &model, &one).0.stats.nodes;
+            let plain = task(&model, seed);
+            let nodes = cost(engine, &model, &plain, &Run::default()).stats.nodes;
             for limits in [
                 Limits::default(),
                 Limits {
@@ -201,18 +183,18 @@ fn several_threads_answer_as_one() {
                     solutions: options.len() as u64 + 1,
                     kept: 3,
                 });
-                let one = Task {
-                    limits,
+                let task = Task {
                     weigh: Some(Weighing {
                         weigh,
                         fingerprint: Fingerprint::default(),
                     }),
-                    ..one.clone()
+                    ..plain.clone()
                 };
-                let expected = solve(engine, &model, &one);
-                let found = solve(engine, &model, &threads(3, &one));
+                let one = Run::limited(limits);
+                let expected = solve(engine, &model, &task, &one);
+                let found = solve(engine, &model, &task, &threads(3, &one));
                 assert_eq!(found, expected, "{} on seed {seed}", engine.name());
-                let counted = engine.search(&model, &threads(2, &one), &mut Control::default());
+                let counted = cost(engine, &model, &task, &threads(2, &one));
                 assert_eq!(counted, expected.0, "{} on seed {seed}", engine.name());
             }
         }
@@ -227,11 +209,10 @@ fn counting_costs_what_listing_costs() {
     let two_ways = pavage_search::text::parse(two_ways).expect("it is well formed");
     for (seed, model) in [(0, two_ways)].into_iter().chain(models(240)) {
         for engine in able(&model) {
-            let task = task(&model, seed, Limits::default());
-            let listed = solve(engine, &model, &task).0;
+            let task = task(&model, seed);
+            let listed = solve(engine, &model, &task, &Run::default()).0;
             for count in [1, 3] {
-                let task = threads(count, &task);
-                let counted = engine.search(&model, &task, &mut Control::default());
+                let counted = cost(engine, &model, &task, &run_on(count));
                 assert_eq!(counted, listed, "{} on seed {seed}", engine.name());
             }
         }
@@ -242,8 +223,8 @@ fn counting_costs_what_listing_costs() {
 fn work_is_shared_on_a_large_tree() {
     let model = dominoes(6, 6);
     for engine in able(&model).filter(|engine| engine.name() != "reference") {
-        let plain = Task::default();
-        let (all, solutions) = solve(engine, &model, &plain);
+        let task = Task::default();
+        let (all, solutions) = solve(engine, &model, &task, &Run::default());
         assert_eq!(all.stats.solutions, 6728, "{}", engine.name());
         for at in 0..40 {
             let limits = match at % 4 {
@@ -262,13 +243,11 @@ fn work_is_shared_on_a_large_tree() {
                     ..Limits::default()
                 },
             };
-            let one = Task {
-                limits,
-                ..plain.clone()
-            };
-            let expected = solve(engine, &model, &one);
+            let one = Run::limited(limits);
+            let expected = solve(engine, &model, &task, &one);
             assert_eq!(expected.1, solutions[..expected.1.len()]);
-            let found = solve(engine, &model, &threads(2 + at as usize % 5, &one));
+            let many = threads(2 + at as usize % 5, &one);
+            let found = solve(engine, &model, &task, &many);
             assert!(
                 found == expected,
                 "{} at {at}: {:?}",
@@ -279,19 +258,40 @@ fn work_is_shared_on_a_large_tree() {
     }
 }
 
+/// A clock on which much time passes between two looks at it: all that can be shown is.
+#[derive(Debug, Default)]
+struct Hasty(AtomicU64);
+
+impl Clock for Hasty {
+    fn elapsed(&self) -> Duration {
+        Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
 #[test]
 fn progress_never_goes_back() {
     let model = dominoes(6, 7);
     for engine in able(&model).filter(|engine| engine.name() != "reference") {
         for count in [1, 3] {
             let seen = Mutex::new(Vec::new());
-            let watch = |progress: &Progress| seen.lock().unwrap().push(progress.fraction);
-            let mut control = Control {
-                on_progress: Some(&watch),
-                ..Control::default()
+            let watch = |notice: &Notice<'_>| {
+                if let Notice::Progress(progress) = notice {
+                    seen.lock().unwrap().push(progress.fraction);
+                }
             };
-            engine.search(&model, &threads(count, &Task::default()), &mut control);
+            let clock = Hasty::default();
+            let run = Run {
+                clock: &clock,
+                observer: Some(&watch),
+                ..run_on(count)
+            };
+            cost(engine, &model, &Task::default(), &run);
             let seen = seen.into_inner().unwrap();
+            assert!(
+                count > 1 || seen.len() > 1,
+                "{} shows only the end",
+                engine.name()
+            );
             assert!(seen.is_sorted() && seen.last() == Some(&1.0), "{seen:?}");
         }
     }
@@ -301,16 +301,15 @@ fn progress_never_goes_back() {
 fn racing_finds_some_solutions() {
     for (seed, model) in models(100) {
         for engine in able(&model) {
-            let all = solve(engine, &model, &task(&model, seed, Limits::default())).1;
+            let task = task(&model, seed);
+            let all = solve(engine, &model, &task, &Run::default()).1;
             let limits = Limits {
                 solutions_max: Some(2),
                 ..Limits::default()
             };
-            let race = Task {
-                race: true,
-                ..threads(3, &task(&model, seed, limits))
-            };
-            let (summary, found) = solve(engine, &model, &race);
+            let race = Task { race: true, ..task };
+            let run = threads(3, &Run::limited(limits));
+            let (summary, found) = solve(engine, &model, &race, &run);
             assert_eq!(found.len(), all.len().min(2));
             assert_eq!(summary.stats.solutions, found.len() as u64);
             assert!(found.iter().all(|solution| all.contains(solution)));
@@ -328,14 +327,14 @@ fn no_more_solutions_than_wanted() {
             let limits = Limits {
                 solutions_max: Some(wanted),
                 nodes_max: (at % 3 == 1).then_some(at * 100),
-                deadline: (at % 12 == 11).then(Instant::now),
+                deadline: (at % 12 == 11).then_some(Duration::ZERO),
             };
             let task = Task {
-                limits,
                 race: at % 2 == 0,
-                ..threads(4, &Task::default())
+                ..Task::default()
             };
-            let (summary, found) = solve(engine, &model, &task);
+            let run = threads(4, &Run::limited(limits));
+            let (summary, found) = solve(engine, &model, &task, &run);
             assert_eq!(summary.stats.solutions, found.len() as u64);
             assert!(found.len() as u64 <= wanted);
             let met = found.len() as u64 == wanted;
@@ -352,11 +351,11 @@ fn a_panic_of_the_receiver_is_passed_on() {
         for count in [1, 3] {
             let caught = catch_unwind(AssertUnwindSafe(|| {
                 let mut fail = |_: &[OptionId]| -> ControlFlow<()> { panic!("the receiver fails") };
-                let mut control = Control {
+                let mut sinks = Sinks {
                     on_solution: Some(&mut fail),
-                    ..Control::default()
+                    ..Sinks::default()
                 };
-                engine.search(&model, &threads(count, &Task::default()), &mut control)
+                engine.search(&model, &Task::default(), &run_on(count), &mut sinks)
             }));
             assert!(caught.is_err(), "{}", engine.name());
         }
@@ -374,13 +373,15 @@ fn cancel_stops_at_once() {
                 cancel.cancel();
                 ControlFlow::Continue(())
             };
-            let mut control = Control {
+            let run = Run {
                 cancel: cancel.clone(),
-                ..Control::default()
+                ..Run::default()
             };
-            control.on_solution = Some(&mut stop_at_first);
-            let task = task(&model, seed, Limits::default());
-            let summary = engine.search(&model, &task, &mut control);
+            let mut sinks = Sinks {
+                on_solution: Some(&mut stop_at_first),
+                ..Sinks::default()
+            };
+            let summary = engine.search(&model, &task(&model, seed), &run, &mut sinks);
             let found = found.get();
             assert!(found <= 1, "{} went on after cancel", engine.name());
             assert_eq!(summary.stats.solutions, found);
@@ -394,18 +395,18 @@ fn cancel_stops_at_once() {
 fn events_replay_to_the_same_solutions() {
     for (seed, model) in models(200) {
         for engine in able(&model) {
-            let task = task(&model, seed, Limits::default());
-            let (expected, solutions) = solve(engine, &model, &task);
+            let task = task(&model, seed);
+            let (expected, solutions) = solve(engine, &model, &task, &Run::default());
             let mut events = Vec::new();
             let mut record = |event| {
                 events.push(event);
                 true
             };
-            let mut control = Control {
+            let mut sinks = Sinks {
                 on_event: Some(&mut record),
-                ..Control::default()
+                ..Sinks::default()
             };
-            let summary = engine.search(&model, &threads(2, &task), &mut control);
+            let summary = engine.search(&model, &task, &run_on(2), &mut sinks);
             assert_eq!(summary, expected, "{} on seed {seed}", engine.name());
             assert_eq!(replay(&events), solutions);
             let cut = events
@@ -437,14 +438,15 @@ fn pruning_cuts_but_loses_nothing() {
     for seed in 0..300 {
         let model = random_tiling(seed);
         for engine in able(&model) {
-            let with = task(&model, seed, Limits::default());
+            let with = task(&model, seed);
+            let run = Run::default();
             let without = Task {
                 prune_regions: false,
                 ..with.clone()
             };
             let (with, without) = (
-                solve(engine, &model, &with),
-                solve(engine, &model, &without),
+                solve(engine, &model, &with, &run),
+                solve(engine, &model, &without, &run),
             );
             assert_eq!(
                 sorted(with.1),
@@ -463,7 +465,7 @@ fn pruning_cuts_but_loses_nothing() {
 fn random_solutions_are_distinct() {
     for (seed, model) in models(150) {
         for engine in able(&model) {
-            let (_, found) = solve(engine, &model, &task(&model, seed, Limits::default()));
+            let (_, found) = solve(engine, &model, &task(&model, seed), &Run::default());
             let count = found.len();
             let distinct: BTreeSet<_> = sorted(found).into_iter().collect();
             assert_eq!(distinct.len(), count, "{} on seed {seed}", engine.name());
@@ -476,8 +478,8 @@ fn random_solutions_are_distinct() {
 fn the_receiver_may_end_the_search() {
     for (seed, model) in models(100) {
         for engine in able(&model) {
-            let task = task(&model, seed, Limits::default());
-            let (whole, solutions) = solve(engine, &model, &task);
+            let task = task(&model, seed);
+            let (whole, solutions) = solve(engine, &model, &task, &Run::default());
             for count in [1, 3] {
                 let mut found = Vec::new();
                 let mut enough = |options: &[OptionId]| {
@@ -487,11 +489,11 @@ fn the_receiver_may_end_the_search() {
                         false => ControlFlow::Break(()),
                     }
                 };
-                let mut control = Control {
+                let mut sinks = Sinks {
                     on_solution: Some(&mut enough),
-                    ..Control::default()
+                    ..Sinks::default()
                 };
-                let summary = engine.search(&model, &threads(count, &task), &mut control);
+                let summary = engine.search(&model, &task, &run_on(count), &mut sinks);
                 let place = format!("{} on seed {seed}", engine.name());
                 assert_eq!(found, solutions[..solutions.len().min(3)], "{place}");
                 assert_eq!(summary.stats.solutions, found.len() as u64, "{place}");
@@ -513,7 +515,7 @@ fn a_slow_receiver_is_not_overrun() {
         for count in [1, 2, 4] {
             for stop in [StopReason::Cancelled, StopReason::TimeLimit] {
                 let cancel = Cancel::default();
-                let deadline = Instant::now() + Duration::from_millis(20);
+                let (clock, deadline) = (SystemClock::start(), Duration::from_millis(20));
                 let mut received = 0;
                 let mut receive = |_: &[OptionId]| {
                     received += 1;
@@ -521,26 +523,27 @@ fn a_slow_receiver_is_not_overrun() {
                         cancel.cancel();
                     }
                     // So slow that the deadline passes.
-                    while stop == StopReason::TimeLimit && Instant::now() < deadline {
+                    while stop == StopReason::TimeLimit && clock.elapsed() < deadline {
                         std::thread::yield_now();
                     }
                     ControlFlow::Continue(())
                 };
-                let mut control = Control {
-                    cancel: cancel.clone(),
+                let mut sinks = Sinks {
                     on_solution: Some(&mut receive),
-                    ..Control::default()
+                    ..Sinks::default()
                 };
                 let is_late = stop == StopReason::TimeLimit;
                 let limits = Limits {
                     deadline: is_late.then_some(deadline),
                     ..Limits::default()
                 };
-                let task = Task {
+                let run = Run {
                     limits,
-                    ..Task::default()
+                    cancel: cancel.clone(),
+                    clock: &clock,
+                    ..run_on(count)
                 };
-                let summary = engine.search(&model, &threads(count, &task), &mut control);
+                let summary = engine.search(&model, &Task::default(), &run, &mut sinks);
                 assert_eq!(summary.stop, stop, "{}", engine.name());
                 assert_eq!(summary.stats.solutions, received, "{}", engine.name());
                 // Of 12,988,816.
@@ -563,17 +566,10 @@ fn counts_that_outgrow_64_bits_end_for_a_reason_of_their_own() {
     let model = builder.build().expect("it is a model");
     let mask = engine("mask").expect("it is there");
     for count in [1, 3] {
-        let task = threads(count, &Task::default());
-        let summary = mask.search(&model, &task, &mut Control::default());
+        let summary = cost(mask, &model, &Task::default(), &run_on(count));
         assert_eq!(summary.stop, StopReason::Overflow);
     }
-    let swept = count_by_sweep(
-        &model,
-        &[],
-        &Task::default(),
-        1 << 20,
-        &mut Control::default(),
-    );
+    let swept = count_by_sweep(&model, &[], &Run::default().within(1 << 20));
     let swept = swept.expect("no colours").solutions;
     assert_eq!(swept, Some(BigUint::from(1_u32) << 66));
 }
@@ -596,7 +592,7 @@ fn weights_do_not_overflow() {
                 weigh: Some(weighing),
                 ..Task::default()
             };
-            let (summary, _) = solve(engine, &model, &threads(count, &task));
+            let (summary, _) = solve(engine, &model, &task, &run_on(count));
             assert_eq!(summary.stop, StopReason::Overflow, "{}", engine.name());
             assert_eq!(summary.stats.weight, u64::MAX);
         }

@@ -1,7 +1,7 @@
 //! The corpus of small models, by every engine.
 
-use crate::support::brute_force;
-use pavage_search::{Control, Task, engines, text};
+use crate::support::{brute_force, cost};
+use pavage_search::{Run, Task, engines, text};
 
 #[test]
 fn every_engine_counts_the_corpus() {
@@ -23,7 +23,7 @@ fn every_engine_counts_the_corpus() {
         }
         for (engine, checked) in engines().iter().zip(&mut checked) {
             if engine.supports(&model).is_ok() {
-                let summary = engine.search(&model, &Task::default(), &mut Control::default());
+                let summary = cost(*engine, &model, &Task::default(), &Run::default());
                 assert_eq!(
                     summary.stats.solutions,
                     count,

@@ -1,15 +1,15 @@
 //! Every way of counting, under groups that no square has, on boards that are not planar.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
 
+use pavage_host::run_on;
 use pavage_search::{
-    BigUint, Bounds, Control, Entry, ItemId, Limits, Model, OptionId, StopReason, Task, Tiling,
+    BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, StopReason, Task, Tiling,
     count_all, count_by_orbits, count_by_sweep, count_combinations, engine, sweep_supports,
     tabulate,
 };
 
-use crate::conformance::{able, threads};
+use crate::conformance::able;
 use crate::support::{Random, solve, sorted, task};
 
 const PLENTY: usize = 1 << 30;
@@ -306,26 +306,25 @@ fn check(seed: u64, case: &Symmetric) -> u64 {
         once,
     } = case;
     let reference = engine("reference").expect("it is there");
-    let (summary, listed) = solve(reference, model, &Task::default());
+    let (summary, listed) = solve(reference, model, &Task::default(), &Run::default());
     assert_eq!(summary.stop, StopReason::Exhausted);
     let listed = sorted(listed);
     let solutions = listed.len() as u64;
     let orbits = orbits(&listed, symmetries);
     for engine in able(model) {
-        let task = task(model, seed, Limits::default());
+        let task = task(model, seed);
         let place = format!("{} on seed {seed}", engine.name());
-        let (_, found) = solve(engine, model, &task);
+        let (_, found) = solve(engine, model, &task, &Run::default());
         assert_eq!(sorted(found), listed, "{place}");
         for workers in [1, 3] {
-            let task = threads(workers, &task);
-            let mut control = Control::default();
-            let all = count_all(engine, model, symmetries, &task, &mut control);
+            let (run, mut sinks) = (run_on(workers), Sinks::default());
+            let all = count_all(engine, model, symmetries, &task, &run, &mut sinks);
             assert_eq!(
                 (all.solutions, all.orbits),
                 (solutions, Some(orbits)),
                 "{place}"
             );
-            let some = count_by_orbits(engine, model, symmetries, &task, &mut control);
+            let some = count_by_orbits(engine, model, symmetries, &task, &run, &mut sinks);
             assert_eq!(
                 (some.solutions, some.orbits),
                 (solutions, Some(orbits)),
@@ -345,9 +344,7 @@ fn check(seed: u64, case: &Symmetric) -> u64 {
 fn check_sweep(seed: u64, case: &Symmetric, listed: &[Vec<OptionId>], orbits: u64) {
     let (model, symmetries) = (&case.model, &case.symmetries);
     for workers in [1, 2] {
-        let mut task = Task::default();
-        task.threads = NonZeroUsize::new(workers).unwrap_or(task.threads);
-        let swept = count_by_sweep(model, symmetries, &task, PLENTY, &mut Control::default());
+        let swept = count_by_sweep(model, symmetries, &run_on(workers).within(PLENTY));
         let swept = swept.expect("it was asked before");
         assert_eq!(
             swept.solutions,
@@ -361,8 +358,7 @@ fn check_sweep(seed: u64, case: &Symmetric, listed: &[Vec<OptionId>], orbits: u6
             "seed {seed}: {swept:?}, not {expected:?}"
         );
     }
-    let (task, mut control) = (Task::default(), Control::default());
-    let tabulated = tabulate(model, symmetries, &task, PLENTY, &mut control);
+    let tabulated = tabulate(model, symmetries, &Run::default().within(PLENTY));
     let tabulated = tabulated
         .expect("it was asked before")
         .solutions
@@ -395,8 +391,7 @@ fn check_combinations(seed: u64, model: &Model, item: ItemId, listed: &[Vec<Opti
             .expect("the item is covered once");
         *expected.entry(vec![*option]).or_default() += 1;
     }
-    let (task, mut control) = (Task::default(), Control::default());
-    let found = count_combinations(model, &[item], &task, PLENTY, &mut control);
+    let found = count_combinations(model, &[item], &Run::default().within(PLENTY));
     let found = found
         .expect("it was asked before")
         .counts
@@ -465,8 +460,7 @@ fn a_long_orbit_does_not_jump_past_the_copies_of_its_item() {
         (18, 3, 988, 57),
     ] {
         let (model, symmetries) = ring(cells, most);
-        let (task, mut control) = (Task::default(), Control::default());
-        let swept = count_by_sweep(&model, &symmetries, &task, PLENTY, &mut control);
+        let swept = count_by_sweep(&model, &symmetries, &Run::default().within(PLENTY));
         let swept = swept.expect("no colours");
         let found = (swept.solutions, swept.orbits);
         let expected = (

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use pavage_search::{
-    BigUint, Bounds, Control, Entry, ItemId, Model, OptionId, Task, Tiling, count_by_orbits,
+    BigUint, Bounds, Entry, ItemId, Model, OptionId, Run, Sinks, Task, Tiling, count_by_orbits,
     count_by_sweep, engine,
 };
 
@@ -167,11 +167,11 @@ fn mirror_images_count_as_the_solutions_they_are() {
     let (mut solvable, mut cheaper) = (0, 0);
     for seed in 0..600 {
         let (model, symmetries) = symmetric_model(seed);
-        let (task, mut control) = (Task::default(), Control::default());
+        let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
         let dance = engine("dance").unwrap();
-        let visited = count_by_orbits(dance, &model, &symmetries, &task, &mut control);
+        let visited = count_by_orbits(dance, &model, &symmetries, &task, &run, &mut sinks);
         let sweep = |symmetries: &[Vec<OptionId>]| {
-            count_by_sweep(&model, symmetries, &task, 1 << 30, &mut Control::default()).unwrap()
+            count_by_sweep(&model, symmetries, &run.within(1 << 30)).unwrap()
         };
         let (plain, merged) = (sweep(&[]), sweep(&symmetries));
         let expected = Some(BigUint::from(visited.solutions));

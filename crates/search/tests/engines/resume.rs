@@ -8,14 +8,15 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use pavage_host::run_on;
 use pavage_search::{
-    Branch, Cancel, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId,
-    Order, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
+    Branch, Cancel, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId, Order, Run,
+    Sinks, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
     count_by_orbits, engine,
 };
 
-use crate::conformance::{able, models, threads};
-use crate::support::{Random, dominoes, random_tiling, task};
+use crate::conformance::{able, models};
+use crate::support::{Random, cost, dominoes, random_tiling, task, threads};
 use crate::sweep::mirrors;
 
 /// The engines that can go on from a snapshot.
@@ -24,14 +25,19 @@ fn resuming(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
 }
 
 /// A search, and its last snapshot.
-fn kept(engine: &dyn Engine, model: &Model, task: &Task) -> (Summary, Option<Snapshot>) {
+fn kept(
+    engine: &dyn Engine,
+    model: &Model,
+    task: &Task,
+    run: &Run<'_>,
+) -> (Summary, Option<Snapshot>) {
     let mut last = None;
     let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_snapshot: Some(&mut keep),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = engine.search(model, task, &mut control);
+    let summary = engine.search(model, task, run, &mut sinks);
     (summary, last)
 }
 
@@ -53,14 +59,9 @@ fn in_pieces(
     let mut start: Option<Snapshot> = None;
     for attempt in 1.. {
         let count = [1, 3, 2, 5][attempt as usize % 4];
-        let piece = threads(
-            count,
-            &Task {
-                limits,
-                ..from(start.clone(), task)
-            },
-        );
-        let (summary, last) = kept(engine, model, &piece);
+        let piece = from(start.clone(), task);
+        let run = threads(count, &Run::limited(limits));
+        let (summary, last) = kept(engine, model, &piece, &run);
         let last = last.unwrap();
         let place = format!("{} with {count} threads, {attempt}", engine.name());
         if summary.stop == StopReason::Exhausted {
@@ -92,8 +93,8 @@ fn pieces_of_a_few_nodes_add_up() {
     let mut attempts = 0;
     for (seed, model) in models(120) {
         for engine in resuming(&model) {
-            let task = task(&model, seed, Limits::default());
-            let expected = engine.search(&model, &task, &mut Control::default()).stats;
+            let task = task(&model, seed);
+            let expected = cost(engine, &model, &task, &Run::default()).stats;
             let limits = Limits {
                 nodes_max: Some(1 + expected.nodes / (3 + seed % 7)),
                 ..Limits::default()
@@ -109,7 +110,7 @@ fn pieces_of_a_large_tree_add_up() {
     let model = dominoes(6, 6);
     for engine in resuming(&model) {
         let task = Task::default();
-        let expected = engine.search(&model, &task, &mut Control::default()).stats;
+        let expected = cost(engine, &model, &task, &Run::default()).stats;
         assert_eq!(expected.solutions, 6728);
         let by_nodes = Limits {
             nodes_max: Some(expected.nodes / 9 - 1),
@@ -132,7 +133,7 @@ fn what_was_cancelled_goes_on() {
     let model = dominoes(6, 6);
     for engine in resuming(&model) {
         let task = Task::default();
-        let expected = engine.search(&model, &task, &mut Control::default()).stats;
+        let expected = cost(engine, &model, &task, &Run::default()).stats;
         for count in [1, 2, 4] {
             let mut start = None;
             let mut before = 0;
@@ -148,14 +149,16 @@ fn what_was_cancelled_goes_on() {
                 };
                 let mut last = None;
                 let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
-                let mut control = Control {
-                    cancel: cancel.clone(),
+                let mut sinks = Sinks {
                     on_solution: Some(&mut receive),
                     on_snapshot: Some(&mut keep),
-                    ..Control::default()
+                    ..Sinks::default()
                 };
-                let piece = threads(count, &from(start, &task));
-                let summary = engine.search(&model, &piece, &mut control);
+                let run = Run {
+                    cancel: cancel.clone(),
+                    ..run_on(count)
+                };
+                let summary = engine.search(&model, &from(start, &task), &run, &mut sinks);
                 let last = last.unwrap();
                 let new = last.stats.solutions - before;
                 let counted = summary.stats.solutions - before;
@@ -180,35 +183,26 @@ fn orbits_go_on() {
     let model = dominoes(rows, columns);
     let symmetries = mirrors(&model, rows, columns);
     let dance = engine("dance").unwrap();
-    let count = |task: &Task, control: &mut Control<'_>| {
-        count_by_orbits(dance, &model, &symmetries, task, control)
+    let count = |task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>| {
+        count_by_orbits(dance, &model, &symmetries, task, run, sinks)
     };
-    let whole = count(&Task::default(), &mut Control::default());
-    let all = count_all(
-        dance,
-        &model,
-        &symmetries,
-        &Task::default(),
-        &mut Control::default(),
-    );
+    let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
+    let whole = count(&task, &run, &mut sinks);
+    let all = count_all(dance, &model, &symmetries, &task, &run, &mut sinks);
     assert_eq!((whole.solutions, whole.orbits), (95, all.orbits));
     let mut start = None;
     loop {
         let mut last = None;
         let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
-        let mut control = Control {
+        let mut sinks = Sinks {
             on_snapshot: Some(&mut keep),
-            ..Control::default()
+            ..Sinks::default()
         };
         let limits = Limits {
             nodes_max: Some(11),
             ..Limits::default()
         };
-        let piece = Task {
-            limits,
-            ..from(start, &Task::default())
-        };
-        let found = count(&piece, &mut control);
+        let found = count(&from(start, &task), &Run::limited(limits), &mut sinks);
         if found.orbits.is_some() {
             assert_eq!(found, whole);
             return;
@@ -221,12 +215,12 @@ fn orbits_go_on() {
 fn what_is_finished_answers_at_once() {
     let model = dominoes(4, 4);
     for engine in resuming(&model) {
-        let (whole, last) = kept(engine, &model, &Task::default());
+        let (whole, last) = kept(engine, &model, &Task::default(), &Run::default());
         let last = last.unwrap();
         assert!(last.is_finished());
         for count in [1, 3] {
-            let task = threads(count, &from(Some(last.clone()), &Task::default()));
-            assert_eq!(kept(engine, &model, &task).0, whole);
+            let task = from(Some(last.clone()), &Task::default());
+            assert_eq!(kept(engine, &model, &task, &run_on(count)).0, whole);
         }
     }
 }
@@ -243,14 +237,7 @@ fn foreign_snapshots_do_no_harm() {
                 nodes_max: Some(u64::from(1 + random.below(20))),
                 ..Limits::default()
             };
-            let (_, last) = kept(
-                engine,
-                &model,
-                &Task {
-                    limits,
-                    ..Task::default()
-                },
-            );
+            let (_, last) = kept(engine, &model, &Task::default(), &Run::limited(limits));
             let mut start = last.unwrap();
             for branch in &mut start.left {
                 let at = random.below(branch.levels.len() as u32 + 1) as usize;
@@ -267,8 +254,9 @@ fn foreign_snapshots_do_no_harm() {
                     }),
                 }
             }
-            let task = threads(1 + seed as usize % 2, &from(Some(start), &Task::default()));
-            match kept(engine, &model, &task).0.stop {
+            let task = from(Some(start), &Task::default());
+            let run = run_on(1 + seed as usize % 2);
+            match kept(engine, &model, &task, &run).0.stop {
                 StopReason::ForeignStart => refused += 1,
                 _ => walked += 1,
             }
@@ -306,17 +294,15 @@ fn a_snapshot_of_another_tree_is_refused() {
         nodes_max: Some(300),
         ..Limits::default()
     };
-    let piece = Task {
-        limits,
-        ..Task::default()
-    };
+    let piece = Run::limited(limits);
     for engine in resuming(&model) {
-        let (summary, last) = kept(engine, &model, &piece);
+        let (summary, last) = kept(engine, &model, &Task::default(), &piece);
         assert_eq!(summary.stop, StopReason::NodeLimit);
         let last = last.unwrap();
         let own = from(Some(last.clone()), &Task::default());
-        let stop = |model: &Model, task: &Task| kept(engine, model, task).0.stop;
-        assert_eq!(kept(engine, &model, &own).0.stats.solutions, 92);
+        let whole = Run::default();
+        let stop = |model: &Model, task: &Task| kept(engine, model, task, &whole).0.stop;
+        assert_eq!(kept(engine, &model, &own, &whole).0.stats.solutions, 92);
         assert_eq!(stop(&other, &own), StopReason::ForeignStart);
         let shuffled = Task {
             order: Order::random(&model, 1),
@@ -328,7 +314,8 @@ fn a_snapshot_of_another_tree_is_refused() {
         let of_old = from(Some(of_old), &Task::default());
         assert_eq!(stop(&model, &of_old), StopReason::ForeignStart);
         for engine in resuming(&model).filter(|other| other.name() != engine.name()) {
-            assert_eq!(kept(engine, &model, &own).0.stop, StopReason::ForeignStart);
+            let stop = kept(engine, &model, &own, &whole).0.stop;
+            assert_eq!(stop, StopReason::ForeignStart);
         }
     }
 }
@@ -343,17 +330,18 @@ fn the_number_of_the_trees_changes_with_them() {
             for prune_regions in [true, false] {
                 let task = Task {
                     prune_regions,
-                    ..task(&model, seed, Limits::default())
+                    ..task(&model, seed)
                 };
                 let mut of_event = |event: Event| {
                     print = print.word(&format!("{event:?}"));
                     true
                 };
-                let mut control = Control {
+                let mut sinks = Sinks {
                     on_event: Some(&mut of_event),
-                    ..Control::default()
+                    ..Sinks::default()
                 };
-                let stats = engine.search(&model, &task, &mut control).stats;
+                let run = Run::default();
+                let stats = engine.search(&model, &task, &run, &mut sinks).stats;
                 print = print.word(&format!("{stats:?}"));
             }
         }
@@ -370,9 +358,8 @@ fn the_number_of_the_trees_changes_with_them() {
 fn the_reference_does_not_go_on() {
     let model = dominoes(2, 2);
     let task = from(Some(Snapshot::default()), &Task::default());
-    let summary = engine("reference")
-        .unwrap()
-        .search(&model, &task, &mut Control::default());
+    let reference = engine("reference").unwrap();
+    let summary = cost(reference, &model, &task, &Run::default());
     assert_eq!(summary.stop, StopReason::ForeignStart);
 }
 

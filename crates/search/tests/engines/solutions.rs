@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use pavage_search::{
-    BigUint, Bounds, Control, ItemId, Limits, Model, OptionId, Solutions, StopReason, Task,
+    BigUint, Bounds, ItemId, Limits, Model, OptionId, Run, Solutions, StopReason, Task,
     count_combinations, engine, sweep_supports, tabulate,
 };
 
@@ -17,14 +17,21 @@ use crate::sweep::mirrors;
 const PLENTY: usize = 1 << 30;
 
 fn table(model: &Model, symmetries: &[Vec<OptionId>]) -> Solutions {
-    let (task, mut control) = (Task::default(), Control::default());
-    let tabulated = tabulate(model, symmetries, &task, PLENTY, &mut control).unwrap();
+    let tabulated = tabulate(model, symmetries, &Run::default().within(PLENTY)).unwrap();
     assert_eq!(tabulated.stop, StopReason::Exhausted);
     tabulated.solutions.unwrap()
 }
 
 fn by_reference(model: &Model) -> Vec<Vec<OptionId>> {
-    sorted(solve(engine("reference").unwrap(), model, &Task::default()).1)
+    sorted(
+        solve(
+            engine("reference").unwrap(),
+            model,
+            &Task::default(),
+            &Run::default(),
+        )
+        .1,
+    )
 }
 
 /// All numbers give all solutions, none twice, and options are counted as they occur.
@@ -124,8 +131,8 @@ fn combinations_are_counted_as_they_occur() {
             };
             *expected.entry(items.iter().map(of).collect()).or_default() += 1_u32;
         }
-        let (task, mut control) = (Task::default(), Control::default());
-        let counted = count_combinations(&model, &items, &task, PLENTY, &mut control).unwrap();
+        let run = Run::default().within(PLENTY);
+        let counted = count_combinations(&model, &items, &run).unwrap();
         several += usize::from(expected.len() > 1);
         let expected: Vec<(Vec<OptionId>, BigUint)> = expected.into_iter().collect();
         assert_eq!(counted.counts, Some(expected), "seed {seed}");
@@ -140,18 +147,14 @@ fn limits_stop_it() {
         nodes_max: Some(100),
         ..Limits::default()
     };
-    let task = Task {
-        limits,
-        ..Task::default()
-    };
-    let mut control = Control::default();
-    let stopped = tabulate(&model, &[], &task, PLENTY, &mut control).unwrap();
+    let run = Run::limited(limits).within(PLENTY);
+    let stopped = tabulate(&model, &[], &run).unwrap();
     assert!(stopped.solutions.is_none());
     assert_eq!(stopped.stop, StopReason::NodeLimit);
-    let small = tabulate(&model, &[], &Task::default(), 1 << 10, &mut control).unwrap();
+    let small = tabulate(&model, &[], &Run::default().within(1 << 10)).unwrap();
     assert_eq!(small.stop, StopReason::MemoryLimit);
     let item = model.item("cell0").unwrap();
-    let counted = count_combinations(&model, &[item], &task, PLENTY, &mut control).unwrap();
+    let counted = count_combinations(&model, &[item], &run).unwrap();
     assert_eq!(
         (counted.counts, counted.stop),
         (None, StopReason::NodeLimit)

@@ -1,24 +1,31 @@
 //! Portfolio and restarts: right, and the same for any number of threads.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use crate::support::{dominoes, random_tiling, solve};
+use pavage_host::run_on;
 use pavage_search::{
-    Control, Limits, Order, StopReason, Task, engine, first_by_restarts, portfolio,
+    Limits, Order, Run, Sinks, StopReason, Task, engine, first_by_restarts, portfolio,
 };
 
-fn task(threads: usize, solutions_max: Option<u64>) -> Task {
-    let limits = Limits {
-        solutions_max,
-        ..Limits::default()
-    };
-    let threads = NonZeroUsize::new(threads).expect("tests ask for at least one thread");
-    Task {
+/// A run on so many threads, with these limits.
+fn limited(threads: usize, limits: Limits) -> Run<'static> {
+    Run {
         limits,
-        threads,
-        ..Task::default()
+        ..run_on(threads)
     }
+}
+
+/// A run on so many threads, up to the first solution.
+fn first(threads: usize) -> Run<'static> {
+    let solutions_max = Some(1);
+    limited(
+        threads,
+        Limits {
+            solutions_max,
+            ..Limits::default()
+        },
+    )
 }
 
 #[test]
@@ -36,9 +43,9 @@ fn the_cheapest_order_wins_whatever_the_threads() {
         let costs = orders.iter().map(|(_, order)| {
             let task = Task {
                 order: order.clone(),
-                ..task(1, Some(1))
+                ..Task::default()
             };
-            solve(dance, &model, &task).0.stats.nodes
+            solve(dance, &model, &task, &first(1)).0.stats.nodes
         });
         let costs: Vec<u64> = costs.collect();
         let cheapest = (0..5).min_by_key(|&at| (costs[at], at));
@@ -48,16 +55,17 @@ fn the_cheapest_order_wins_whatever_the_threads() {
                 found += 1;
                 ControlFlow::Continue(())
             };
-            let mut control = Control {
+            let mut sinks = Sinks {
                 on_solution: Some(&mut count),
-                ..Control::default()
+                ..Sinks::default()
             };
             let result = portfolio(
                 dance,
                 &model,
                 &orders,
-                &task(threads, Some(1)),
-                &mut control,
+                &Task::default(),
+                &first(threads),
+                &mut sinks,
             );
             assert_eq!(result.winner, cheapest, "seed {seed}");
             assert_eq!(result.summary.stats.solutions, found);
@@ -68,9 +76,16 @@ fn the_cheapest_order_wins_whatever_the_threads() {
         }
         let race = Task {
             race: true,
-            ..task(3, Some(1))
+            ..Task::default()
         };
-        let result = portfolio(dance, &model, &orders, &race, &mut Control::default());
+        let result = portfolio(
+            dance,
+            &model,
+            &orders,
+            &race,
+            &first(3),
+            &mut Sinks::default(),
+        );
         assert!(result.winner.is_some());
     }
 }
@@ -90,11 +105,9 @@ fn a_portfolio_keeps_its_budget() {
         dance,
         &model,
         &orders,
-        &Task {
-            limits,
-            ..task(2, None)
-        },
-        &mut Control::default(),
+        &Task::default(),
+        &limited(2, limits),
+        &mut Sinks::default(),
     );
     assert_eq!(result.winner, None);
     assert_eq!(result.summary.stop, StopReason::NodeLimit);
@@ -104,18 +117,25 @@ fn a_portfolio_keeps_its_budget() {
 #[test]
 fn restarts_find_the_same_whatever_the_threads() {
     let dance = engine("dance").expect("it is in the table");
+    let task = Task::default();
     for seed in 0..80 {
         let model = random_tiling(seed);
-        let solvable = solve(dance, &model, &task(1, Some(1))).0.stats.solutions == 1;
-        let one = first_by_restarts(dance, &model, &task(1, None), seed, &mut Control::default());
+        let solvable = solve(dance, &model, &task, &first(1)).0.stats.solutions == 1;
+        let with = |threads| {
+            let run = Run {
+                seed,
+                ..run_on(threads)
+            };
+            first_by_restarts(dance, &model, &task, &run, &mut Sinks::default())
+        };
+        let one = with(1);
         assert_eq!(one.solution.is_some(), solvable);
         assert!(
             one.solution
                 .iter()
                 .all(|solution| model.is_solution(solution))
         );
-        let many = first_by_restarts(dance, &model, &task(3, None), seed, &mut Control::default());
-        assert_eq!(one, many);
+        assert_eq!(one, with(3));
     }
 }
 
@@ -127,19 +147,22 @@ fn restarts_keep_their_budget() {
         nodes_max: Some(5000),
         ..Limits::default()
     };
+    let task = Task {
+        prune_regions: false,
+        ..Task::default()
+    };
     let mut results = Vec::new();
     for threads in [1, 3] {
-        let task = Task {
-            limits,
-            prune_regions: false,
-            ..task(threads, None)
+        let run = Run {
+            seed: 7,
+            ..limited(threads, limits)
         };
         results.push(first_by_restarts(
             dance,
             &model,
             &task,
-            7,
-            &mut Control::default(),
+            &run,
+            &mut Sinks::default(),
         ));
     }
     assert_eq!(results[0].summary.stop, StopReason::NodeLimit);

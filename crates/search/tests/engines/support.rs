@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow;
 
+use pavage_host::run_on;
 use pavage_search::{
-    Bounds, Color, Control, Engine, Entry, ItemId, Limits, Model, OptionId, Order, Summary, Task,
-    Tiling,
+    Bounds, Color, Engine, Entry, ItemId, Model, OptionId, Order, Run, Sinks, Summary, Task, Tiling,
 };
 
 /// A small generator of numbers; not the one of the library.
@@ -238,17 +238,18 @@ pub(crate) fn solve(
     engine: &dyn Engine,
     model: &Model,
     task: &Task,
+    run: &Run<'_>,
 ) -> (Summary, Vec<Vec<OptionId>>) {
     let mut solutions = Vec::new();
     let mut collect = |options: &[OptionId]| {
         solutions.push(options.to_vec());
         ControlFlow::Continue(())
     };
-    let mut control = Control {
+    let mut sinks = Sinks {
         on_solution: Some(&mut collect),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = engine.search(model, task, &mut control);
+    let summary = engine.search(model, task, run, &mut sinks);
     (summary, solutions)
 }
 
@@ -259,15 +260,27 @@ pub(crate) fn sorted(mut solutions: Vec<Vec<OptionId>>) -> Vec<Vec<OptionId>> {
     solutions
 }
 
-/// A task on one thread with these limits and a random order.
-pub(crate) fn task(model: &Model, seed: u64, limits: Limits) -> Task {
+/// A search of which only the costs matter.
+pub(crate) fn cost(engine: &dyn Engine, model: &Model, task: &Task, run: &Run<'_>) -> Summary {
+    engine.search(model, task, run, &mut Sinks::default())
+}
+
+/// The same run on so many threads.
+pub(crate) fn threads<'a>(count: usize, run: &Run<'a>) -> Run<'a> {
+    Run {
+        threads: run_on(count).threads,
+        ..run.clone()
+    }
+}
+
+/// A task with the order of the model or, every other time, a random one.
+pub(crate) fn task(model: &Model, seed: u64) -> Task {
     let order = if seed.is_multiple_of(2) {
         Order::default()
     } else {
         Order::random(model, seed)
     };
     Task {
-        limits,
         order,
         ..Task::default()
     }

@@ -4,26 +4,25 @@
     reason = "what tests build by hand is right or the test fails"
 )]
 
-use std::num::NonZeroUsize;
-use std::time::Instant;
+use std::time::Duration;
 
+use pavage_host::run_on;
 use pavage_search::{
-    BigUint, Cancel, Control, ItemId, Limits, Model, OptionId, StopReason, Swept, Task,
+    BigUint, Cancel, ItemId, Limits, Model, OptionId, Run, Sinks, StopReason, Swept, Task,
     count_by_orbits, count_by_sweep, engine, sweep_supports,
 };
 
-use crate::support::{Kind, dominoes_and_single, random_model, random_tiling};
+use crate::support::{Kind, cost, dominoes_and_single, random_model, random_tiling};
 
 const PLENTY: usize = 1 << 30;
 
 fn sweep(model: &Model, symmetries: &[Vec<OptionId>]) -> Swept {
-    let (task, mut control) = (Task::default(), Control::default());
-    count_by_sweep(model, symmetries, &task, PLENTY, &mut control).unwrap()
+    count_by_sweep(model, symmetries, &Run::default().within(PLENTY)).unwrap()
 }
 
 fn by_reference(model: &Model) -> u64 {
     let reference = engine("reference").unwrap();
-    let summary = reference.search(model, &Task::default(), &mut Control::default());
+    let summary = cost(reference, model, &Task::default(), &Run::default());
     assert_eq!(summary.stop, StopReason::Exhausted);
     summary.stats.solutions
 }
@@ -105,8 +104,8 @@ fn counts_orbits_of_equal_pieces() {
         let model = dominoes_and_single(rows, columns);
         let symmetries = mirrors(&model, rows, columns);
         let dance = engine("dance").unwrap();
-        let (task, mut control) = (Task::default(), Control::default());
-        let visited = count_by_orbits(dance, &model, &symmetries, &task, &mut control);
+        let (task, run, mut sinks) = (Task::default(), Run::default(), Sinks::default());
+        let visited = count_by_orbits(dance, &model, &symmetries, &task, &run, &mut sinks);
         let swept = sweep(&model, &symmetries);
         assert_eq!(swept.solutions, big(visited.solutions), "{rows}x{columns}");
         assert_eq!(
@@ -183,12 +182,8 @@ fn counts_the_same_with_any_number_of_workers() {
         let model = dominoes_and_single(rows, columns);
         let symmetries = mirrors(&model, rows, columns);
         let count = |threads| {
-            let task = Task {
-                threads: NonZeroUsize::new(threads).unwrap(),
-                ..Task::default()
-            };
-            let mut control = Control::default();
-            let swept = count_by_sweep(&model, &symmetries, &task, PLENTY, &mut control).unwrap();
+            let run = run_on(threads).within(PLENTY);
+            let swept = count_by_sweep(&model, &symmetries, &run).unwrap();
             (swept.solutions, swept.orbits, swept.stats)
         };
         let alone = count(1);
@@ -202,13 +197,11 @@ fn counts_the_same_with_any_number_of_workers() {
 fn workers_obey_limits_too() {
     let model = dominoes_and_single(16, 16);
     let count = |limits: Limits, memory| {
-        let task = Task {
-            threads: NonZeroUsize::new(3).unwrap(),
+        let run = Run {
             limits,
-            ..Task::default()
+            ..run_on(3)
         };
-        let mut control = Control::default();
-        count_by_sweep(&model, &[], &task, memory, &mut control).unwrap()
+        count_by_sweep(&model, &[], &run.within(memory)).unwrap()
     };
     let few = Limits {
         nodes_max: Some(50_000),
@@ -226,15 +219,12 @@ fn workers_obey_limits_too() {
 fn says_which_limit_it_met() {
     let model = dominoes_and_single(10, 10);
     let stop = |limits: Limits, memory: usize, cancel: Cancel| {
-        let task = Task {
+        let run = Run {
             limits,
-            ..Task::default()
-        };
-        let mut control = Control {
             cancel,
-            ..Control::default()
+            ..Run::default()
         };
-        let swept = count_by_sweep(&model, &[], &task, memory, &mut control).unwrap();
+        let swept = count_by_sweep(&model, &[], &run.within(memory)).unwrap();
         assert_eq!(
             swept.solutions.is_some(),
             swept.stop == StopReason::Exhausted
@@ -243,7 +233,7 @@ fn says_which_limit_it_met() {
     };
     let free = Limits::default;
     let late = Limits {
-        deadline: Some(Instant::now()),
+        deadline: Some(Duration::ZERO),
         ..free()
     };
     let few = Limits {

@@ -5,16 +5,17 @@ use std::hash::{BuildHasher, RandomState};
 use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use pavage_app::service::{Run, Task};
+use pavage_app::service::{JobSpec, Running};
 use pavage_app::wire::{JobFacts, fault_event};
-use pavage_app::{Clock, Memory, Message, ReadError, SystemClock};
+use pavage_app::{Clock, Limits, Memory, Message, ReadError, Run};
+use pavage_host::{SystemClock, cores, threads};
 use pavage_words::Words;
 
 use super::job::{End, Job, Phase, Unbegun};
 use crate::ask::Asked;
-use crate::config::{Config, cores};
+use crate::config::Config;
 
 /// Jobs that have ended and are kept at most,
 const KEPT_MAX: usize = 200;
@@ -74,7 +75,7 @@ impl Board {
     /// Puts work on the board: it begins at once or waits. What waits takes no more room than its text.
     pub(crate) fn start(
         self: &Arc<Board>,
-        task: Task,
+        work: JobSpec,
         asked: Asked,
         words: &Arc<Words>,
     ) -> Result<JobFacts, Message> {
@@ -89,7 +90,7 @@ impl Board {
         // Unlike those of another run: a page that outlives its server takes no job for its own.
         let id = format!("{:016x}", self.numbers.hash_one(number));
         let (words, clock) = (Arc::clone(words), Arc::clone(&self.clock));
-        let job = Arc::new(Job::new(id, task, asked, words, clock));
+        let job = Arc::new(Job::new(id, work, asked, words, clock));
         inner.jobs.insert(number, Arc::clone(&job));
         inner.queue.push_back(Arc::clone(&job));
         self.begin_next(&mut inner);
@@ -107,12 +108,12 @@ impl Board {
             };
             let Some(unbegun) = job.begin() else { continue };
             inner.running += 1;
-            let threads = cores().get() / inner.running;
-            let threads = NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN);
+            let cores = cores().get() / inner.running;
+            let cores = NonZeroUsize::new(cores).unwrap_or(NonZeroUsize::MIN);
             let board = Arc::clone(self);
             let refused = Arc::clone(&job);
             let work = move || {
-                let (phase, end) = board.work(&job, unbegun, threads);
+                let (phase, end) = board.work(&job, unbegun, cores);
                 // Others see that there is room before those who listen see the end.
                 board.ended(|| job.end(phase, end));
             };
@@ -134,33 +135,38 @@ impl Board {
     }
 
     /// Does the work of a job, and says so when it fails by a fault of the program.
-    fn work(&self, job: &Job, unbegun: Unbegun, threads: NonZeroUsize) -> (Phase, End) {
-        let work = || self.carry_out(job, unbegun, threads);
+    fn work(&self, job: &Job, unbegun: Unbegun, cores: NonZeroUsize) -> (Phase, End) {
+        let work = || self.carry_out(job, unbegun, cores);
         let done = catch_unwind(AssertUnwindSafe(work));
         done.unwrap_or_else(|_| failed(job, &Message::new("internal").into()))
     }
 
-    fn carry_out(&self, job: &Job, unbegun: Unbegun, threads: NonZeroUsize) -> (Phase, End) {
+    fn carry_out(&self, job: &Job, unbegun: Unbegun, cores: NonZeroUsize) -> (Phase, End) {
         let clock = SystemClock::start();
-        let task = match unbegun.task(&job.cancel) {
-            Ok(task) => task,
+        let work = match unbegun.work(&job.cancel) {
+            Ok(work) => work,
             Err(_) if job.cancel.is_cancelled() => return cancelled(job),
             Err(fault) => return failed(job, &fault.error),
         };
-        let asked = task.time_limit_ms().map(Duration::from_millis);
+        let asked = work.time_limit_ms().map(Duration::from_millis);
         let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
         let tell = |told| job.tell(told);
-        let run = Run {
-            cancel: job.cancel.clone(),
-            deadline: Instant::now() + time,
-            threads,
-            memory: Memory::limited(self.job_bytes),
-            gauge: job.gauge.clone(),
-            clock: &clock,
+        let running = Running {
+            run: Run {
+                limits: Limits {
+                    deadline: Some(clock.elapsed() + time),
+                    ..Limits::default()
+                },
+                cancel: job.cancel.clone(),
+                memory: Memory::limited(self.job_bytes),
+                clock: &clock,
+                threads: threads(cores),
+                ..Run::default()
+            },
             tell: &tell,
             words: &job.words,
         };
-        match task.run(&run) {
+        match work.run(&running) {
             Ok(result) => (Phase::Done, End::Result(result.into())),
             Err(fault) => failed(job, &fault.error),
         }

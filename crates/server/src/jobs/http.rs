@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use pavage_app::service::Task;
+use pavage_app::service::JobSpec;
 use pavage_app::wire::{job_created, job_list, job_summary};
 use pavage_app::{Cancel, Message};
 
@@ -36,7 +36,7 @@ pub(crate) async fn start(
         Err(refused) => return refused.response(&words),
     };
     let read = desk(server.desks_for(&asked.room), move |cancel: &Cancel| {
-        Ok((Task::read(asked.text(), cancel)?, asked))
+        Ok((JobSpec::read(asked.text(), cancel)?, asked))
     });
     let (task, asked) = match read.await {
         Ok(Ok(read)) => read,

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pavage_app::service::{Fault, Task, Told, advanced};
+use pavage_app::service::{Fault, JobSpec, Told};
 use pavage_app::wire::{JobFacts, Latest, job_answer};
-use pavage_app::{Advance, Cancel, Clock, Gauge};
+use pavage_app::{Cancel, Clock};
 use pavage_words::Words;
 use tokio::sync::watch;
 
@@ -19,8 +19,6 @@ pub(crate) struct Job {
     /// The words it speaks in.
     pub(crate) words: Arc<Words>,
     pub(super) cancel: Cancel,
-    /// How far it is, if it searches no tree: read whenever somebody asks.
-    pub(super) gauge: Gauge,
     clock: Arc<dyn Clock>,
     state: Mutex<State>,
     /// Is rung by everything the job tells; says whether that was the last.
@@ -71,20 +69,20 @@ impl Slot {
     }
 }
 
-/// Work that is not begun.
+/// JobSpec that is not begun.
 pub(super) struct Unbegun {
     /// What was read of the request. Of work that waits only the text is kept: a position takes much
     /// more memory.
-    task: Option<Task>,
+    work: Option<JobSpec>,
     asked: Asked,
 }
 
 impl Unbegun {
     /// The work; what waited is read again.
-    pub(super) fn task(self, cancel: &Cancel) -> Result<Task, Fault> {
-        match self.task {
-            Some(task) => Ok(task),
-            None => Task::read(self.asked.text(), cancel),
+    pub(super) fn work(self, cancel: &Cancel) -> Result<JobSpec, Fault> {
+        match self.work {
+            Some(work) => Ok(work),
+            None => JobSpec::read(self.asked.text(), cancel),
         }
     }
 }
@@ -101,8 +99,6 @@ struct State {
     progress: Slot,
     best: Slot,
     reading: Slot,
-    /// What the gauge showed when it was last read.
-    advance: Option<Advance>,
     end: Option<End>,
 }
 
@@ -132,22 +128,21 @@ pub(super) enum News {
 impl Job {
     pub(super) fn new(
         id: String,
-        task: Task,
+        work: JobSpec,
         asked: Asked,
         words: Arc<Words>,
         clock: Arc<dyn Clock>,
     ) -> Job {
         Job {
             id,
-            kind: task.kind(),
-            stay: task.stays(),
+            kind: work.kind(),
+            stay: work.stays(),
             words,
             cancel: Cancel::default(),
-            gauge: Gauge::default(),
             state: Mutex::new(State {
                 phase: Phase::Queued,
                 unbegun: Some(Unbegun {
-                    task: Some(task),
+                    work: Some(work),
                     asked,
                 }),
                 started: None,
@@ -157,7 +152,6 @@ impl Job {
                 progress: Slot::default(),
                 best: Slot::default(),
                 reading: Slot::default(),
-                advance: None,
                 end: None,
             }),
             news: watch::Sender::new(false),
@@ -192,7 +186,7 @@ impl Job {
             .state()
             .unbegun
             .as_mut()
-            .and_then(|unbegun| unbegun.task.take());
+            .and_then(|unbegun| unbegun.work.take());
         // Others need not wait while much is given back.
         drop(folded);
     }
@@ -223,8 +217,7 @@ impl Job {
 
     /// What a listener has not heard yet.
     pub(super) fn news(&self, heard: &mut Heard) -> Vec<News> {
-        let mut state = self.state();
-        self.read_gauge(&mut state);
+        let state = self.state();
         let mut news = Vec::new();
         let mut add = |slot: &Slot, heard: &mut u64, wrap: fn(Arc<str>) -> News| {
             if let Some(json) = slot.json.as_ref().filter(|_| slot.number > *heard) {
@@ -296,24 +289,9 @@ impl Job {
         facts_of(self, &self.state(), waiting)
     }
 
-    /// Notes what the gauge shows, if it is new and the work goes on.
-    fn read_gauge(&self, state: &mut State) {
-        let shown = self.gauge.read();
-        if shown == state.advance || state.phase.has_ended() {
-            return;
-        }
-        if let Some(advance) = &shown {
-            let elapsed = state.started.map(|started| self.since(started));
-            let event = advanced(advance, elapsed.unwrap_or_default(), &self.words);
-            state.progress.put(event);
-        }
-        state.advance = shown;
-    }
-
     /// All that is known of it.
     pub(super) fn answer(&self, waiting: usize) -> String {
-        let mut state = self.state();
-        self.read_gauge(&mut state);
+        let state = self.state();
         let mut latest = Latest {
             progress: state.progress.text(),
             best: state.best.text(),

@@ -17,7 +17,7 @@ use crate::state::Server;
 
 /// Between two looks at a job.
 const PACE: Duration = Duration::from_millis(50);
-/// A look is taken this often even if nothing was told, for queues and gauges move.
+/// A look is taken this often even if nothing was told, for queues move.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Somebody who listens to a job, until dropped.

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, Response, StatusCode};
 use pavage_app::{Clock, Message};
+use pavage_host::SystemClock;
 use pavage_server::{Config, app};
 use serde_json::Value as Json;
 use tempfile::TempDir;
@@ -43,7 +44,7 @@ impl Clock for Hand {
 
 /// Waits until something has come about.
 pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
-    let since = Instant::now();
+    let since = SystemClock::start();
     while !is_so().await {
         assert!(since.elapsed() < STUCK, "it never came about: {what}");
         tokio::time::sleep(LOOK_AGAIN).await;
@@ -52,7 +53,7 @@ pub(crate) async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
 
 /// The same where nothing else is to be done meanwhile.
 pub(crate) fn until_now(what: &str, mut is_so: impl FnMut() -> bool) {
-    let since = Instant::now();
+    let since = SystemClock::start();
     while !is_so() {
         assert!(since.elapsed() < STUCK, "it never came about: {what}");
         std::thread::sleep(LOOK_AGAIN);

@@ -29,11 +29,12 @@ fn served(change: impl FnOnce(&mut Config)) -> Served {
     let cancel = Cancel::default();
     let (tell, told) = channel();
     let stop = cancel.clone();
-    let thread = std::thread::spawn(move || {
+    let thread = std::thread::Builder::new().spawn(move || {
         serve(config, &stop, |address| {
             tell.send(address).expect("somebody waits")
         })
     });
+    let thread = thread.expect("a thread starts");
     Served {
         address: told.recv().expect("it serves"),
         cancel,

@@ -139,7 +139,7 @@ async fn pictures_keep_nobody_from_playing() {
     let server = tested(|config| config.raster = Some(slow_raster));
     let render = json!({"puzzle": CHALLENGE, "to": "png"}).to_string();
     // More than there are desks.
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let cores = pavage_host::cores().get();
     let pictures: Vec<_> = (0..2 * cores + 2)
         .map(|_| {
             let asked = request(Method::POST, "/api/render", &render);

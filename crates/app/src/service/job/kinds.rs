@@ -1,15 +1,13 @@
 //! The kinds of long work, one function each, and their table.
 
-use std::time::{Duration, Instant};
-
-use pavage_puzzles::{AnyCover, Budget, End, GeneratorError, HintState, Message, Way, family};
+use pavage_puzzles::{End, GeneratorError, HintState, Message, Way, family};
+use pavage_search::{Limits, Run};
 
 use super::watch::Watch;
-use super::{Fault, Run, Task};
-use crate::clock::SystemClock;
-use crate::compare::{Comparison, Over, Start, TIME_MAX, Until};
+use super::{Fault, JobSpec, Running};
+use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::hint::Level;
-use crate::options::{Hooks, Options, Refusal};
+use crate::options::Refusal;
 use crate::replay::record_at_most;
 use crate::solve::{Wanted, limit_met, solve};
 use crate::trace::traced;
@@ -32,22 +30,22 @@ const STEPS_MAX: u64 = 20_000;
 pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) needs_puzzle: bool,
-    pub(super) run: fn(&Task, &Run<'_>) -> Result<String, Fault>,
+    pub(super) run: fn(&JobSpec, &Running<'_>) -> Result<String, Fault>,
 }
 
 static TABLE: &[Kind] = &[
-    on_puzzle("solve", solve_task),
-    on_puzzle("count", count_task),
-    on_puzzle("hint", hint_task),
-    on_puzzle("explain", explain_task),
-    on_puzzle("rate", rate_task),
+    on_puzzle("solve", solve_job),
+    on_puzzle("count", count_job),
+    on_puzzle("hint", hint_job),
+    on_puzzle("explain", explain_job),
+    on_puzzle("rate", rate_job),
     Kind {
         name: "generate",
         needs_puzzle: false,
-        run: generate_task,
+        run: generate_job,
     },
-    on_puzzle("compare", compare_task),
-    on_puzzle("replay", replay_task),
+    on_puzzle("compare", compare_job),
+    on_puzzle("replay", replay_job),
 ];
 
 /// The names of all kinds.
@@ -55,7 +53,10 @@ pub const KINDS: &[&str] = &[
     "solve", "count", "hint", "explain", "rate", "generate", "compare", "replay",
 ];
 
-const fn on_puzzle(name: &'static str, run: fn(&Task, &Run<'_>) -> Result<String, Fault>) -> Kind {
+const fn on_puzzle(
+    name: &'static str,
+    run: fn(&JobSpec, &Running<'_>) -> Result<String, Fault>,
+) -> Kind {
     Kind {
         name,
         needs_puzzle: true,
@@ -78,111 +79,112 @@ impl From<Refusal> for Fault {
             Refusal::BadOption(message)
             | Refusal::Unsolvable(message)
             | Refusal::TooLarge(message) => message,
-            Refusal::Stopped(stop) => limit_met(stop, &Options::default()),
+            Refusal::Stopped(stop) => limit_met(stop, &Limits::default()),
         })
     }
 }
 
-/// Runs a search that is watched.
-fn watched<T>(run: &Run<'_>, goes_to_end: bool, search: impl FnOnce(&Hooks<'_>) -> T) -> T {
-    let watch = Watch::new(run, goes_to_end);
-    let on_progress = |progress: &_| watch.progress(progress);
-    let on_chosen = |chosen: &_, cover: &dyn AnyCover| watch.chosen(chosen, cover);
-    let on_reading = |reading: &_| watch.reading(reading);
-    let on_best = |best: &_| watch.best(best);
-    let found = search(&Hooks {
-        cancel: run.cancel.clone(),
-        on_progress: Some(&on_progress),
-        on_chosen: Some(&on_chosen),
-        on_reading: Some(&on_reading),
-        on_best: Some(&on_best),
-        clock: run.clock,
-    });
+/// Does work that is watched.
+fn watched<T>(
+    job: &JobSpec,
+    running: &Running<'_>,
+    goes_to_end: bool,
+    work: impl FnOnce(&Run<'_>) -> T,
+) -> T {
+    let watch = Watch::new(running, goes_to_end);
+    let found = work(&job.run_of(running).watched(Some(&watch)));
     watch.end();
     found
 }
 
-fn solve_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let position = task.position();
+fn solve_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let position = job.position();
     let cells = position.view().cells.len() as u64;
     let most = (CELLS_MAX / cells.max(1)).clamp(1, SOLUTIONS_MAX);
-    let wanted = task.request.limit.unwrap_or(1).clamp(1, most);
-    let options = task.options(run);
-    let (solved, trace) = watched(run, wanted > 1, |hooks| {
-        traced(hooks, |hooks| {
-            solve(position, Wanted::AtMost(wanted), &options, hooks)
+    let wanted = job.request.limit.unwrap_or(1).clamp(1, most);
+    let options = job.options();
+    let (solved, trace) = watched(job, running, wanted > 1, |run| {
+        traced(run, |run| {
+            solve(position, Wanted::AtMost(wanted), &options, run)
         })
     });
     Ok(solve_result(
         position,
-        task.name(),
+        job.name(),
         &solved?,
         &trace,
-        run.words,
+        running.words,
     ))
 }
 
-fn count_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let (position, options) = (task.position(), task.options(run));
-    let counted = watched(run, true, |hooks| count::count(position, &options, hooks))?;
-    let printed = count_line(task.name(), position, &counted, run.words);
+fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
+    let counted = watched(job, running, true, |run| {
+        count::count(position, &options, run)
+    })?;
+    let printed = count_line(job.name(), position, &counted, running.words);
     Ok(result_of("count", &printed))
 }
 
-fn hint_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let level = match task.request.level.as_deref() {
+fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let level = match job.request.level.as_deref() {
         None => Level::Reveal,
         Some(name) => {
             Level::named(name).ok_or_else(|| Message::new("value-level").with("value", name))?
         }
     };
-    let budget: Budget = task.budget(run);
-    let found = hint::hint(task.position(), &budget)?;
+    let (found, late) = watched(job, running, false, |run| {
+        let found = hint::hint(job.position(), run);
+        (found, run.stop())
+    });
+    let found = found?;
     let is_without_step = found.state == HintState::Solvable && found.step.is_none();
-    let limit = found.stopped.or_else(|| budget.stop(0));
+    let limit = found.stopped.or(late);
     let limit = limit.filter(|_| is_without_step);
     let printed = hint_line(
-        task.name(),
-        task.position(),
+        job.name(),
+        job.position(),
         &found,
         level,
         limit,
-        run.words,
+        running.words,
     );
     Ok(result_of("hint", &printed))
 }
 
-fn way(task: &Task) -> Way {
-    match task.request.exact {
+fn way(job: &JobSpec) -> Way {
+    match job.request.exact {
         true => Way::Exact,
         false => Way::Greedy,
     }
 }
 
-fn explain_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let explanation = explain::explain(task.position(), way(task), &task.budget(run))?;
+fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let explain = |run: &Run<'_>| explain::explain(job.position(), way(job), run);
+    let explanation = watched(job, running, false, explain)?;
     let reason = match explanation.end {
-        End::Stopped(stop) => Some(limit_met(stop, &task.options(run))),
+        End::Stopped(stop) => Some(limit_met(stop, &job.run_of(running).limits)),
         _ => None,
     };
     let of = ExplainLine {
-        puzzle: task.name(),
-        position: task.position(),
+        puzzle: job.name(),
+        position: job.position(),
         explanation: &explanation,
         reason: reason.as_ref(),
     };
-    Ok(result_of("explain", &explain_line(&of, run.words)))
+    Ok(result_of("explain", &explain_line(&of, running.words)))
 }
 
-fn rate_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let (position, budget) = (task.position(), task.budget(run));
-    let rated = rate::rate(position, way(task), &budget, run.clock)?;
-    let printed = rate_line(task.name(), position, &rated, run.words);
+fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let position = job.position();
+    let rate = |run: &Run<'_>| rate::rate(position, way(job), run);
+    let rated = watched(job, running, false, rate)?;
+    let printed = rate_line(job.name(), position, &rated, running.words);
     Ok(result_of("rate", &printed))
 }
 
-fn generate_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let Some(name) = task.request.family.as_deref() else {
+fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let Some(name) = job.request.family.as_deref() else {
         return Err(Message::new("generate-family-absent").into());
     };
     let unknown = || {
@@ -193,52 +195,54 @@ fn generate_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
         message.with("families", names.join(", "))
     };
     let family = family(name).ok_or_else(unknown)?;
-    let seed = task.request.seed;
-    let budget = task.budget(run);
-    let made = generate::generate(family, &task.settings, seed, &budget);
-    let made = made.map_err(|error| match error {
-        GeneratorError::BadOption(message) | GeneratorError::GaveUp(message) => message,
-        GeneratorError::Stopped(stop) => limit_met(stop, &task.options(run)),
+    let seed = job.request.seed;
+    let (made, known, elapsed) = watched(job, running, false, |run| {
+        let made = generate::generate(family, &job.settings, seed, run);
+        let made = made.map_err(|error| match error {
+            GeneratorError::BadOption(message) | GeneratorError::GaveUp(message) => message,
+            GeneratorError::Stopped(stop) => limit_met(stop, &run.limits),
+        })?;
+        let known = generate::known(&*made.puzzle, run);
+        Ok::<_, Message>((made, known, run.elapsed()))
     })?;
-    let known = generate::known(&*made.puzzle, &budget);
     let formats = family.formats();
     let full = formats.iter().find(|format| format.name == "toml");
     let format = full
         .or(formats.first())
         .map_or("toml", |format| format.name);
-    let elapsed = run.clock.elapsed();
     Ok(generate_result(
-        &made, known, format, seed, elapsed, run.words,
+        &made,
+        known,
+        format,
+        seed,
+        elapsed,
+        running.words,
     ))
 }
 
-fn compare_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let (position, options) = (task.position(), task.options(run));
+fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
     let bad = |value: &str| Message::new("value-compare").with("value", value);
     let comparison = Comparison {
         position,
-        over: match task.request.over.as_deref() {
+        over: match job.request.over.as_deref() {
             None => Over::usual(position, &options),
             Some("heuristics") => Over::Heuristics,
             Some("engines") => Over::Engines,
             Some(other) => return Err(bad(other).into()),
         },
-        until: match task.request.until.as_deref() {
+        until: match job.request.until.as_deref() {
             None | Some("first") => Until::First,
             Some("all") => Until::All,
             Some(other) => return Err(bad(other).into()),
         },
     };
     let each = comparison.is_endless().then_some(TIME_MAX);
-    let start = || Start {
-        clock: Box::new(SystemClock::start()),
-        deadline: Some(each.map_or(run.deadline, |each: Duration| {
-            run.deadline.min(Instant::now() + each)
-        })),
-    };
-    let rows = watched(run, false, |hooks| comparison.rows(&options, hooks, &start))?;
+    let rows = watched(job, running, false, |run| {
+        comparison.rows(&options, run, each)
+    })?;
     Ok(compare_result(&CompareLine {
-        puzzle: task.name(),
+        puzzle: job.name(),
         position,
         over: match comparison.over {
             Over::Heuristics => "heuristics",
@@ -248,16 +252,20 @@ fn compare_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
     }))
 }
 
-fn replay_task(task: &Task, run: &Run<'_>) -> Result<String, Fault> {
-    let steps_max = task.request.steps_max.unwrap_or(STEPS).clamp(1, STEPS_MAX);
-    let (position, options) = (task.position(), task.options(run));
-    let recording = watched(run, false, |hooks| {
-        record_at_most(position, steps_max as usize, &options, hooks)
+fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let steps_max = job.request.steps_max.unwrap_or(STEPS).clamp(1, STEPS_MAX);
+    let (position, options) = (job.position(), job.options());
+    let recording = watched(job, running, false, |run| {
+        record_at_most(position, steps_max as usize, &options, run)
     })?;
-    let elapsed = run.clock.elapsed();
-    let name = task.name();
+    let elapsed = running.run.elapsed();
+    let name = job.name();
     Ok(replay_result(
-        name, position, &recording, elapsed, run.words,
+        name,
+        position,
+        &recording,
+        elapsed,
+        running.words,
     ))
 }
 

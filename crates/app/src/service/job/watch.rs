@@ -2,30 +2,34 @@
 //! comes too soon is held, and told later if nothing newer came: the newest is always told, and the
 //! last of all before the end.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use pavage_puzzles::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
-use pavage_search::{OptionId, Progress};
+use pavage_search::{Notice, Observer, Progress, Work};
 
-use super::{Run, Told};
+use super::{Running, Told};
+use crate::options::Searched;
 use crate::own::BestPosition;
-use crate::wire::{best_event, progress_event, reading_event};
+use crate::wire::{advance_event, best_event, progress_event, reading_event};
 
 /// Between two readings at least.
 const READING_EVERY: Duration = Duration::from_millis(50);
+/// Between two notices of work at least.
+const WORK_EVERY: Duration = Duration::from_millis(100);
 /// Between two pictures of the best position at least.
 const BEST_EVERY: Duration = Duration::from_millis(200);
 
 /// Watches a search for those who listen.
 pub(super) struct Watch<'a> {
-    run: &'a Run<'a>,
+    running: &'a Running<'a>,
     /// Whether the share of the tree that is done tells the time left.
     goes_to_end: bool,
     readings: Mutex<Paced<Reading>>,
     bests: Mutex<Paced<Found>>,
-    /// Options of the best position so far.
-    best_len: Mutex<usize>,
+    works: Mutex<Paced<Work>>,
+    /// What the options of a progress mean, and how many of them the best position so far has.
+    cover: Mutex<(Option<Arc<dyn AnyCover>>, usize)>,
 }
 
 /// A position to be drawn.
@@ -40,46 +44,53 @@ enum Found {
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(run: &'a Run<'a>, goes_to_end: bool) -> Watch<'a> {
+    pub(super) fn new(running: &'a Running<'a>, goes_to_end: bool) -> Watch<'a> {
         Watch {
-            run,
+            running,
             goes_to_end,
             readings: Mutex::new(Paced::new(READING_EVERY)),
             bests: Mutex::new(Paced::new(BEST_EVERY)),
-            best_len: Mutex::new(0),
+            works: Mutex::new(Paced::new(WORK_EVERY)),
+            cover: Mutex::new((None, 0)),
         }
     }
 
-    pub(super) fn progress(&self, progress: &Progress) {
-        let now = self.run.clock.elapsed();
+    fn progress(&self, progress: &Progress) {
+        self.chosen(progress);
+        let now = self.now();
         let event = progress_event(progress, now, self.goes_to_end);
-        (self.run.tell)(Told::Progress(event));
+        (self.running.tell)(Told::Progress(event));
         self.tell_due(now);
     }
 
-    /// What the search chose where it was deepest. The position is made now, and drawn when it is
-    /// told.
-    pub(super) fn chosen(&self, chosen: &[OptionId], cover: &dyn AnyCover) {
-        let mut best_len = held(&self.best_len);
-        if chosen.len() > *best_len {
-            *best_len = chosen.len();
-            held(&self.bests).hold(Found::Chosen(cover.decode(chosen)));
-            drop(best_len);
-            self.tell_due(self.run.clock.elapsed());
+    fn now(&self) -> Duration {
+        self.running.run.elapsed()
+    }
+
+    /// What the search chose where it was deepest, if that is more than before. The position is made
+    /// now, and drawn when it is told.
+    fn chosen(&self, progress: &Progress) {
+        let mut cover = held(&self.cover);
+        let (Some(cover), best_len) = &mut *cover else {
+            return;
+        };
+        if progress.best.len() > *best_len {
+            *best_len = progress.best.len();
+            held(&self.bests).hold(Found::Chosen(cover.decode(&progress.best)));
         }
     }
 
-    pub(super) fn reading(&self, reading: &Reading) {
+    fn reading(&self, reading: &Reading) {
         held(&self.readings).hold(*reading);
-        self.tell_due(self.run.clock.elapsed());
+        self.tell_due(self.now());
     }
 
-    pub(super) fn best(&self, best: &BestPosition) {
+    fn best(&self, best: &BestPosition) {
         held(&self.bests).hold(Found::Position {
             state: best.state.boxed_clone(),
             score: [best.score, best.of],
         });
-        self.tell_due(self.run.clock.elapsed());
+        self.tell_due(self.now());
     }
 
     /// Tells what is still held: nothing comes any more.
@@ -88,6 +99,8 @@ impl<'a> Watch<'a> {
         self.tell_best(best);
         let reading = held(&self.readings).newest.take();
         self.tell_reading(reading);
+        let work = held(&self.works).newest.take();
+        self.tell_work(work);
     }
 
     fn tell_due(&self, now: Duration) {
@@ -95,12 +108,21 @@ impl<'a> Watch<'a> {
         self.tell_best(best);
         let reading = held(&self.readings).due(now);
         self.tell_reading(reading);
+        let work = held(&self.works).due(now);
+        self.tell_work(work);
+    }
+
+    fn tell_work(&self, work: Option<Work>) {
+        if let Some(work) = work {
+            let event = advance_event(&work, self.now(), self.running.words);
+            (self.running.tell)(Told::Progress(event));
+        }
     }
 
     fn tell_reading(&self, reading: Option<Reading>) {
         if let Some(reading) = reading {
-            let event = reading_event(&reading, self.run.clock.elapsed());
-            (self.run.tell)(Told::Reading(event));
+            let event = reading_event(&reading, self.now());
+            (self.running.tell)(Told::Reading(event));
         }
     }
 
@@ -110,7 +132,29 @@ impl<'a> Watch<'a> {
             Some(Found::Position { state, score }) => (state.view(), score),
             Some(Found::Chosen(state)) => drawn(&*state),
         };
-        (self.run.tell)(Told::Best(best_event(&view, score, self.run.words)));
+        (self.running.tell)(Told::Best(best_event(&view, score, self.running.words)));
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn hear(&self, notice: &Notice<'_>) {
+        match notice {
+            Notice::Progress(progress) => self.progress(progress),
+            Notice::Work(work) => {
+                held(&self.works).hold((*work).clone());
+                self.tell_due(self.now());
+            }
+            Notice::Other(other) => {
+                if let Some(reading) = other.downcast_ref::<Reading>() {
+                    self.reading(reading);
+                } else if let Some(best) = other.downcast_ref::<BestPosition>() {
+                    self.best(best);
+                } else if let Some(Searched(cover)) = other.downcast_ref::<Searched>() {
+                    held(&self.cover).0.clone_from(cover);
+                }
+            }
+            _ => {}
+        }
     }
 }
 

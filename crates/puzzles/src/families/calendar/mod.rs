@@ -11,11 +11,11 @@ pub use kind::Kind;
 use crate::families::packing::{self, Packing, PackingCover};
 use crate::text::toml_family;
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Member, Message,
+    BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Member, Message,
     NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report, SeriesCover,
     Settings, Solution, Tray, Value, View, Way,
 };
-use pavage_search::{ItemId, OptionId};
+use pavage_search::{ItemId, OptionId, Run};
 
 /// The family of calendar puzzles.
 pub struct Calendar;
@@ -142,9 +142,9 @@ impl Family for Calendar {
     fn cover(
         puzzle: &Puzzle,
         state: &packing::State,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<PackingCover, NoCover> {
-        Packing::cover(&puzzle.packing, state, budget)
+        Packing::cover(&puzzle.packing, state, run)
     }
 
     fn view(puzzle: &Puzzle, state: &packing::State) -> View {
@@ -163,7 +163,7 @@ impl Family for Calendar {
         toml_text::write(puzzle, state)
     }
 
-    fn generator(_: &Settings, _: &Budget) -> Result<Generator<Calendar>, GeneratorError> {
+    fn generator(_: &Settings, _: &Run<'_>) -> Result<Generator<Calendar>, GeneratorError> {
         let message = Message::new("generator-absent").with("family", Calendar::NAME);
         Err(GeneratorError::BadOption(message))
     }
@@ -177,10 +177,10 @@ impl Family for Calendar {
     }
 
     /// One cell of each kind of date cell stays open, whichever: a sweep counts all dates together.
-    fn series_cover(puzzle: &Puzzle, budget: &Budget) -> Option<SeriesCover> {
+    fn series_cover(puzzle: &Puzzle, run: &Run<'_>) -> Option<SeriesCover> {
         let blank = puzzle.kind.blank(puzzle.flip);
         let sets = puzzle.kind.date_cells(blank.board());
-        let cover = packing::open_cover(&blank, &sets, budget)?;
+        let cover = packing::open_cover(&blank, &sets, run)?;
         let (items, options): (Vec<ItemId>, Vec<Vec<OptionId>>) = cover.sets.into_iter().unzip();
         let of_date = |date: Date| {
             let digits = [Some(date.month - 1), Some(date.day - 1), date.weekday];
@@ -206,17 +206,17 @@ impl Reasoner for Calendar {
         puzzle: &Puzzle,
         state: &packing::State,
         way: Way,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Explanation<packing::State> {
-        Packing::explain(&puzzle.packing, state, way, budget)
+        Packing::explain(&puzzle.packing, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &packing::State, budget: &Budget) -> Hint {
-        Packing::hint(&puzzle.packing, state, budget)
+    fn hint(puzzle: &Puzzle, state: &packing::State, run: &Run<'_>) -> Hint {
+        Packing::hint(&puzzle.packing, state, run)
     }
 
-    fn rate(puzzle: &Puzzle, state: &packing::State, way: Way, budget: &Budget) -> Rating {
-        Packing::rate(&puzzle.packing, state, way, budget)
+    fn rate(puzzle: &Puzzle, state: &packing::State, way: Way, run: &Run<'_>) -> Rating {
+        Packing::rate(&puzzle.packing, state, way, run)
     }
 }
 

@@ -2,10 +2,10 @@
 //! one now and then. It may be stopped before all are lit, and could not tell that there is no
 //! solution.
 
-use pavage_search::{Stats, StopReason, Summary};
+use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use crate::random::Random;
-use crate::{Best, Message, OptionKind, OptionSpec, Reading, SearchRun};
+use crate::{Best, Findings, Message, OptionKind, OptionSpec, Reading, Settings};
 
 /// Its options.
 pub(super) static OPTIONS: &[OptionSpec] = &[OptionSpec {
@@ -22,9 +22,11 @@ const PATIENCE_MAX: u64 = 1000;
 /// Lights one of so many dark lamps that it looks at, two unless the options say otherwise.
 pub(super) fn search(
     state: &[bool],
-    run: &mut SearchRun<'_, Vec<bool>>,
+    settings: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, Vec<bool>>,
 ) -> Result<Summary, Message> {
-    let patience = patience(run)?;
+    let patience = patience(settings)?;
     let mut random = Random::new(run.seed);
     let mut lamps = state.to_vec();
     let of = lamps.len() as u64;
@@ -37,23 +39,21 @@ pub(super) fn search(
         if let Some(stop) = super::search::stop(run, stats.nodes) {
             return Ok(Summary { stop, stats });
         }
-        if stats.nodes.is_multiple_of(READING)
-            && let Some(on_reading) = run.on_reading.as_mut()
-        {
-            on_reading(&Reading {
+        if stats.nodes.is_multiple_of(READING) {
+            run.tell(&Notice::Other(&Reading {
                 iteration: stats.nodes,
                 temperature: 1.0 / patience as f64,
                 energy: dark,
                 best: dark,
                 acceptance: stats.placements as f64 / stats.nodes.max(1) as f64,
-            });
+            }));
         }
         stats.nodes += 1;
         let lamp = random.index(lamps.len());
         if !lamps[lamp] && random.below(patience) == 0 {
             lamps[lamp] = true;
             stats.placements += 1;
-            if let Some(on_best) = run.on_best.as_mut() {
+            if let Some(on_best) = findings.on_best.as_mut() {
                 let (state, score) = (lamps.clone(), of - dark + 1);
                 on_best(Best { state, score, of });
             }
@@ -61,13 +61,13 @@ pub(super) fn search(
     }
     stats.solutions = 1;
     stats.weight = 1;
-    (run.on_solution)(lamps);
+    (findings.on_solution)(lamps);
     let stop = StopReason::SolutionLimit;
     Ok(Summary { stop, stats })
 }
 
-fn patience(run: &SearchRun<'_, Vec<bool>>) -> Result<u64, Message> {
-    let Some(typed) = run.settings.get("patience") else {
+fn patience(settings: &Settings) -> Result<u64, Message> {
+    let Some(typed) = settings.get("patience") else {
         return Ok(2);
     };
     let parsed = typed.parse().ok();

@@ -10,12 +10,12 @@ mod search;
 use std::fmt;
 use std::str::FromStr;
 
-use pavage_search::{Entry, Model, OptionId, Order, StopReason};
+use pavage_search::{Entry, Model, OptionId, Order, Run, StopReason};
 
 use crate::{
-    Budget, BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind,
-    Look, Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report,
-    Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
+    BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
+    Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings,
+    Solution, Symmetries, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -76,14 +76,16 @@ impl Family for Null {
             finds: Finds::All,
             usual: |_, _| true,
             options: &[],
-            search: |_row, state, run| Ok(search::search(state, run)),
+            search: |_row, state, _, run, findings| Ok(search::search(state, run, findings)),
         },
         OwnSearch {
             name: "flicker",
             finds: Finds::One,
             usual: |_, _| false,
             options: flicker::OPTIONS,
-            search: |_row, state, run| flicker::search(state, run),
+            search: |_row, state, settings, run, findings| {
+                flicker::search(state, settings, run, findings)
+            },
         },
     ];
 
@@ -157,7 +159,7 @@ impl Family for Null {
         }
     }
 
-    fn cover(_puzzle: &Row, state: &Vec<bool>, _budget: &Budget) -> Result<Lamps, NoCover> {
+    fn cover(_puzzle: &Row, state: &Vec<bool>, _run: &Run<'_>) -> Result<Lamps, NoCover> {
         let dark: Vec<usize> = (0..state.len()).filter(|&lamp| !state[lamp]).collect();
         let mut builder = Model::builder();
         let names = dark.iter().map(|lamp| lamp.to_string());
@@ -227,7 +229,7 @@ impl Family for Null {
         letters.chain(['\n']).collect()
     }
 
-    fn generator(_: &Settings, _: &Budget) -> Result<Generator<Null>, GeneratorError> {
+    fn generator(_: &Settings, _: &Run<'_>) -> Result<Generator<Null>, GeneratorError> {
         Err(GeneratorError::BadOption(
             Message::new("generator-absent").with("family", Null::NAME),
         ))
@@ -245,8 +247,8 @@ impl Cover for Lamps {
         (heuristic == "mrv").then(Order::default)
     }
 
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
-        Symmetries::none(&self.model, budget)
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        Symmetries::none(&self.model, run)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> Vec<bool> {

@@ -1,7 +1,9 @@
 //! How the example family reasons: one technique, and everything that follows from having one.
 
+use pavage_search::Run;
+
 use crate::{
-    Budget, Class, End, Explanation, Hint, HintState, Message, Rating, Reasoner, Step, Value, Way,
+    Class, End, Explanation, Hint, HintState, Message, Rating, Reasoner, Step, Value, Way,
 };
 
 use super::{Null, Row};
@@ -37,7 +39,7 @@ impl Reasoner for Null {
         _puzzle: &Row,
         state: &Vec<bool>,
         _way: Way,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Explanation<Vec<bool>> {
         let mut state = state.clone();
         let mut steps = Vec::new();
@@ -46,7 +48,7 @@ impl Reasoner for Null {
             let Some(step) = next_lamp(&state) else {
                 break End::Solved(state);
             };
-            if let Some(stop) = budget.stop(steps.len() as u64) {
+            if let Some(stop) = run.stop_after(steps.len() as u64) {
                 break End::Stopped(stop);
             }
             state[usize::from(step.cells[0][1])] = true;
@@ -60,7 +62,7 @@ impl Reasoner for Null {
         }
     }
 
-    fn hint(_puzzle: &Row, state: &Vec<bool>, _budget: &Budget) -> Hint {
+    fn hint(_puzzle: &Row, state: &Vec<bool>, _run: &Run<'_>) -> Hint {
         let step = next_lamp(state);
         let state = if step.is_some() {
             HintState::Solvable
@@ -75,8 +77,8 @@ impl Reasoner for Null {
         }
     }
 
-    fn rate(puzzle: &Row, state: &Vec<bool>, way: Way, budget: &Budget) -> Rating {
-        let explanation = Null::explain(puzzle, state, way, budget);
+    fn rate(puzzle: &Row, state: &Vec<bool>, way: Way, run: &Run<'_>) -> Rating {
+        let explanation = Null::explain(puzzle, state, way, run);
         let stopped = match explanation.end {
             End::Stopped(stop) => Some(stop),
             _ => None,

@@ -1,12 +1,12 @@
 //! How many completions a position has, told without listing them.
 
 use pavage_search::{
-    BigUint, Control, Limits, Progress, StopReason, Task, count_by_sweep, fastest_for,
+    BigUint, Notice, Run, Sinks, StopReason, Task, Work, count_by_sweep, fastest_for,
 };
 
 use super::puzzle::{Puzzle, State};
 use super::{Packing, PackingCover};
-use crate::{Budget, Cover, Family, Gauge, Message, NoCover};
+use crate::{Cover, Family, NoCover};
 
 /// Bytes that the states of a sweep may take.
 pub(super) const MEMORY_MAX: usize = 1 << 28;
@@ -27,14 +27,14 @@ pub(super) enum Completions {
 /// How many completions a position has.
 ///
 /// # Errors
-/// The budget ended it, or it is too large to be told.
+/// The run's limits ended it, or it is too large to be told.
 pub(super) fn completions(
     puzzle: &Puzzle,
     state: &State,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Completions, StopReason> {
-    match Packing::cover(puzzle, state, budget) {
-        Ok(cover) => of_cover(&cover, budget),
+    match Packing::cover(puzzle, state, run) {
+        Ok(cover) => of_cover(&cover, run),
         Err(NoCover::Unsolvable(_)) => Ok(Completions::None),
         Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
         Err(NoCover::Stopped(stop)) => Err(stop),
@@ -45,30 +45,24 @@ pub(super) fn completions(
 /// a search that ends with the second solution.
 ///
 /// # Errors
-/// The budget ended it, or neither came to an end.
-pub(super) fn of_cover(cover: &PackingCover, budget: &Budget) -> Result<Completions, StopReason> {
-    let task = task(budget);
-    let swept = count_by_sweep(
-        cover.model(),
-        &[],
-        &task,
-        budget.bytes_for(MEMORY_MAX),
-        &mut control(budget),
-    );
+/// The run's limits ended it, or neither came to an end.
+pub(super) fn of_cover(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
+    let swept = count_by_sweep(cover.model(), &[], &uncounted(run).within(MEMORY_MAX));
     match swept {
         Ok(swept) if swept.stop != StopReason::MemoryLimit => {
             swept.solutions.map(Completions::from).ok_or(swept.stop)
         }
-        _ => first_two(cover, budget),
+        _ => first_two(cover, run),
     }
 }
 
-fn first_two(cover: &PackingCover, budget: &Budget) -> Result<Completions, StopReason> {
+fn first_two(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
     let model = cover.model();
-    let mut task = task(budget);
-    task.limits.solutions_max = Some(2);
-    task.limits.nodes_max = Some(NODES_MAX);
-    let found = fastest_for(model).search(model, &task, &mut control(budget));
+    let mut run = uncounted(run);
+    run.limits.solutions_max = Some(2);
+    run.limits.nodes_max = Some(NODES_MAX);
+    let task = Task::default();
+    let found = fastest_for(model).search(model, &task, &run, &mut Sinks::default());
     match (found.stats.solutions, found.stop) {
         (2.., _) => Ok(Completions::Several(None)),
         (found, StopReason::Exhausted) => Ok(BigUint::from(found).into()),
@@ -86,30 +80,21 @@ impl From<BigUint> for Completions {
     }
 }
 
-/// A task that ends when a budget does.
-pub(super) fn task(budget: &Budget) -> Task {
-    Task {
-        limits: Limits {
-            deadline: budget.deadline,
-            ..Limits::default()
-        },
-        ..Task::default()
+/// Tells the run's observer how far a table of solutions is.
+pub(super) fn telling_states<'r>(run: &'r Run<'_>) -> impl Fn(&Notice<'_>) + Sync + 'r {
+    |report| {
+        if let Notice::Progress(progress) = report {
+            let states = [("states", progress.stats.nodes)];
+            run.tell_work(|| Work::new("advance-states", &states).with_share(progress.fraction));
+        }
     }
 }
 
-/// Shows how far a table of solutions is.
-pub(super) fn shows(gauge: &Gauge) -> impl Fn(&Progress) + Sync {
-    |progress| {
-        let message = Message::new("advance-states").with("states", progress.stats.nodes);
-        gauge.show(message, Some(progress.fraction));
-    }
-}
-
-/// What lets a budget's owner stop a search.
-pub(super) fn control<'a>(budget: &Budget) -> Control<'a> {
-    Control {
-        cancel: budget.cancel.clone(),
-        memory: budget.memory.clone(),
-        ..Control::default()
-    }
+/// A run with the time, memory and cancel of another, but no other limits, on one thread and without
+/// an observer.
+pub(super) fn uncounted<'a>(run: &Run<'a>) -> Run<'a> {
+    let mut run = run.quiet();
+    run.limits.nodes_max = None;
+    run.limits.solutions_max = None;
+    run
 }

@@ -10,6 +10,8 @@ use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Freedom, SQUARE, Shape, letter_names};
 
+use pavage_search::{Run, Work};
+
 use super::boards;
 use super::grid_text::LetterGrid;
 use super::pieces::{Piece, lattice};
@@ -17,7 +19,7 @@ use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use crate::random::Random;
 use crate::settings::whole_number;
-use crate::{Budget, Generated, Generator, GeneratorError, Message, Settings};
+use crate::{Generated, Generator, GeneratorError, Message, Settings};
 
 /// The largest board that is cut: the time grows with the square of its cells.
 const CELLS_CUT_MAX: usize = 10_000;
@@ -56,17 +58,19 @@ struct Wish {
 /// An option is wrong.
 pub(super) fn generator(settings: &Settings) -> Result<Generator<Packing>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
-    Ok(Box::new(move |seed, budget| generate(&wish, seed, budget)))
+    Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
 }
 
-fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Packing>, GeneratorError> {
+fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>, GeneratorError> {
     let mut random = Random::new(seed);
     for tried in 0..BOARDS_TRIED {
         // Asked before each piece: a large board takes seconds.
         let go_on = |share| {
-            let tries = Message::new("advance-tries").with("tries", tried as usize + 1);
-            budget.gauge.show(tries, Some(share));
-            let stop = budget.stop(tried as u64);
+            run.tell_work(|| {
+                Work::new("advance-tries", &[("tries", (tried as usize + 1) as u64)])
+                    .with_share(share)
+            });
+            let stop = run.stop_after(tried as u64);
             stop.map_or(Ok(()), |stop| Err(GeneratorError::Stopped(stop)))
         };
         if let Some(cut) = Cutter::new(wish, &mut random).cut(go_on)? {

@@ -1,7 +1,9 @@
 //! New puzzles: a board cut into pieces, or a level for a set of pieces.
 
+use pavage_search::Run;
+
 use super::{Packing, cut, levels};
-use crate::{Budget, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+use crate::{Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings};
 
 /// The options of the generator.
 pub(super) const OPTIONS: &[OptionSpec] = &[
@@ -70,15 +72,15 @@ const OF_CUTS: [&str; 5] = ["sizes", "parts", "shape", "no-holes", "distinct"];
 /// Cuts boards, unless an option asks for levels.
 ///
 /// # Errors
-/// An option is wrong, or the budget ended it.
+/// An option is wrong, or the run's limits ended it.
 pub(super) fn generator(
     settings: &Settings,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Generator<Packing>, GeneratorError> {
     let given = |names: &[&'static str]| names.iter().copied().find(|name| settings.has(name));
     match (given(&OF_LEVELS), given(&OF_CUTS)) {
         (None, _) => cut::generator(settings),
-        (Some(_), None) => levels::generator(settings, budget),
+        (Some(_), None) => levels::generator(settings, run),
         (Some(level), Some(cut)) => {
             let message = Message::new("level-and-cut").with("level", level);
             Err(GeneratorError::BadOption(message.with("cut", cut)))

@@ -31,11 +31,13 @@ pub use rate::rate;
 
 use pavage_grid::Board;
 
+use pavage_search::Run;
+
 use crate::text::toml_family;
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message,
-    NameList, NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning,
-    Report, Settings, Solution, Tray, View, Way,
+    BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message, NameList,
+    NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
+    Settings, Solution, Tray, View, Way,
 };
 use grid_text::LetterGrid;
 
@@ -119,8 +121,8 @@ impl Family for Packing {
         }
     }
 
-    fn cover(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<PackingCover, NoCover> {
-        cover::cover(puzzle, state, budget)
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<PackingCover, NoCover> {
+        cover::cover(puzzle, state, run)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -145,25 +147,22 @@ impl Family for Packing {
         }
     }
 
-    fn generator(
-        settings: &Settings,
-        budget: &Budget,
-    ) -> Result<Generator<Packing>, GeneratorError> {
-        generate::generator(settings, budget)
+    fn generator(settings: &Settings, run: &Run<'_>) -> Result<Generator<Packing>, GeneratorError> {
+        generate::generator(settings, run)
     }
 }
 
 impl Reasoner for Packing {
-    fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
-        explain::explain(puzzle, state, way, budget)
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+        explain::explain(puzzle, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
-        explain::hint(puzzle, state, budget)
+    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, run)
     }
 
-    fn rate(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Rating {
-        rate::rate(puzzle, state, budget)
+    fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
+        rate::rate(puzzle, state, run)
     }
 }
 

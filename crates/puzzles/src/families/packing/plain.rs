@@ -35,7 +35,7 @@ pub(super) struct Bounds<'a> {
 /// Searches a sheet.
 pub(super) fn effort(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Effort {
     let table = Table::new(sheet);
-    let mut run = Run {
+    let mut run = Visit {
         left: table.left.clone(),
         table: &table,
         bounds,
@@ -107,7 +107,7 @@ impl Table {
     }
 }
 
-struct Run<'a> {
+struct Visit<'a> {
     table: &'a Table,
     bounds: Bounds<'a>,
     /// How often each item is still to be covered.
@@ -126,7 +126,7 @@ enum Next {
     Dead,
 }
 
-impl Run<'_> {
+impl Visit<'_> {
     fn search(&mut self, alive: &[u64]) -> ControlFlow<()> {
         let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.bounds.go_on)();
         if self.nodes >= self.bounds.nodes_max || is_late {
@@ -202,8 +202,8 @@ mod tests {
     use super::super::techniques::Placements;
     use super::super::{Packing, Puzzle};
     use super::*;
-    use crate::{Budget, Cover, Family, Settings};
-    use pavage_search::{Control, Task, engine};
+    use crate::{Cover, Family, Settings};
+    use pavage_search::{Run, Sinks, Task, engine};
 
     fn all(puzzle: &Puzzle) -> Effort {
         let placements = Placements::new(puzzle, &Packing::start(puzzle)).expect("it is small");
@@ -223,17 +223,17 @@ mod tests {
         settings.set("sizes", "2-4");
         let mut several = 0;
         for seed in 0..20 {
-            let made = Packing::generate(&settings, seed, &Budget::default());
+            let made = Packing::generate(&settings, seed, &Run::default());
             let puzzle = made.unwrap_or_else(|error| panic!("{error:?}")).puzzle;
-            let cover =
-                Packing::cover(&puzzle, &Packing::start(&puzzle), &crate::Budget::default())
-                    .expect("areas match");
+            let start = Packing::start(&puzzle);
+            let cover = Packing::cover(&puzzle, &start, &Run::default()).expect("areas match");
             let reference = engine("reference").expect("a known engine");
             let task = Task {
                 prune_regions: false,
                 ..Task::default()
             };
-            let expected = reference.search(cover.model(), &task, &mut Control::default());
+            let expected =
+                reference.search(cover.model(), &task, &Run::default(), &mut Sinks::default());
             let found = all(&puzzle);
             assert_eq!(found.solutions, expected.stats.solutions, "{seed}");
             assert!(found.ended);

@@ -3,13 +3,13 @@
 //! Both are measured in the same unit, a look at one placement, and added up: their sum is the
 //! effort. The score is its logarithm, and the classes are tens of the score.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::completions::{Completions, completions};
 use super::plain::{Bounds, effort};
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Deduction, Placements, Sheet, plain};
-use crate::{Budget, Class, Message, Rating, Value};
+use crate::{Class, Message, Rating, Value};
 
 /// So many times more effort makes ten points more.
 const RATIO: f64 = 2.4;
@@ -22,8 +22,8 @@ const NODES_MAX: u64 = 200_000;
 
 /// Rates a position: the pieces on it bind. There is one way of measuring it.
 #[must_use]
-pub fn rate(puzzle: &Puzzle, state: &State, budget: &Budget) -> Rating {
-    match completions(puzzle, state, budget) {
+pub fn rate(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Rating {
+    match completions(puzzle, state, run) {
         Ok(Completions::One) => {}
         Ok(Completions::None) => return unrated(Message::new("packing-rated-none")),
         Ok(Completions::Several(number)) => {
@@ -33,9 +33,9 @@ pub fn rate(puzzle: &Puzzle, state: &State, budget: &Budget) -> Rating {
         }
         Err(stop) => return stopped(None, stop),
     }
-    let measured = measure(puzzle, state, u64::MAX, budget);
+    let measured = measure(puzzle, state, u64::MAX, run);
     let rated = measured.and_then(|measured| {
-        let search = whole_search(puzzle, state, budget)?;
+        let search = whole_search(puzzle, state, run)?;
         Ok(measured.rating(search))
     });
     rated.unwrap_or_else(|stop| stopped(Some(true), stop))
@@ -45,17 +45,17 @@ pub fn rate(puzzle: &Puzzle, state: &State, budget: &Budget) -> Rating {
 /// easier one that is above it, too.
 ///
 /// # Errors
-/// The budget ended it, or the position is too large for a person.
+/// The run's limits ended it, or the position is too large for a person.
 pub(super) fn class_up_to(
     puzzle: &Puzzle,
     state: &State,
     wished: Class,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Class, StopReason> {
     let (below, max) = efforts(wished);
     // The last class has no end: there it is enough to have begun.
     let enough = if max == u64::MAX { below } else { max } + 1;
-    Ok(measure(puzzle, state, enough, budget)?.class())
+    Ok(measure(puzzle, state, enough, run)?.class())
 }
 
 /// The efforts of a class: more than the first, not more than the second.
@@ -84,19 +84,19 @@ fn measure(
     puzzle: &Puzzle,
     state: &State,
     enough: u64,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Measured, StopReason> {
     let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
     let mut sheet = Sheet::new(&placements);
     let mut measured = Measured::default();
     let (mut steps, open) = (0_usize, sheet.open());
     while sheet.open() > 0 && measured.cost < enough {
-        if let Some(stop) = budget.stop(0) {
+        if let Some(stop) = run.stop() {
             return Err(stop);
         }
         let Some(found) = plain(&sheet) else {
             let nodes_max = NODES_MAX.min(enough - measured.cost);
-            let search = search(&sheet, nodes_max, budget)?;
+            let search = search(&sheet, nodes_max, run)?;
             measured.is_cut = search.is_none();
             measured.nodes = search.unwrap_or(nodes_max);
             break;
@@ -104,37 +104,32 @@ fn measure(
         measured.count(&found);
         found.apply(&mut sheet);
         steps += 1;
-        let message = Message::new("advance-steps").with("steps", steps);
         let done = open.saturating_sub(sheet.open());
-        budget.gauge.show_of(message, done, open);
+        run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
     }
     Ok(measured)
 }
 
 /// How many positions a plain search of a sheet looks at; `None` where they are more than that.
-fn search(sheet: &Sheet<'_>, nodes_max: u64, budget: &Budget) -> Result<Option<u64>, StopReason> {
+fn search(sheet: &Sheet<'_>, nodes_max: u64, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
     let found = effort(
         sheet,
         Bounds {
             nodes_max,
             solutions_max: u64::MAX,
-            go_on: &|| budget.stop(0).is_none(),
+            go_on: &|| run.stop().is_none(),
         },
     );
-    match budget.stop(0) {
+    match run.stop() {
         Some(stop) if !found.ended => Err(stop),
         _ => Ok(found.ended.then_some(found.nodes)),
     }
 }
 
 /// The same from the beginning, without any deduction.
-fn whole_search(
-    puzzle: &Puzzle,
-    state: &State,
-    budget: &Budget,
-) -> Result<Option<u64>, StopReason> {
+fn whole_search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
     let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
-    search(&Sheet::new(&placements), NODES_MAX, budget)
+    search(&Sheet::new(&placements), NODES_MAX, run)
 }
 
 impl Measured {

@@ -6,13 +6,13 @@
 use std::collections::HashSet;
 
 use pavage_grid::CellId;
-use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Order, StopReason, Taken};
+use pavage_search::{Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, StopReason, Taken};
 
 use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
 use crate::making::Making;
-use crate::{Budget, Cover, Message, NoCover, Symmetries};
+use crate::{Cover, Message, NoCover, Symmetries};
 
 /// The problem, and what its options mean.
 pub struct SuguruCover {
@@ -24,12 +24,8 @@ pub struct SuguruCover {
 }
 
 /// Makes the problem of a position. Notes do not count: they are the player's thoughts.
-pub(super) fn cover(
-    puzzle: &Puzzle,
-    state: &State,
-    budget: &Budget,
-) -> Result<SuguruCover, NoCover> {
-    let mut making = Making::new(budget)?;
+pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<SuguruCover, NoCover> {
+    let mut making = Making::new(run)?;
     let layout = puzzle.layout();
     check_values(layout, state.values()).map_err(NoCover::Unsolvable)?;
     let possible = possible(layout, state.values());
@@ -227,8 +223,8 @@ impl Cover for SuguruCover {
         (heuristic == "mrv").then(Order::default)
     }
 
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
-        Symmetries::none(&self.model, budget)
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        Symmetries::none(&self.model, run)
     }
 
     fn decode(&self, chosen: &[OptionId]) -> State {

@@ -12,16 +12,15 @@
 //! solution goes: the last rung always arrives.
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::propagate::{Conflict, Mark, Propagation};
 use super::union::Union;
-use crate::Budget;
 
 /// The most cells that are supposed together.
 pub const TOGETHER_MAX: u8 = 3;
 
-/// Removed candidates between two looks at the budget.
+/// Removed candidates between two looks at the run.
 const LOOK_EVERY: u64 = 4096;
 
 /// Why reasoning ended before its fixpoint.
@@ -31,7 +30,7 @@ pub enum End {
     Conflict,
     /// No level decides more: there are several solutions.
     Open,
-    /// The budget is spent.
+    /// The run is spent.
     Stopped(StopReason),
 }
 
@@ -41,9 +40,9 @@ impl From<Conflict> for End {
     }
 }
 
-/// Reasoning under a budget. The unit of work is a candidate removed, in whatever world.
+/// Reasoning under a run. The unit of work is a candidate removed, in whatever world.
 pub struct Levels<'b> {
-    budget: &'b Budget,
+    run: &'b Run<'b>,
     looked: u64,
     unions: Vec<Union>,
 }
@@ -51,9 +50,9 @@ pub struct Levels<'b> {
 impl<'b> Levels<'b> {
     /// Reasoning that has found nothing yet.
     #[must_use]
-    pub fn new(budget: &'b Budget) -> Levels<'b> {
+    pub fn new(run: &'b Run<'b>) -> Levels<'b> {
         Levels {
-            budget,
+            run,
             looked: 0,
             unions: Vec::new(),
         }
@@ -62,7 +61,7 @@ impl<'b> Levels<'b> {
     /// The smallest level that decides every cell; what is decided stays in `here`.
     ///
     /// # Errors
-    /// The candidates contradict the rules, have several solutions, or the budget is spent.
+    /// The candidates contradict the rules, have several solutions, or the run is spent.
     pub fn smallest(&mut self, here: &mut Propagation<'_>) -> Result<u8, End> {
         let mut level = 0;
         while !here.is_decided() {
@@ -80,7 +79,7 @@ impl<'b> Levels<'b> {
     /// much as there are choices of k cells with a candidate each.
     ///
     /// # Errors
-    /// The candidates contradict the rules, or the budget is spent.
+    /// The candidates contradict the rules, or the run is spent.
     pub fn close(&mut self, here: &mut Propagation<'_>, level: u8) -> Result<(), End> {
         let mut rung = 1;
         while rung <= level && !here.is_decided() {
@@ -280,13 +279,13 @@ impl<'b> Levels<'b> {
         }
     }
 
-    /// Looks at the budget now and then.
+    /// Looks at the run now and then.
     fn look(&mut self, here: &Propagation<'_>) -> Result<(), End> {
         if here.removed() < self.looked {
             return Ok(());
         }
         self.looked = here.removed() + LOOK_EVERY;
-        let stop = self.budget.stop(here.removed());
+        let stop = self.run.stop_after(here.removed());
         stop.map_or(Ok(()), |stop| Err(End::Stopped(stop)))
     }
 }

@@ -36,11 +36,13 @@ pub use puzzle::{GivenError, Puzzle, State};
 pub use search::solutions;
 pub use values::Values;
 
+use pavage_search::Run;
+
 use crate::text::{draws_twice, toml_family};
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message,
-    NoCover, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
-    Solution, Tray, View, Way,
+    BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
+    Tray, View, Way,
 };
 
 /// The family of Suguru puzzles.
@@ -75,7 +77,7 @@ impl Family for Suguru {
         finds: Finds::All,
         usual: |_, _| true,
         options: &[],
-        search: |puzzle, state, run| Ok(search::search(puzzle, state, run)),
+        search: |puzzle, state, _, run, findings| Ok(search::search(puzzle, state, run, findings)),
     }];
 
     type Puzzle = Puzzle;
@@ -112,8 +114,8 @@ impl Family for Suguru {
         answer::read(puzzle, text)
     }
 
-    fn cover(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<SuguruCover, NoCover> {
-        cover::cover(puzzle, state, budget)
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<SuguruCover, NoCover> {
+        cover::cover(puzzle, state, run)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -138,21 +140,21 @@ impl Family for Suguru {
         text.unwrap_or_else(|| compact_text::write(puzzle, state))
     }
 
-    fn generator(settings: &Settings, _: &Budget) -> Result<Generator<Suguru>, GeneratorError> {
+    fn generator(settings: &Settings, _: &Run<'_>) -> Result<Generator<Suguru>, GeneratorError> {
         generate::generator(settings)
     }
 }
 
 impl Reasoner for Suguru {
-    fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
-        explain::explain(puzzle, state, way, budget)
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+        explain::explain(puzzle, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
-        explain::hint(puzzle, state, budget)
+    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, run)
     }
 
-    fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
-        rate::rate(puzzle, state, way, budget)
+    fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
+        rate::rate(puzzle, state, way, run)
     }
 }

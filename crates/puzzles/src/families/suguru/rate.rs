@@ -1,6 +1,6 @@
 //! How hard a puzzle is: the smallest level that solves it, and what the way costs.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::candidates::Candidates;
 use super::explain::patterns_suffice;
@@ -10,17 +10,17 @@ use super::path::{Costs, Path, PathEnd, cheapest, greedy};
 use super::propagate::Propagation;
 use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
-use crate::{Budget, Class, Message, Rating, Value, Way};
+use crate::{Class, Message, Rating, Value, Way};
 
 /// Up to this cost of its hypotheses a puzzle of level 1 is for experts, above it for masters:
 /// some twenty-five hypotheses of two worlds with thirty candidates in each.
 const EXPERT_COST_MAX: u64 = 2500;
 
 /// Rates a position: its values bind, its notes do not.
-pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
+pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
     let layout = puzzle.layout();
     let candidates = Candidates::of(puzzle, &State::of_values(state.values().to_vec()));
-    let found = match solutions_within(layout, &candidates, 2, budget) {
+    let found = match solutions_within(layout, &candidates, 2, run) {
         Ok(found) => found.len(),
         Err(stop) => return stopped(None, stop),
     };
@@ -32,7 +32,7 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) ->
         };
         return unrated(Some(false), Message::new(code));
     }
-    match measure(layout, &candidates, way, budget) {
+    match measure(layout, &candidates, way, run) {
         Ok(measured) => measured.rating(),
         Err(stop) => stopped(Some(true), stop),
     }
@@ -42,25 +42,25 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) ->
 /// of another level than the wished class can have, it may be any class of that level.
 ///
 /// # Errors
-/// The budget ended it.
+/// The run's limits ended it.
 pub(super) fn class(
     layout: &Layout,
     candidates: &Candidates,
     wished: Class,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Class, StopReason> {
-    match level(layout, candidates, budget)? {
+    match level(layout, candidates, run)? {
         0 => Ok(Class::Starter),
         1 if wished == Class::Wizard => Ok(Class::Master),
         2.. if !patterns_suffice(layout, candidates) => Ok(Class::Wizard),
-        _ => Ok(measure(layout, candidates, Way::Greedy, budget)?.class),
+        _ => Ok(measure(layout, candidates, Way::Greedy, run)?.class),
     }
 }
 
 /// The smallest level that solves candidates that have one solution.
-fn level(layout: &Layout, candidates: &Candidates, budget: &Budget) -> Result<u8, StopReason> {
+fn level(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Result<u8, StopReason> {
     let mut here = Propagation::new(layout, candidates).expect("there is a solution");
-    match Levels::new(budget).smallest(&mut here) {
+    match Levels::new(run).smallest(&mut here) {
         Ok(level) => Ok(level),
         Err(End::Stopped(stop)) => Err(stop),
         Err(End::Conflict | End::Open) => unreachable!("there is exactly one solution"),
@@ -80,16 +80,16 @@ fn measure(
     layout: &Layout,
     candidates: &Candidates,
     way: Way,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Measured, StopReason> {
-    let level = level(layout, candidates, budget)?;
+    let level = level(layout, candidates, run)?;
     let costs = Costs::default();
     let path = match way {
-        Way::Greedy => greedy(layout, candidates, &costs, budget),
-        Way::Exact => cheapest(layout, candidates, &costs, budget),
+        Way::Greedy => greedy(layout, candidates, &costs, run),
+        Way::Exact => cheapest(layout, candidates, &costs, run),
     };
     if path.end == PathEnd::Stopped {
-        return Err(budget.stop(u64::MAX).unwrap_or(StopReason::NodeLimit));
+        return Err(run.stop_after(u64::MAX).unwrap_or(StopReason::NodeLimit));
     }
     let removals = (candidates.len() - layout.size()) as u64 * costs.removal;
     let extra = path.cost - removals;

@@ -6,7 +6,7 @@
 //! dear, but it cuts the trees that are bad.
 
 use pavage_grid::CellId;
-use pavage_search::{Progress, Stats, StopReason, Summary};
+use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
 
 use super::candidates::Candidates;
 use super::layout::Layout;
@@ -14,7 +14,7 @@ use super::levels::{End, Levels};
 use super::propagate::{Conflict, Mark, Propagation};
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
-use crate::{Budget, SearchRun};
+use crate::Findings;
 
 /// Nodes before level 1 helps.
 const PLAIN_NODES: u64 = 16;
@@ -23,7 +23,12 @@ const PLAIN_NODES: u64 = 16;
 const LOOK_EVERY: u64 = 256;
 
 /// Searches from a position; its values bind, its notes do not.
-pub(super) fn search(puzzle: &Puzzle, state: &State, run: &mut SearchRun<'_, State>) -> Summary {
+pub(super) fn search(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
+) -> Summary {
     let layout = puzzle.layout();
     let candidates = Candidates::of(puzzle, &State::of_values(state.values().to_vec()));
     let mut here = Propagation::idle(layout);
@@ -32,20 +37,14 @@ pub(super) fn search(puzzle: &Puzzle, state: &State, run: &mut SearchRun<'_, Sta
     let mut search = Search::new(here, seed);
     search.begin(begun);
     let mut found = 0;
-    let budget = Budget {
-        work_max: None,
-        deadline: run.limits.deadline,
-        cancel: run.cancel.clone(),
-        ..Budget::default()
-    };
     let stop = loop {
         if run.limits.solutions_max.is_some_and(|max| found >= max) {
             break StopReason::SolutionLimit;
         }
-        match search.next(&budget, run.limits.nodes_max, run.on_progress) {
+        match search.next(run) {
             Ok(true) => {
                 found += 1;
-                (run.on_solution)(search.here.candidates().to_state());
+                (findings.on_solution)(search.here.candidates().to_state());
             }
             Ok(false) => break StopReason::Exhausted,
             Err(stop) => break stop,
@@ -65,29 +64,25 @@ pub(super) fn search(puzzle: &Puzzle, state: &State, run: &mut SearchRun<'_, Sta
 /// there are fewer.
 #[must_use]
 pub fn solutions(layout: &Layout, candidates: &Candidates, max: usize) -> Vec<Candidates> {
-    let found = solutions_within(layout, candidates, max, &Budget::default());
+    let found = solutions_within(layout, candidates, max, &Run::default());
     found.expect("nothing ends it")
 }
 
-/// As [`solutions`], within a budget; its unit of work is a node.
+/// As [`solutions`], within a run; its unit of work is a node.
 ///
 /// # Errors
-/// The budget ended it.
+/// The run's limits ended it.
 pub(super) fn solutions_within(
     layout: &Layout,
     candidates: &Candidates,
     max: usize,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Vec<Candidates>, StopReason> {
     let mut search = Search::new(Propagation::idle(layout), 0);
     search.first(candidates);
     let mut found = Vec::new();
-    // Level 1 inside counts candidates, not nodes: it is not to measure itself by them.
-    let endless = Budget {
-        work_max: None,
-        ..budget.clone()
-    };
-    while found.len() < max && search.next(&endless, budget.work_max, None)? {
+    let run = run.quiet();
+    while found.len() < max && search.next(&run)? {
         found.push(search.here.candidates());
     }
     Ok(found)
@@ -141,24 +136,26 @@ impl<'a> Search<'a> {
     }
 
     /// Goes on to the next solution; whether there is one.
-    pub(super) fn next(
-        &mut self,
-        budget: &Budget,
-        nodes_max: Option<u64>,
-        on_progress: Option<&(dyn Fn(&Progress) + Sync)>,
-    ) -> Result<bool, StopReason> {
+    pub(super) fn next(&mut self, run: &Run<'_>) -> Result<bool, StopReason> {
+        // Level 1 inside counts candidates, not nodes: it is not to measure itself by them.
+        let mut endless = run.quiet();
+        endless.limits.nodes_max = None;
         if std::mem::take(&mut self.is_answered) {
             self.is_open = self.turn_back();
         }
         while self.is_open {
-            if nodes_max.is_some_and(|max| self.stats.nodes > max) {
+            if run
+                .limits
+                .nodes_max
+                .is_some_and(|max| self.stats.nodes > max)
+            {
                 return Err(StopReason::NodeLimit);
             }
             if self.stats.nodes.is_multiple_of(LOOK_EVERY) {
-                self.look(budget, on_progress)?;
+                self.look(run)?;
             }
             if self.stats.nodes > PLAIN_NODES && !self.here.is_decided() {
-                match Levels::new(budget).alone(&mut self.here) {
+                match Levels::new(&endless).alone(&mut self.here) {
                     Ok(_) => {}
                     Err(End::Conflict | End::Open) => {
                         self.is_open = self.turn_back();
@@ -232,19 +229,13 @@ impl<'a> Search<'a> {
         values.into_iter().nth(at).unwrap_or(smallest)
     }
 
-    fn look(
-        &self,
-        budget: &Budget,
-        on_progress: Option<&(dyn Fn(&Progress) + Sync)>,
-    ) -> Result<(), StopReason> {
-        if let Some(on_progress) = on_progress {
-            on_progress(&Progress {
-                stats: self.stats,
-                depth: self.choices.len() as u32,
-                fraction: self.done.min(1.0),
-                best: Vec::new(),
-            });
-        }
-        budget.stop(self.stats.nodes).map_or(Ok(()), Err)
+    fn look(&self, run: &Run<'_>) -> Result<(), StopReason> {
+        run.tell(&Notice::Progress(&Progress {
+            stats: self.stats,
+            depth: self.choices.len() as u32,
+            fraction: self.done.min(1.0),
+            best: Vec::new(),
+        }));
+        run.stop().map_or(Ok(()), Err)
     }
 }

@@ -6,13 +6,13 @@
 use std::collections::HashMap;
 
 use pavage_search::{
-    Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Order, StopReason, Taken,
+    Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, StopReason, Taken,
 };
 
 use super::puzzle::{Puzzle, Rim, State};
 use super::tile::{SIDES, Side, Tile};
 use crate::making::Making;
-use crate::{Budget, Cover, Message, NoCover, Symmetries};
+use crate::{Cover, Message, NoCover, Symmetries};
 
 /// A model has no more entries than this.
 const ENTRIES_MAX: usize = 20_000_000;
@@ -33,9 +33,9 @@ pub struct TetravexCover {
 pub(super) fn cover(
     puzzle: &Puzzle,
     state: &State,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<TetravexCover, NoCover> {
-    let mut making = Making::new(budget)?;
+    let mut making = Making::new(run)?;
     check_lying(puzzle, state).map_err(NoCover::Unsolvable)?;
     let sheet = Sheet::new(puzzle, state);
     sheet.check_size()?;
@@ -250,14 +250,13 @@ impl Cover for TetravexCover {
         (heuristic == "mrv").then(Order::default)
     }
 
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
         let ids = || self.model.options();
         if !self.can_rotate {
-            return Symmetries::none(&self.model, budget);
+            return Symmetries::none(&self.model, run);
         }
-        let images = budget.hold(4 * self.options.len() * size_of::<OptionId>())?;
-        let _known =
-            budget.hold(2 * self.options.len() * size_of::<((usize, Tile), OptionId)>())?;
+        let images = run.hold(4 * self.options.len() * size_of::<OptionId>())?;
+        let _known = run.hold(2 * self.options.len() * size_of::<((usize, Tile), OptionId)>())?;
         let known: HashMap<(usize, Tile), OptionId> =
             self.options.iter().copied().zip(ids()).collect();
         let [rows, cols] = self.frame;
@@ -269,7 +268,7 @@ impl Cover for TetravexCover {
             self.options.iter().map(to).collect()
         };
         let found = quarters.iter().map(|turned| {
-            budget.stop(0).map_or(Ok(()), Err)?;
+            run.stop().map_or(Ok(()), Err)?;
             Ok(image(turned))
         });
         Ok(Symmetries::new(found.collect::<Result<_, _>>()?, images))

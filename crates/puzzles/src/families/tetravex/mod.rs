@@ -29,11 +29,13 @@ pub use puzzle::{CELLS_MAX, Kind, KindId, Puzzle, PuzzleError, Rim, State};
 pub use search::{PICTURES_MAX, solutions};
 pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 
+use pavage_search::Run;
+
 use crate::text::{lists_tiles, toml_family};
 use crate::{
-    Budget, BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message,
-    NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
-    Settings, Solution, Tray, View, Way,
+    BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
+    Solution, Tray, View, Way,
 };
 
 /// The family of edge-matching puzzles.
@@ -118,8 +120,8 @@ impl Family for Tetravex {
         answer::read(puzzle, text)
     }
 
-    fn cover(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<TetravexCover, NoCover> {
-        cover::cover(puzzle, state, budget)
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<TetravexCover, NoCover> {
+        cover::cover(puzzle, state, run)
     }
 
     fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -145,21 +147,21 @@ impl Family for Tetravex {
         text.unwrap_or_else(|| toml_text::write(puzzle, state))
     }
 
-    fn generator(settings: &Settings, _: &Budget) -> Result<Generator<Tetravex>, GeneratorError> {
+    fn generator(settings: &Settings, _: &Run<'_>) -> Result<Generator<Tetravex>, GeneratorError> {
         generate::generator(settings)
     }
 }
 
 impl Reasoner for Tetravex {
-    fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
-        explain::explain(puzzle, state, way, budget)
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+        explain::explain(puzzle, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
-        explain::hint(puzzle, state, budget)
+    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, run)
     }
 
-    fn rate(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Rating {
-        rate::rate(puzzle, state, way, budget)
+    fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
+        rate::rate(puzzle, state, way, run)
     }
 }

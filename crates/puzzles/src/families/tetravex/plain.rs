@@ -24,22 +24,22 @@ pub(super) fn effort(
     nodes_max: u64,
     go_on: &dyn Fn() -> bool,
 ) -> Effort {
-    let mut run = Run {
+    let mut visit = Visit {
         deck,
         nodes_max,
         go_on,
         nodes: 0,
         solutions: 0,
     };
-    let ended = run.search(sheet.clone()).is_continue();
+    let ended = visit.search(sheet.clone()).is_continue();
     Effort {
-        nodes: run.nodes,
-        solutions: run.solutions,
+        nodes: visit.nodes,
+        solutions: visit.solutions,
         ended,
     }
 }
 
-struct Run<'a> {
+struct Visit<'a> {
     deck: &'a Deck<'a>,
     nodes_max: u64,
     go_on: &'a dyn Fn() -> bool,
@@ -47,7 +47,7 @@ struct Run<'a> {
     solutions: u64,
 }
 
-impl Run<'_> {
+impl Visit<'_> {
     /// Looks at every position below a sheet. What is left to try waits in a list of its own: however
     /// deep the search goes, the stack does not grow.
     fn search(&mut self, mut sheet: Sheet) -> ControlFlow<()> {

@@ -1,12 +1,12 @@
 //! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::explain::{CELLS_MAX, cost, solutions_within, technique};
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Deck, Deduction, Meter, SIMPLE, Sheet, TECHNIQUES, suppose};
-use crate::{Budget, Class, Message, Rating, Way};
+use crate::{Class, Message, Rating, Way};
 
 /// A puzzle with hypotheses is for experts up to so much cost,
 const EXPERT_COST_MAX: u64 = 2500;
@@ -18,11 +18,11 @@ const MASTER_NODES_MAX: u64 = 1000;
 const NODES_MAX: u64 = 1_000_000;
 
 /// Rates a position: its tiles bind. There is one way of measuring it.
-pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Rating {
+pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
     if puzzle.size() > CELLS_MAX {
         return stopped(None, StopReason::NodeLimit);
     }
-    let found = match solutions_within(puzzle, state, 2, budget) {
+    let found = match solutions_within(puzzle, state, 2, run) {
         Ok(found) => found.len(),
         Err(stop) => return stopped(None, stop),
     };
@@ -31,7 +31,7 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> R
         1 => {}
         _ => return unrated(Some(false), Message::new("tetravex-rated-several")),
     }
-    match measure(&Deck::new(puzzle), state, budget) {
+    match measure(&Deck::new(puzzle), state, run) {
         Ok(measured) => measured.rating(),
         Err(stop) => stopped(Some(true), stop),
     }
@@ -40,10 +40,10 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> R
 /// The class of a puzzle that has one solution.
 ///
 /// # Errors
-/// The budget ended it.
-pub(super) fn class(puzzle: &Puzzle, budget: &Budget) -> Result<Class, StopReason> {
+/// The run's limits ended it.
+pub(super) fn class(puzzle: &Puzzle, run: &Run<'_>) -> Result<Class, StopReason> {
     let state = State::start(puzzle);
-    Ok(measure(&Deck::new(puzzle), &state, budget)?.class())
+    Ok(measure(&Deck::new(puzzle), &state, run)?.class())
 }
 
 /// What is measured of a position that has one solution.
@@ -59,9 +59,9 @@ struct Measured {
     is_cut: bool,
 }
 
-fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, StopReason> {
+fn measure(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Result<Measured, StopReason> {
     let mut sheet = Sheet::of(deck, state);
-    let mut meter = Meter::new(budget);
+    let mut meter = Meter::new(run);
     let mut measured = Measured::default();
     let (mut steps, open) = (0_usize, sheet.open());
     while sheet.open() > 0 {
@@ -71,11 +71,11 @@ fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, 
             return Err(stop);
         }
         let Some(found) = found else {
-            let go_on = || budget.stop(0).is_none();
+            let go_on = || run.stop().is_none();
             let found = effort(deck, &sheet, NODES_MAX, &go_on);
             measured.nodes = found.nodes;
             measured.is_cut = !found.ended;
-            return match budget.stop(0) {
+            return match run.stop() {
                 Some(stop) if !found.ended => Err(stop),
                 _ => Ok(measured),
             };
@@ -83,9 +83,8 @@ fn measure(deck: &Deck<'_>, state: &State, budget: &Budget) -> Result<Measured, 
         measured.count(&found);
         found.apply(deck, &mut sheet);
         steps += 1;
-        let message = Message::new("advance-steps").with("steps", steps);
         let done = open.saturating_sub(sheet.open());
-        budget.gauge.show_of(message, done, open);
+        run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
     }
     Ok(measured)
 }

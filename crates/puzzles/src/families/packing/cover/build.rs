@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use pavage_grid::{Board, CellId, Shape};
 use pavage_search::{
-    Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, StopReason, Taken, Tiling,
+    Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken, Tiling,
 };
 
 use super::super::pieces::Piece;
@@ -12,7 +12,7 @@ use super::super::puzzle::{Puzzle, State};
 use super::listed::Listed;
 use super::order::sweep_order;
 use crate::making::Making;
-use crate::{Budget, Message, NoCover};
+use crate::{Message, NoCover};
 
 /// Entries of a model may not outgrow this: about 300 MB for the model, and up to 600 MB for each
 /// worker of a search.
@@ -46,9 +46,9 @@ pub(super) fn build(
     empty: &[bool],
     classes: &[Class],
     gaps: &[Vec<CellId>],
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Built, NoCover> {
-    let mut making = Making::new(budget)?;
+    let mut making = Making::new(run)?;
     let order = sweep_order(board, empty);
     let mut builder = Model::builder();
     let mut items = vec![None; empty.len()];
@@ -76,7 +76,7 @@ pub(super) fn build(
         pieces.push((item, 1));
     }
     let is_free = |cell: CellId| items[cell.index()].is_some();
-    let options = placements(board, classes, &is_free, budget)?;
+    let options = placements(board, classes, &is_free, run)?;
     let beside = options.bytes();
     builder.reserve(options.len(), options.cell_count() + options.len());
     for (class, cells) in options.iter() {
@@ -170,15 +170,15 @@ pub(in super::super) fn placements(
     board: &Board,
     classes: &[Class],
     is_free: &dyn Fn(CellId) -> bool,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Listed, NoCover> {
     let mut listed = Listed::default();
-    let mut taken = budget.hold(0)?;
+    let mut taken = run.hold(0)?;
     let mut cells = Vec::new();
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
             for first in board.cells().filter(|first| is_free(*first)) {
-                budget.check(listed.len())?;
+                run.check(listed.len())?;
                 if !lies(board, image, first, is_free, &mut cells) {
                     continue;
                 }

@@ -9,11 +9,11 @@ mod series;
 use std::collections::HashSet;
 
 use pavage_grid::{Board, CellId, Shape};
-use pavage_search::{ItemId, Model, OptionId, Order, StopReason, Taken};
+use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 
 use super::heuristics;
 use super::puzzle::{Placement, Puzzle, State};
-use crate::{Budget, Cover, NoCover, Symmetries};
+use crate::{Cover, NoCover, Symmetries};
 use build::{Built, build, check_area};
 pub(super) use build::{Class, classes, placements};
 use listed::{Index, Listed};
@@ -37,7 +37,7 @@ pub struct PackingCover {
 pub(super) fn cover(
     puzzle: &Puzzle,
     state: &State,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<PackingCover, NoCover> {
     let empty = puzzle.empty(state);
     check_area(puzzle, state, &empty)?;
@@ -48,7 +48,7 @@ pub(super) fn cover(
         options,
         items,
         ..
-    } = build(puzzle.board(), &empty, &classes, &[], budget)?;
+    } = build(puzzle.board(), &empty, &classes, &[], run)?;
     Ok(PackingCover {
         model,
         _taken: taken,
@@ -85,20 +85,20 @@ impl Cover for PackingCover {
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
     /// placement to a placement of the same piece; or of its mirror image, where a set has both as
     /// pieces that may not be turned over. O(board + options) each.
-    fn symmetries(&self, budget: &Budget) -> Result<Symmetries, StopReason> {
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
         let cells = self.board.size();
-        let _taken = budget.hold(Index::bytes_for(&self.options, cells))?;
+        let _taken = run.hold(Index::bytes_for(&self.options, cells))?;
         let index = Index::new(&self.options, cells);
         let placed: HashSet<&Placement> = self.placed.iter().collect();
         let maps = self.board.symmetries().into_iter();
-        let mut taken = budget.hold(0)?;
+        let mut taken = run.hold(0)?;
         let mut found = Vec::new();
         for map in maps.filter(|map| self.keeps_position(map, &placed)) {
             let bytes = taken.bytes() + self.options.len() * size_of::<OptionId>();
             if !taken.resize(bytes) {
                 return Err(StopReason::MemoryLimit);
             }
-            found.extend(self.permutation(&map, &index, budget)?);
+            found.extend(self.permutation(&map, &index, run)?);
         }
         Ok(Symmetries::new(found, taken))
     }
@@ -149,7 +149,7 @@ impl PackingCover {
         &self,
         map: &[CellId],
         index: &Index<'_>,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<Option<Vec<OptionId>>, StopReason> {
         let Some(images) = self.images_of_classes(map, index) else {
             return Ok(None);
@@ -157,7 +157,7 @@ impl PackingCover {
         let mut found = Vec::with_capacity(self.options.len());
         let mut image = Vec::new();
         for (at, (class, cells)) in self.options.iter().enumerate() {
-            budget.check(at)?;
+            run.check(at)?;
             map_into(map, cells, &mut image);
             let Some(option) = index.find(images[class], &image) else {
                 return Ok(None);

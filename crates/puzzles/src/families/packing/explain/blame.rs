@@ -8,14 +8,14 @@
 //! clash. (Sets that meet all of some sets, found one after the other, are known as implicit hitting
 //! sets.) Of several smallest sets it is the first, in the order of the pieces.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain, trim};
 use super::truth::{effort, is_solvable};
 use super::{Scene, TOLD_MAX, step, words};
 use crate::Message;
-use crate::reasoning::{Budget, Step, World};
+use crate::reasoning::{Step, World};
 
 /// A search for a way to complete looks at so many positions at most,
 const NODES_MAX: u64 = 3_000_000;
@@ -37,10 +37,10 @@ enum Removal {
 }
 
 /// The step that says why a position without solutions has none, and what to take away.
-pub(super) fn dead(scene: &Scene<'_>, budget: &Budget) -> Step {
-    let removal = removal(scene.puzzle, scene.state, budget);
+pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
+    let removal = removal(scene.puzzle, scene.state, run);
     if !matches!(removal, Removal::Nothing) {
-        return shown(scene, &removal, budget);
+        return shown(scene, &removal, run);
     }
     // What the player placed is beside the point: it is shown without.
     let given = State::new(scene.puzzle.fixed().to_vec());
@@ -51,16 +51,16 @@ pub(super) fn dead(scene: &Scene<'_>, budget: &Budget) -> Step {
                 state: &given,
                 on: &on,
             };
-            shown(&scene, &removal, budget)
+            shown(&scene, &removal, run)
         }
-        None => shown(scene, &removal, budget),
+        None => shown(scene, &removal, run),
     }
 }
 
 /// The step that shows a position to be dead, and says what to take away.
-fn shown(scene: &Scene<'_>, removal: &Removal, budget: &Budget) -> Step {
+fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let start = Sheet::new(scene.on);
-    let proof = Proof::of(scene, &start, budget);
+    let proof = Proof::of(scene, &start, run);
     let because = proof.because(scene, &start);
     let pieces: &[Placement] = match removal {
         Removal::Pieces(pieces) => pieces,
@@ -99,15 +99,15 @@ enum Proof {
 }
 
 impl Proof {
-    fn of(scene: &Scene<'_>, start: &Sheet<'_>, budget: &Budget) -> Proof {
+    fn of(scene: &Scene<'_>, start: &Sheet<'_>, run: &Run<'_>) -> Proof {
         let mut sheet = start.clone();
         let mut way = Vec::new();
         loop {
             if sheet.conflict().is_some() {
                 break;
             }
-            let Some(found) = plain(&sheet).filter(|_| budget.stop(0).is_none()) else {
-                let nodes = effort(scene.puzzle, scene.state, TOLD_MAX, budget);
+            let Some(found) = plain(&sheet).filter(|_| run.stop().is_none()) else {
+                let nodes = effort(scene.puzzle, scene.state, TOLD_MAX, run);
                 return Proof::TriedOut(nodes);
             };
             found.apply(&mut sheet);
@@ -211,7 +211,7 @@ fn advice(scene: &Scene<'_>, removal: &Removal) -> Message {
 }
 
 /// The smallest set of the player's pieces to take away from a position without solutions.
-fn removal(puzzle: &Puzzle, state: &State, budget: &Budget) -> Removal {
+fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
     let own = |placement: &&Placement| !puzzle.fixed().contains(placement);
     let pieces: Vec<Placement> = state.placed.iter().filter(own).cloned().collect();
     if pieces.is_empty() {
@@ -220,7 +220,7 @@ fn removal(puzzle: &Puzzle, state: &State, budget: &Budget) -> Removal {
     let mut search = Search {
         puzzle,
         state,
-        budget,
+        run,
         pieces: &pieces,
         clashes: Vec::new(),
     };
@@ -235,7 +235,7 @@ fn removal(puzzle: &Puzzle, state: &State, budget: &Budget) -> Removal {
 struct Search<'a> {
     puzzle: &'a Puzzle,
     state: &'a State,
-    budget: &'a Budget,
+    run: &'a Run<'a>,
     /// What may be taken away.
     pieces: &'a [Placement],
     /// Pieces that cannot lie together, by their places in the list, in order.
@@ -252,7 +252,7 @@ impl Search<'_> {
             let set = loop {
                 match self.breaking(number, &mut looked) {
                     Some(set) => break set,
-                    None if looked >= SETS_MAX || self.budget.stop(0).is_some() => {
+                    None if looked >= SETS_MAX || self.run.stop().is_some() => {
                         return Removal::AtLeast(number);
                     }
                     None => number += 1,
@@ -287,7 +287,7 @@ impl Search<'_> {
         {
             return Ok(false);
         }
-        is_solvable(self.puzzle, &state, nodes, self.budget)
+        is_solvable(self.puzzle, &state, nodes, self.run)
     }
 
     /// Pieces of these that cannot lie together; of those that could be left out, all that a short
@@ -295,7 +295,7 @@ impl Search<'_> {
     fn clash(&self, pieces: &[usize]) -> Vec<usize> {
         let mut clash = pieces.to_vec();
         for piece in pieces {
-            if self.budget.stop(0).is_some() {
+            if self.run.stop().is_some() {
                 break;
             }
             let rest: Vec<usize> = clash.iter().copied().filter(|at| at != piece).collect();

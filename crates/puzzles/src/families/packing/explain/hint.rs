@@ -2,7 +2,7 @@
 //! and what to take away; else the next piece to place, with all that leads to it; where no short
 //! deduction leads to one, the candidates of a place with the number of completions of each.
 
-use pavage_search::{BigUint, StopReason};
+use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
@@ -11,7 +11,7 @@ use super::super::techniques::{
 use super::truth::Truth;
 use super::{Scene, blame, step, words};
 use crate::Message;
-use crate::reasoning::{Budget, Hint, HintState, Step, World};
+use crate::reasoning::{Hint, HintState, Step, World};
 
 /// So many deductions that lead to a placement are told; more are no hint.
 const CHAIN_MAX: usize = 8;
@@ -24,7 +24,7 @@ const WORLD_STEPS_MAX: usize = 16;
 
 /// The hint for a position.
 #[must_use]
-pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     let Some(on) = Placements::new(puzzle, state) else {
         return Hint::unknown(StopReason::NodeLimit);
     };
@@ -34,22 +34,22 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
         on: &on,
     };
     let sheet = Sheet::new(&on);
-    let is_dead = || Hint::tell(HintState::Dead, Some(0), Some(blame::dead(&scene, budget)));
+    let is_dead = || Hint::tell(HintState::Dead, Some(0), Some(blame::dead(&scene, run)));
     if sheet.conflict().is_some() {
         return is_dead();
     }
     if sheet.open() == 0 {
         return Hint::tell(HintState::Complete, Some(1), None);
     }
-    let truth = Truth::of(puzzle, state, budget);
-    if budget.cancel.is_cancelled() {
+    let truth = Truth::of(puzzle, state, run);
+    if run.cancel.is_cancelled() {
         return Hint::unknown(StopReason::Cancelled);
     }
     if truth.as_ref().is_ok_and(Truth::is_none) {
         return is_dead();
     }
     let known = truth.as_ref().ok();
-    match (forward(&scene, &sheet, known, budget), &truth) {
+    match (forward(&scene, &sheet, known, run), &truth) {
         (None, Err(stop)) => Hint::unknown(*stop),
         (step, _) => Hint {
             completions: known.and_then(|truth| truth.total.clone()),
@@ -63,17 +63,17 @@ fn forward(
     scene: &Scene<'_>,
     sheet: &Sheet<'_>,
     truth: Option<&Truth>,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Option<Step> {
     let is_forced = truth.is_none_or(|truth| {
         let mut all = scene.on.all();
         all.any(|at| truth.is_in_all(scene.on, at).unwrap_or(true))
     });
-    let chain = is_forced.then(|| chain(sheet, budget)).flatten();
+    let chain = is_forced.then(|| chain(sheet, run)).flatten();
     if let Some((chain, last)) = chain {
         return Some(told(scene, sheet, &chain, &last));
     }
-    let supposed = is_forced.then(|| supposed(sheet, budget)).flatten();
+    let supposed = is_forced.then(|| supposed(sheet, run)).flatten();
     if let Some(supposed) = supposed {
         return Some(step::step(scene, sheet, &supposed));
     }
@@ -81,8 +81,8 @@ fn forward(
 }
 
 /// A hypothesis that places a piece and is no longer than a person would follow.
-fn supposed(sheet: &Sheet<'_>, budget: &Budget) -> Option<Deduction> {
-    let mut effort = Effort::new(budget);
+fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    let mut effort = Effort::new(run);
     let found = suppose(sheet, &mut effort).filter(|found| !found.placed.is_empty())?;
     let found = found.brief(sheet);
     let steps: usize = found.worlds.iter().map(|told| told.events.len()).sum();
@@ -91,8 +91,8 @@ fn supposed(sheet: &Sheet<'_>, budget: &Budget) -> Option<Deduction> {
 
 /// Deductions up to the first that places a piece, without those that it does not need; `None`
 /// where that is no short way.
-fn chain(sheet: &Sheet<'_>, budget: &Budget) -> Option<(Vec<Deduction>, Deduction)> {
-    let half = budget.first_half();
+fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+    let half = run.first_half();
     let mut effort = Effort::new(&half);
     let mut here = sheet.clone();
     let mut chain = Vec::new();

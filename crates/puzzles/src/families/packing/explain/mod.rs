@@ -10,14 +10,14 @@ mod words;
 
 pub use hint::hint;
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::puzzle::{Puzzle, State};
 use super::techniques::{
     Conflict, Deduction, Effort, Locus, Pattern, PlacementId, Placements, Sheet, plain, suppose,
 };
 use crate::Message;
-use crate::reasoning::{Budget, Contradiction, End, Explanation, Way};
+use crate::reasoning::{Contradiction, End, Explanation, Way};
 use truth::Truth;
 
 /// A search that is told of looks at so many positions at most.
@@ -28,7 +28,7 @@ const TOLD_MAX: u64 = 200_000;
 /// There is one way of telling it: both [`Way`]s give it. Work is counted in steps, those of worlds
 /// among them, and, separately, in states and positions of the searches that count solutions.
 #[must_use]
-pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Explanation<State> {
+pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explanation<State> {
     let Some(on) = Placements::new(puzzle, state) else {
         return Explanation {
             steps: Vec::new(),
@@ -42,7 +42,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Expla
         on: &on,
     };
     let mut sheet = Sheet::new(&on);
-    let mut walk = Walk::new(&scene, budget);
+    let mut walk = Walk::new(&scene, run);
     let (mut steps, mut path) = (Vec::new(), Vec::new());
     let open = sheet.open();
     let end = loop {
@@ -52,9 +52,10 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Expla
                 steps.push(step::step(&scene, &sheet, &deduction));
                 path.push(step::path(&scene, &sheet, &deduction));
                 deduction.apply(&mut sheet);
-                let message = Message::new("advance-steps").with("steps", steps.len());
                 let done = open.saturating_sub(sheet.open());
-                budget.gauge.show_of(message, done, open);
+                run.tell_work(|| {
+                    Work::new("advance-steps", &[("steps", steps.len() as u64)]).of(done, open)
+                });
             }
             Next::Full => break End::Solved(scene.state_of(&sheet)),
             Next::Conflict(conflict) => {
@@ -85,11 +86,11 @@ pub fn deductions(
     puzzle: &Puzzle,
     state: &State,
     on: &Placements,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Vec<Deduction> {
     let scene = Scene { puzzle, state, on };
     let mut sheet = Sheet::new(on);
-    let mut walk = Walk::new(&scene, budget);
+    let mut walk = Walk::new(&scene, run);
     let mut way = Vec::new();
     while let Next::Step(deduction) = walk.next(&sheet) {
         let deduction = deduction.brief(&sheet);
@@ -133,18 +134,18 @@ enum Next {
 /// A way in progress.
 struct Walk<'a> {
     scene: &'a Scene<'a>,
-    budget: &'a Budget,
+    run: &'a Run<'a>,
     effort: Effort<'a>,
     /// What there is to find, once it was asked: deductions do not change it.
     truth: Option<Truth>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(scene: &'a Scene<'a>, budget: &'a Budget) -> Walk<'a> {
+    fn new(scene: &'a Scene<'a>, run: &'a Run<'a>) -> Walk<'a> {
         Walk {
             scene,
-            budget,
-            effort: Effort::new(budget),
+            run,
+            effort: Effort::new(run),
             truth: None,
         }
     }
@@ -180,7 +181,7 @@ impl<'a> Walk<'a> {
     /// The only solution, or none; what it ends where there are several or it is not known.
     fn ask(&mut self) -> Result<Option<State>, Next> {
         if self.truth.is_none() {
-            let found = Truth::of(self.scene.puzzle, self.scene.state, self.budget);
+            let found = Truth::of(self.scene.puzzle, self.scene.state, self.run);
             self.truth = Some(found.map_err(Next::Stopped)?);
         }
         match self.truth.as_ref().map(|truth| &truth.examples[..]) {
@@ -205,7 +206,7 @@ impl<'a> Walk<'a> {
         let last = candidates.iter().find(is_in);
         let last =
             *last.expect("the solution covers every cell by a candidate, as steps are sound");
-        tried_out(self.scene, sheet, locus, last, self.budget)
+        tried_out(self.scene, sheet, locus, last, self.run)
     }
 }
 
@@ -215,7 +216,7 @@ fn tried_out(
     sheet: &Sheet<'_>,
     locus: Locus,
     last: PlacementId,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Deduction {
     let mut nodes = Some(0);
     for other in locus.candidates(sheet) {
@@ -223,7 +224,7 @@ fn tried_out(
         world.place(other);
         let left = TOLD_MAX.saturating_sub(nodes.unwrap_or(TOLD_MAX));
         if other != last && left > 0 {
-            let found = truth::effort(scene.puzzle, &scene.state_of(&world), left, budget);
+            let found = truth::effort(scene.puzzle, &scene.state_of(&world), left, run);
             nodes = nodes.zip(found).map(|(nodes, found)| nodes + found);
         }
     }

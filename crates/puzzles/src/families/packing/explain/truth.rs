@@ -2,23 +2,23 @@
 //! of them have each placement.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use pavage_search::{
-    BigUint, Control, Limits, Model, OptionId, Solutions, StopReason, Task, fastest_for, tabulate,
+    BigUint, Model, Observer, OptionId, Run, Sinks, Solutions, StopReason, Task, fastest_for,
+    tabulate,
 };
 
-use super::super::completions::{control, shows};
+use super::super::completions::telling_states;
 use super::super::cover::{PackingCover, cover};
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{PlacementId, Placements};
-use crate::{Budget, Cover, NoCover};
+use crate::{Cover, NoCover};
 
-/// A table of solutions looks at so many states at most, if the budget does not say,
+/// A table of solutions looks at so many states at most, if the run does not say,
 const STATES_MAX: u64 = 4_000_000;
 /// and takes so many bytes.
 const BYTES_MAX: usize = 1 << 29;
-/// A search for the first solutions looks at so many positions at most, if the budget does not say.
+/// A search for the first solutions looks at so many positions at most, if the run does not say.
 const NODES_MAX: u64 = 5_000_000;
 
 /// The solutions of a position.
@@ -34,17 +34,17 @@ pub(super) struct Truth {
 impl Truth {
     /// Finds out. The clock may stop the table of solutions halfway, a search then has the rest of
     /// the time.
-    pub(super) fn of(puzzle: &Puzzle, state: &State, budget: &Budget) -> Result<Truth, StopReason> {
+    pub(super) fn of(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Truth, StopReason> {
         let none = || Truth {
             total: Some(BigUint::default()),
             examples: Vec::new(),
             shares: None,
         };
-        match problem(puzzle, state, budget) {
-            Ok(Some(cover)) => match tabulated(&cover, &budget.first_half()) {
+        match problem(puzzle, state, run) {
+            Ok(Some(cover)) => match tabulated(&cover, &run.first_half()) {
                 Some(truth) => Ok(truth),
-                None if budget.cancel.is_cancelled() => Err(StopReason::Cancelled),
-                None => searched(&cover, budget),
+                None if run.cancel.is_cancelled() => Err(StopReason::Cancelled),
+                None => searched(&cover, run),
             },
             Ok(None) => Ok(none()),
             Err(stop) => Err(stop),
@@ -81,9 +81,9 @@ impl Truth {
 fn problem(
     puzzle: &Puzzle,
     state: &State,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Option<PackingCover>, StopReason> {
-    match cover(puzzle, state, budget) {
+    match cover(puzzle, state, run) {
         Ok(cover) => Ok(Some(cover)),
         Err(NoCover::Unsolvable(_)) => Ok(None),
         Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
@@ -92,16 +92,17 @@ fn problem(
 }
 
 /// The truth from a table of all solutions; `None` where there can be no table.
-fn tabulated(cover: &PackingCover, budget: &Budget) -> Option<Truth> {
-    let task = task(STATES_MAX, None, budget);
-    let on_progress = shows(&budget.gauge);
-    let mut control = Control {
-        on_progress: Some(&on_progress),
-        ..control(budget)
-    };
-    let symmetries = cover.symmetries(budget).ok()?;
-    let bytes_max = budget.bytes_for(BYTES_MAX);
-    let table = tabulate(cover.model(), &symmetries, &task, bytes_max, &mut control);
+fn tabulated(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
+    let observer = telling_states(run);
+    let observer = run.observer.map(|_| &observer as &dyn Observer);
+    let symmetries = cover.symmetries(run).ok()?;
+    let table = tabulate(
+        cover.model(),
+        &symmetries,
+        &bounded(run, STATES_MAX, None)
+            .within(BYTES_MAX)
+            .watched(observer),
+    );
     let solutions: Solutions = table.ok()?.solutions?;
     let nth = |number: u32| solutions.nth(&BigUint::from(number));
     let examples = [0, 1].into_iter().filter_map(nth);
@@ -113,9 +114,9 @@ fn tabulated(cover: &PackingCover, budget: &Budget) -> Option<Truth> {
 }
 
 /// The truth from a search for two solutions.
-fn searched(cover: &PackingCover, budget: &Budget) -> Result<Truth, StopReason> {
+fn searched(cover: &PackingCover, run: &Run<'_>) -> Result<Truth, StopReason> {
     let mut examples = Vec::new();
-    let (stop, _) = search(cover.model(), 2, NODES_MAX, budget, &mut |chosen| {
+    let (stop, _) = search(cover.model(), 2, NODES_MAX, run, &mut |chosen| {
         examples.push(cover.decode(chosen));
     });
     match (stop, examples.len()) {
@@ -139,13 +140,13 @@ pub(super) fn is_solvable(
     puzzle: &Puzzle,
     state: &State,
     nodes_max: u64,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<bool, StopReason> {
-    let Some(cover) = problem(puzzle, state, budget)? else {
+    let Some(cover) = problem(puzzle, state, run)? else {
         return Ok(false);
     };
     let mut found = false;
-    let (stop, _) = search(cover.model(), 1, nodes_max, budget, &mut |_| found = true);
+    let (stop, _) = search(cover.model(), 1, nodes_max, run, &mut |_| found = true);
     match stop {
         _ if found => Ok(true),
         StopReason::Exhausted => Ok(false),
@@ -155,16 +156,11 @@ pub(super) fn is_solvable(
 
 /// How many positions a search looks at before it has tried everything; `None` where those are
 /// more than so many.
-pub(super) fn effort(
-    puzzle: &Puzzle,
-    state: &State,
-    nodes_max: u64,
-    budget: &Budget,
-) -> Option<u64> {
-    let Ok(Some(cover)) = problem(puzzle, state, budget) else {
+pub(super) fn effort(puzzle: &Puzzle, state: &State, nodes_max: u64, run: &Run<'_>) -> Option<u64> {
+    let Ok(Some(cover)) = problem(puzzle, state, run) else {
         return Some(0);
     };
-    let (stop, nodes) = search(cover.model(), u64::MAX, nodes_max, budget, &mut |_| ());
+    let (stop, nodes) = search(cover.model(), u64::MAX, nodes_max, run, &mut |_| ());
     (stop == StopReason::Exhausted).then_some(nodes)
 }
 
@@ -173,32 +169,28 @@ fn search(
     model: &Model,
     solutions_max: u64,
     nodes_max: u64,
-    budget: &Budget,
+    run: &Run<'_>,
     on_solution: &mut dyn FnMut(&[OptionId]),
 ) -> (StopReason, u64) {
-    let task = task(nodes_max, Some(solutions_max), budget);
     let mut receive = |solution: &[OptionId]| {
         on_solution(solution);
         ControlFlow::Continue(())
     };
-    let mut control = Control {
-        cancel: budget.cancel.clone(),
-        memory: budget.memory.clone(),
+    let mut sinks = Sinks {
         on_solution: Some(&mut receive),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = fastest_for(model).search(model, &task, &mut control);
+    let run = bounded(run, nodes_max, Some(solutions_max));
+    let summary = fastest_for(model).search(model, &Task::default(), &run, &mut sinks);
     (summary.stop, summary.stats.nodes)
 }
 
-fn task(nodes_max: u64, solutions_max: Option<u64>, budget: &Budget) -> Task {
-    let deadline: Option<Instant> = budget.deadline;
-    Task {
-        limits: Limits {
-            nodes_max: Some(budget.work_max.unwrap_or(nodes_max).min(nodes_max)),
-            solutions_max,
-            deadline,
-        },
-        ..Task::default()
-    }
+/// A run on one thread, without an observer and with these limits; of nodes, with its own if that is
+/// lower.
+fn bounded<'a>(run: &Run<'a>, nodes_max: u64, solutions_max: Option<u64>) -> Run<'a> {
+    let nodes_max = run.limits.nodes_max.unwrap_or(nodes_max).min(nodes_max);
+    let mut run = run.quiet();
+    run.limits.nodes_max = Some(nodes_max);
+    run.limits.solutions_max = solutions_max;
+    run
 }

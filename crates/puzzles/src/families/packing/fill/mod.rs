@@ -15,17 +15,14 @@ mod region;
 mod stacks;
 mod trie;
 
-use std::num::NonZeroUsize;
-use std::time::Instant;
-
 use pavage_grid::CellId;
-use pavage_search::{Attempt, Attempts, Chance, Control, Memory, Stats, StopReason, Summary};
+use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Threads};
 
 use super::Packing;
 use super::cover::{Class, classes};
 use super::puzzle::{Placement, Puzzle, State};
 use crate::random::Random;
-use crate::{Finds, Message, OwnSearch, SearchRun};
+use crate::{Findings, Finds, Message, OwnSearch, Settings};
 use beam::{Costs, Field};
 use ground::{Ground, Kind, Task};
 use plan::Way;
@@ -63,7 +60,9 @@ type Filling = Vec<(usize, Vec<u32>)>;
 fn search(
     puzzle: &Puzzle,
     state: &State,
-    run: &mut SearchRun<'_, State>,
+    _: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
     let ended = |stop| Summary {
         stop,
@@ -78,44 +77,38 @@ fn search(
         return Ok(ended(StopReason::Exhausted));
     }
     if cells == 0 {
-        (run.on_solution)(state.clone());
+        (findings.on_solution)(state.clone());
         let mut nothing_left = ended(StopReason::SolutionLimit);
         nothing_left.stats.solutions = 1;
         nothing_left.stats.weight = 1;
         return Ok(nothing_left);
     }
     let mut problem = Problem::new(puzzle, state);
-    let threads = problem.task.share_out(&run.memory, run.threads);
-    let (seed, deadline) = (run.seed, run.limits.deadline);
+    let run = Run {
+        threads: problem.task.share_out(run),
+        ..run.clone()
+    };
     let attempts = Attempts {
-        limits: run.limits,
-        threads,
         nodes_of: &|number| plan::nodes(&problem.task, number),
-        make: &|chance| attempt(&problem.task, seed, deadline, &chance),
+        make: &|chance| attempt(&problem.task, &run, &chance),
     };
-    let control = Control {
-        cancel: run.cancel.clone(),
-        on_progress: run.on_progress,
-        ..Control::default()
-    };
-    let result = attempts.run(&control);
+    let result = attempts.make_all(&run);
     if let Some(filling) = result.solution {
-        (run.on_solution)(problem.decode(state, &filling));
+        (findings.on_solution)(problem.decode(state, &filling));
     }
     Ok(result.summary)
 }
 
 impl Task {
     /// Shares memory out to attempts that are made at once: each may take as much as if it were
-    /// alone, so that what it finds does not depend on how many there are; as many of these threads
-    /// make attempts as there is memory for.
-    fn share_out(&mut self, memory: &Memory, threads: NonZeroUsize) -> NonZeroUsize {
-        let Some(left) = memory.left() else {
-            return threads;
+    /// alone, so that what it finds does not depend on how many there are; as many of the run's
+    /// threads make attempts as there is memory for.
+    fn share_out<'a>(&mut self, run: &Run<'a>) -> Threads<'a> {
+        let Some(left) = run.memory.left() else {
+            return run.threads;
         };
         self.bytes_max = left.min(beam::MEMORY_MAX);
-        let most = NonZeroUsize::new(left / self.bytes_max.max(1));
-        threads.min(most.unwrap_or(NonZeroUsize::MIN))
+        run.threads.at_most(left / self.bytes_max.max(1))
     }
 }
 
@@ -189,10 +182,11 @@ impl Problem {
 }
 
 /// Makes the attempt of a number.
-fn attempt(task: &Task, seed: u64, deadline: Option<Instant>, chance: &Chance) -> Attempt<Filling> {
-    let mut random = Random::new(seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
+fn attempt(task: &Task, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
+    let mut random = Random::new(run.seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut costs = Costs::default();
-    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let is_late = |deadline| run.clock.elapsed() >= deadline;
+    let late = || run.limits.deadline.is_some_and(is_late);
     let outside = || chance.cancel.is_cancelled() || late();
     // Once is enough.
     let is_dead =

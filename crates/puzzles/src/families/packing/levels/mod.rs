@@ -7,14 +7,14 @@ mod tests;
 mod thin;
 mod wish;
 
-use pavage_search::{BigUint, StopReason};
+use pavage_search::{BigUint, Run, StopReason, Work};
 
 use super::Packing;
 use super::completions::{Completions, completions};
 use super::puzzle::{Puzzle, State};
 use super::techniques::Placements;
 use crate::random::Random;
-use crate::{Budget, Class, Family, Generated, Generator, GeneratorError, Message, Settings};
+use crate::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 use solutions::Solutions;
 use thin::{Thinned, Thinner};
 use wish::Wish;
@@ -27,14 +27,14 @@ const UNKNOWN_MAX: usize = 5;
 /// Makes levels as the options wish. All solutions of the board are tabulated here.
 ///
 /// # Errors
-/// An option is wrong, there is no solution, the tables would be too large, or the budget ended it.
+/// An option is wrong, there is no solution, the tables would be too large, or the run's limits ended it.
 pub(super) fn generator(
     settings: &Settings,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Generator<Packing>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
-    let workshop = Workshop::new(wish, budget)?;
-    Ok(Box::new(move |seed, budget| workshop.level(seed, budget)))
+    let workshop = Workshop::new(wish, run)?;
+    Ok(Box::new(move |seed, run| workshop.level(seed, run)))
 }
 
 /// A wish, and all that is worked out once for it.
@@ -47,8 +47,8 @@ struct Workshop {
 }
 
 impl Workshop {
-    fn new(wish: Wish, budget: &Budget) -> Result<Workshop, GeneratorError> {
-        let solutions = Solutions::of(&wish.puzzle, budget)?;
+    fn new(wish: Wish, run: &Run<'_>) -> Result<Workshop, GeneratorError> {
+        let solutions = Solutions::of(&wish.puzzle, run)?;
         let placements = Placements::new(&wish.puzzle, &Packing::start(&wish.puzzle));
         let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
         let placements = placements.ok_or_else(too_large)?;
@@ -73,17 +73,16 @@ impl Workshop {
         })
     }
 
-    fn level(&self, seed: u64, budget: &Budget) -> Result<Generated<Packing>, GeneratorError> {
+    fn level(&self, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>, GeneratorError> {
         let wish = &self.wish;
-        let thinner = Thinner::new(wish, &self.placements, &self.shares, budget);
+        let thinner = Thinner::new(wish, &self.placements, &self.shares, run);
         let mut random = Random::new(seed);
         let mut misses = Misses::default();
         for tried in 0..SOLUTIONS_TRIED {
-            if let Some(stop) = budget.stop(tried as u64) {
+            if let Some(stop) = run.stop_after(tried as u64) {
                 return Err(GeneratorError::Stopped(stop));
             }
-            let tries = Message::new("advance-tries").with("tries", tried + 1);
-            budget.gauge.show(tries, None);
+            run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
             if misses.unknown >= UNKNOWN_MAX {
                 break;
             }
@@ -94,7 +93,7 @@ impl Workshop {
             }
             match thinner.thinned(order) {
                 Ok(thinned) if is_wished(wish, &thinned) => {
-                    return assembled(wish, thinned, solution, budget);
+                    return assembled(wish, thinned, solution, run);
                 }
                 Ok(thinned) => misses.count(wish, &thinned),
                 // Too large to be judged: another may be easier.
@@ -127,12 +126,12 @@ fn assembled(
     wish: &Wish,
     thinned: Thinned,
     solution: State,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Generated<Packing>, GeneratorError> {
     let puzzle = wish.puzzle.clone().with_fixed(thinned.kept);
     let puzzle: Puzzle = puzzle.expect("pieces of a solution lie beside each other");
     if wish.unique {
-        let found = completions(&puzzle, &Packing::start(&puzzle), budget);
+        let found = completions(&puzzle, &Packing::start(&puzzle), run);
         let found = found.map_err(GeneratorError::Stopped)?;
         assert_eq!(found, Completions::One, "search and count agree");
     }

@@ -1,12 +1,12 @@
 //! Solutions by chance, each with the same probability.
 
-use pavage_search::{BigUint, Control, OptionId, StopReason, tabulate};
+use pavage_search::{BigUint, Observer, OptionId, Run, StopReason, tabulate};
 
-use super::super::completions::{MEMORY_MAX, control, shows, task};
+use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::{Packing, PackingCover};
 use crate::random::Random;
-use crate::{Budget, Cover, Family, GeneratorError, Message, NoCover};
+use crate::{Cover, Family, GeneratorError, Message, NoCover};
 
 /// All solutions of a puzzle, at least one.
 pub(super) struct Solutions {
@@ -18,24 +18,20 @@ impl Solutions {
     /// Tabulates them, up to symmetry.
     ///
     /// # Errors
-    /// There is none, the tables would be too large, or the budget ended it.
-    pub(super) fn of(puzzle: &Puzzle, budget: &Budget) -> Result<Solutions, GeneratorError> {
+    /// There is none, the tables would be too large, or the run's limits ended it.
+    pub(super) fn of(puzzle: &Puzzle, run: &Run<'_>) -> Result<Solutions, GeneratorError> {
         let cover =
-            Packing::cover(puzzle, &Packing::start(puzzle), budget).map_err(|none| match none {
+            Packing::cover(puzzle, &Packing::start(puzzle), run).map_err(|none| match none {
                 NoCover::Unsolvable(message) | NoCover::TooLarge(message) => {
                     GeneratorError::BadOption(message)
                 }
                 NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
             })?;
-        let task = task(budget);
-        let on_progress = shows(&budget.gauge);
-        let mut control = Control {
-            on_progress: Some(&on_progress),
-            ..control(budget)
-        };
-        let symmetries = cover.symmetries(budget).map_err(GeneratorError::Stopped)?;
-        let bytes_max = budget.bytes_for(MEMORY_MAX);
-        let tabulated = tabulate(cover.model(), &symmetries, &task, bytes_max, &mut control);
+        let observer = telling_states(run);
+        let observer = run.observer.map(|_| &observer as &dyn Observer);
+        let symmetries = cover.symmetries(run).map_err(GeneratorError::Stopped)?;
+        let bounded = uncounted(run).within(MEMORY_MAX).watched(observer);
+        let tabulated = tabulate(cover.model(), &symmetries, &bounded);
         let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
         let tabulated = tabulated.map_err(|_| too_large())?;
         let table = match (tabulated.solutions, tabulated.stop) {

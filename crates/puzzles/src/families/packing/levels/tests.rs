@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Cover;
-use pavage_search::{Control, Task, engine};
+use pavage_search::{Run, Sinks, Task, engine};
 
 /// Copies, a hole, pieces that must not be turned over, or not at all.
 const PUZZLES: [&str; 3] = [
@@ -96,7 +96,7 @@ fn workshop(text: &str) -> Workshop {
         class: None,
         fixed: None,
     };
-    Workshop::new(wish, &Budget::default()).unwrap_or_else(|error| panic!("{error:?}"))
+    Workshop::new(wish, &Run::default()).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
 #[test]
@@ -105,14 +105,18 @@ fn copies_holes_and_pieces_that_are_not_turned() {
     for text in PUZZLES {
         let workshop = workshop(text);
         for seed in 0..8 {
-            let made = workshop.level(seed, &Budget::default());
+            let made = workshop.level(seed, &Run::default());
             let Generated { puzzle, solution } = made.unwrap_or_else(|error| panic!("{error:?}"));
             assert_eq!(Packing::check(&puzzle, &solution).violations, []);
-            let cover =
-                Packing::cover(&puzzle, &Packing::start(&puzzle), &crate::Budget::default())
-                    .expect("areas match");
-            let (task, mut control) = (Task::default(), Control::default());
-            let found = reference.search(cover.model(), &task, &mut control);
+            let cover = Packing::cover(
+                &puzzle,
+                &Packing::start(&puzzle),
+                &pavage_search::Run::default(),
+            )
+            .expect("areas match");
+            let task = Task::default();
+            let found =
+                reference.search(cover.model(), &task, &Run::default(), &mut Sinks::default());
             assert_eq!(found.stats.solutions, 1, "{text} {seed}");
         }
     }

@@ -3,7 +3,7 @@
 //! All pieces are placed at first. One after the other is taken away, in an order by chance, unless
 //! the rest then has a second solution, or is harder than wished. What is left can lose no piece.
 
-use pavage_search::{BigUint, StopReason};
+use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::completions::{Completions, completions};
 use super::super::plain::{Bounds, effort};
@@ -11,8 +11,8 @@ use super::super::puzzle::{Placement, State};
 use super::super::rate::{class_up_to, efforts};
 use super::super::techniques::{PlacementId, Placements, Sheet};
 use super::wish::Wish;
+use crate::Class;
 use crate::random::Random;
-use crate::{Budget, Class};
 
 /// So many positions a plain search may look at to find a second solution; then it is counted.
 const NODES_MAX: u64 = 3000;
@@ -33,7 +33,7 @@ pub(super) struct Thinner<'a> {
     empty: Sheet<'a>,
     /// In how many solutions each placement is; nothing where that is of no use.
     shares: &'a [BigUint],
-    budget: &'a Budget,
+    run: &'a Run<'a>,
 }
 
 impl<'a> Thinner<'a> {
@@ -41,14 +41,14 @@ impl<'a> Thinner<'a> {
         wish: &'a Wish,
         placements: &'a Placements,
         shares: &'a [BigUint],
-        budget: &'a Budget,
+        run: &'a Run<'a>,
     ) -> Thinner<'a> {
         Thinner {
             wish,
             placements,
             empty: Sheet::new(placements),
             shares,
-            budget,
+            run,
         }
     }
 
@@ -70,7 +70,7 @@ impl<'a> Thinner<'a> {
     /// Thins a solution out: its pieces go in this order.
     ///
     /// # Errors
-    /// The budget ended it, or a level was too large to be judged.
+    /// The run's limits ended it, or a level was too large to be judged.
     pub(super) fn thinned(&self, order: Vec<Placement>) -> Result<Thinned, StopReason> {
         if self.wish.unique {
             return self.thin(order);
@@ -124,10 +124,10 @@ impl<'a> Thinner<'a> {
         let bounds = Bounds {
             nodes_max: NODES_MAX,
             solutions_max: 2,
-            go_on: &|| self.budget.stop(0).is_none(),
+            go_on: &|| self.run.stop().is_none(),
         };
         let found = effort(&sheet, bounds);
-        if let Some(stop) = self.budget.stop(0) {
+        if let Some(stop) = self.run.stop() {
             return Err(stop);
         }
         let is_one = match found.solutions {
@@ -135,7 +135,7 @@ impl<'a> Thinner<'a> {
             1 if found.ended => true,
             _ => {
                 let rest = self.with_given(kept);
-                completions(&self.wish.puzzle, &rest, self.budget)? == Completions::One
+                completions(&self.wish.puzzle, &rest, self.run)? == Completions::One
             }
         };
         Ok(is_one.then_some(found.nodes))
@@ -166,7 +166,7 @@ impl<'a> Thinner<'a> {
 
     fn class_up_to(&self, kept: &[Placement], wished: Class) -> Result<Class, StopReason> {
         let state = self.with_given(kept);
-        class_up_to(&self.wish.puzzle, &state, wished, self.budget)
+        class_up_to(&self.wish.puzzle, &state, wished, self.run)
     }
 
     fn id(&self, placement: &Placement) -> PlacementId {

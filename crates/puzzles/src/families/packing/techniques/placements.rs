@@ -5,7 +5,7 @@ use pavage_grid::CellId;
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
-use crate::Budget;
+use pavage_search::Run;
 
 /// Positions with more empty cells are not reasoned about: no person does.
 pub const CELLS_MAX: usize = 1024;
@@ -86,7 +86,7 @@ impl Placements {
         let classes = classes(puzzle, state);
         let words = cells.len().div_ceil(64).max(1);
         let is_empty = |cell: CellId| empty[cell.index()];
-        let listed = placements(board, &classes, &is_empty, &Budget::default()).ok()?;
+        let listed = placements(board, &classes, &is_empty, &Run::default()).ok()?;
         if listed.len() * words > WORDS_MAX {
             return None;
         }

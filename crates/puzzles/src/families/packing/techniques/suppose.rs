@@ -19,10 +19,9 @@
 //! *Why it is sound*: what ends in a conflict is in no solution; every cell is covered, and every
 //! piece lies somewhere.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::{Deduction, Locus, Pattern, PlacementId, Sheet, TECHNIQUES, Told, hole};
-use crate::Budget;
 
 /// Places with more candidates are not gone through.
 const CANDIDATES_MAX: usize = 60;
@@ -35,7 +34,7 @@ const LOOK_EVERY: u64 = 64;
 
 /// What may be spent on suppositions: counted in steps, those of worlds among them.
 pub struct Effort<'a> {
-    budget: &'a Budget,
+    run: &'a Run<'a>,
     spent: u64,
     looked: u64,
     stopped: Option<StopReason>,
@@ -44,22 +43,26 @@ pub struct Effort<'a> {
 impl<'a> Effort<'a> {
     /// Nothing spent yet.
     #[must_use]
-    pub fn new(budget: &'a Budget) -> Effort<'a> {
+    pub fn new(run: &'a Run<'a>) -> Effort<'a> {
         Effort {
-            budget,
+            run,
             spent: 0,
             looked: 0,
-            stopped: budget.stop(0),
+            stopped: run.stop(),
         }
     }
 
     /// Spends work; tells whether it may go on.
     pub fn spend(&mut self, work: u64) -> bool {
         self.spent += work;
-        let is_over = self.budget.work_max.is_some_and(|max| self.spent >= max);
+        let is_over = self
+            .run
+            .limits
+            .nodes_max
+            .is_some_and(|max| self.spent >= max);
         if self.stopped.is_none() && (is_over || self.spent - self.looked >= LOOK_EVERY) {
             self.looked = self.spent;
-            self.stopped = self.budget.stop(self.spent);
+            self.stopped = self.run.stop_after(self.spent);
         }
         self.stopped.is_none()
     }

@@ -2,6 +2,8 @@
 
 use pavage_grid::CellId;
 
+use pavage_search::Run;
+
 use super::super::candidates::Candidates;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
@@ -10,7 +12,7 @@ use super::super::techniques::{Meter, Sheet, Supposition, refute};
 use super::super::values::Values;
 use super::{step, words};
 use crate::Message;
-use crate::reasoning::{Budget, Step};
+use crate::reasoning::Step;
 
 /// What a player says of a cell.
 #[derive(Clone, Copy)]
@@ -58,7 +60,7 @@ pub(super) struct Blame<'a> {
     pub start: Candidates,
     /// Its solutions, two at most.
     pub truth: &'a [Candidates],
-    pub budget: &'a Budget,
+    pub run: &'a Run<'a>,
 }
 
 impl Blame<'_> {
@@ -101,7 +103,7 @@ impl Blame<'_> {
             candidates.set(entry.cell(), here & entry.allows());
         }
         // Nothing is called wrong that is not known to be.
-        solutions_within(self.layout, &candidates, 1, self.budget)
+        solutions_within(self.layout, &candidates, 1, self.run)
             .map_or(true, |found| !found.is_empty())
     }
 
@@ -119,7 +121,7 @@ impl Blame<'_> {
         let steps = wrong.iter().map(|entry| self.show(&sheet, *entry, 0));
         let easiest = steps.flatten().min_by_key(|(effort, _)| *effort);
         let deeper = || {
-            let mut meter = Meter::new(self.budget);
+            let mut meter = Meter::new(self.run);
             let deepest = self.layout.size().min(usize::from(u8::MAX)) as u8;
             let mut depths = (1..=deepest).take_while(|_| {
                 meter.spend(1);
@@ -133,7 +135,7 @@ impl Blame<'_> {
 
     /// The step that refutes an entry, with its number of placements.
     fn show(&self, sheet: &Sheet, entry: Entry, depth: u8) -> Option<(usize, Step)> {
-        let mut meter = Meter::new(self.budget);
+        let mut meter = Meter::new(self.run);
         let (cell, allowed) = (entry.cell(), entry.allows() & sheet.get(entry.cell()));
         let mut worlds = Vec::new();
         for value in allowed {

@@ -4,7 +4,7 @@
 //! Notes are the player's marks. A step follows from the written values, by the rules; what notes
 //! leave out is no reason for anything, it only spares steps that would tell no more than that.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::super::candidates::Candidates;
 use super::super::layout::Layout;
@@ -13,7 +13,7 @@ use super::super::search::solutions_within;
 use super::super::techniques::Sheet;
 use super::blame::{Blame, entries};
 use super::{GUIDE, Next, Walk, marks, step};
-use crate::reasoning::{Budget, Hint, HintState, Step};
+use crate::reasoning::{Hint, HintState, Step};
 
 /// Completions are counted up to so many.
 const COMPLETIONS_MAX: usize = 1000;
@@ -24,10 +24,10 @@ const COMPLETIONS_MAX: usize = 1000;
 /// together, the first one is that cannot stand beside those before it, in reading order. Values
 /// are entries; notes are only where every empty cell has some, for then they are meant to be whole.
 #[must_use]
-pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     let layout = puzzle.layout();
     let start = Candidates::of(puzzle, &State::start(puzzle));
-    let truth = match solutions_within(layout, &start, 2, budget) {
+    let truth = match solutions_within(layout, &start, 2, run) {
         Ok(truth) => truth,
         Err(stop) => return Hint::unknown(stop),
     };
@@ -39,7 +39,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
         layout,
         start,
         truth: &truth,
-        budget,
+        run,
     };
     if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
         return Hint::tell(HintState::Wrong, Some(0), Some(step));
@@ -50,17 +50,17 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     }
     let completions = match truth.len() {
         1 => Some(1),
-        _ => count(layout, sheet.candidates(), budget),
+        _ => count(layout, sheet.candidates(), run),
     };
-    match forward(puzzle, state, sheet, budget) {
+    match forward(puzzle, state, sheet, run) {
         Ok(step) => Hint::tell(HintState::Solvable, completions, step),
         Err(stop) => Hint::unknown(stop),
     }
 }
 
 /// How many solutions there are, if they are few.
-fn count(layout: &Layout, candidates: &Candidates, budget: &Budget) -> Option<u64> {
-    let found = solutions_within(layout, candidates, COMPLETIONS_MAX + 1, budget);
+fn count(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Option<u64> {
+    let found = solutions_within(layout, candidates, COMPLETIONS_MAX + 1, run);
     let found = found.ok()?.len();
     (found <= COMPLETIONS_MAX).then_some(found as u64)
 }
@@ -70,10 +70,10 @@ fn forward(
     puzzle: &Puzzle,
     state: &State,
     mut sheet: Sheet,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Option<Step>, StopReason> {
     let layout = puzzle.layout();
-    let mut walk = Walk::new(layout, &GUIDE, budget);
+    let mut walk = Walk::new(layout, &GUIDE, run);
     loop {
         let deduction = match walk.next(&sheet) {
             Next::Step(deduction) => deduction,

@@ -16,7 +16,7 @@ pub use verify::{Refusal, verify, verify_step};
 use std::cell::RefCell;
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::candidates::Candidates;
 use super::layout::Layout;
@@ -27,8 +27,7 @@ use super::techniques::{
     Conflict, Deduction, LEVEL_0, Meter, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique,
     suppose_cells,
 };
-use crate::Message;
-use crate::reasoning::{Budget, End, Explanation, Way};
+use crate::reasoning::{End, Explanation, Way};
 
 /// Boards with more cells are explained with patterns and cell hypotheses alone.
 const CELLS_FOR_ALL: usize = 2500;
@@ -44,7 +43,7 @@ pub struct Guide<'a> {
 }
 
 /// Chooses the cells to suppose together.
-pub type Choose<'a> = dyn Fn(&Layout, &Candidates, &Budget) -> Option<Vec<CellId>> + 'a;
+pub type Choose<'a> = dyn Fn(&Layout, &Candidates, &Run<'_>) -> Option<Vec<CellId>> + 'a;
 
 /// Every technique, and the hypothesis with which the way goes on best.
 pub const GUIDE: Guide<'static> = Guide {
@@ -57,9 +56,9 @@ pub const GUIDE: Guide<'static> = Guide {
 pub fn next_hypothesis(
     layout: &Layout,
     candidates: &Candidates,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Option<Vec<CellId>> {
-    match path::next_move(layout, candidates, &Costs::default(), budget)? {
+    match path::next_move(layout, candidates, &Costs::default(), run)? {
         path::Move::Suppose(cells) => Some(cells),
         path::Move::Nested(..) => None,
     }
@@ -72,31 +71,30 @@ pub fn next_hypothesis(
 /// hypotheses, on which level 0 is the only technique. Work is counted in cells written in the
 /// worlds of hypotheses, and one for each step.
 #[must_use]
-pub fn explain(puzzle: &Puzzle, state: &State, way: Way, budget: &Budget) -> Explanation<State> {
+pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
     match way {
-        Way::Greedy => explain_with(puzzle, state, &GUIDE, budget),
-        Way::Exact => explain_cheapest(puzzle, state, budget),
+        Way::Greedy => explain_with(puzzle, state, &GUIDE, run),
+        Way::Exact => explain_cheapest(puzzle, state, run),
     }
 }
 
 /// Half of the time goes into finding the cheapest way, the rest into telling it.
-fn explain_cheapest(puzzle: &Puzzle, state: &State, budget: &Budget) -> Explanation<State> {
+fn explain_cheapest(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanation<State> {
     let layout = puzzle.layout();
     let candidates = Candidates::of(puzzle, &marks::without_notes(state));
-    let found = path::cheapest(layout, &candidates, &Costs::default(), &budget.first_half());
+    let found = path::cheapest(layout, &candidates, &Costs::default(), &run.first_half());
     let moves = RefCell::new(found.moves.into_iter());
     let choose =
-        |layout: &Layout, candidates: &Candidates, budget: &Budget| match moves.borrow_mut().next()
-        {
+        |layout: &Layout, candidates: &Candidates, run: &Run<'_>| match moves.borrow_mut().next() {
             Some(path::Move::Suppose(cells)) => Some(cells),
             Some(path::Move::Nested(..)) => None,
-            None => next_hypothesis(layout, candidates, budget),
+            None => next_hypothesis(layout, candidates, run),
         };
     let guide = Guide {
         techniques: &TECHNIQUES[..LEVEL_0],
         choose: &choose,
     };
-    explain_with(puzzle, state, &guide, budget)
+    explain_with(puzzle, state, &guide, run)
 }
 
 /// Whether techniques that look at one place at a time decide every cell.
@@ -105,7 +103,7 @@ pub fn patterns_suffice(layout: &Layout, candidates: &Candidates) -> bool {
     let mut sheet = Sheet::settled(layout, candidates);
     while !sheet.is_full() {
         let mut techniques = TECHNIQUES[..PATTERNS].iter();
-        let free = Budget::default();
+        let free = Run::default();
         let found = techniques.find_map(|technique| (technique.find)(layout, &sheet, &free));
         let Some(found) = found else {
             return false;
@@ -121,12 +119,12 @@ pub fn explain_with(
     puzzle: &Puzzle,
     state: &State,
     guide: &Guide<'_>,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Explanation<State> {
     let layout = puzzle.layout();
     let mut sheet = Sheet::of(puzzle, &marks::without_notes(state));
     let mut marked = marks::any(state).then(|| state.clone());
-    let mut walk = Walk::new(layout, guide, budget);
+    let mut walk = Walk::new(layout, guide, run);
     let open = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
     let mut steps = Vec::new();
     let mut path = Vec::new();
@@ -141,10 +139,11 @@ pub fn explain_with(
                 }
                 steps.push(told);
                 let left = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
-                let message = Message::new("advance-steps").with("steps", steps.len());
-                budget
-                    .gauge
-                    .show_of(message, open.saturating_sub(left), open);
+                let done = open.saturating_sub(left);
+                run.tell_work(|| {
+                    let taken = [("steps", steps.len() as u64)];
+                    Work::new("advance-steps", &taken).of(done, open)
+                });
             }
             Next::Full => break End::Solved(sheet.candidates().to_state()),
             Next::Conflict(conflict) => {
@@ -171,19 +170,19 @@ enum Next {
 struct Walk<'a> {
     layout: &'a Layout,
     guide: &'a Guide<'a>,
-    budget: &'a Budget,
+    run: &'a Run<'a>,
     meter: Meter<'a>,
     /// Whether there are known to be fewer than two solutions; deductions do not change that.
     is_single: bool,
 }
 
 impl<'a> Walk<'a> {
-    fn new(layout: &'a Layout, guide: &'a Guide<'a>, budget: &'a Budget) -> Walk<'a> {
-        let meter = Meter::new(budget);
+    fn new(layout: &'a Layout, guide: &'a Guide<'a>, run: &'a Run<'a>) -> Walk<'a> {
+        let meter = Meter::new(run);
         Walk {
             layout,
             guide,
-            budget,
+            run,
             meter,
             is_single: false,
         }
@@ -201,13 +200,13 @@ impl<'a> Walk<'a> {
             return Next::Stopped(reason);
         }
         let mut techniques = self.techniques().iter();
-        let budget = self.budget;
-        let found = techniques.find_map(|technique| (technique.find)(self.layout, sheet, budget));
+        let run = self.run;
+        let found = techniques.find_map(|technique| (technique.find)(self.layout, sheet, run));
         if let Some(found) = found {
             return Next::Step(found);
         }
         if !self.is_single {
-            match solutions_within(self.layout, sheet.candidates(), 2, self.budget).as_deref() {
+            match solutions_within(self.layout, sheet.candidates(), 2, self.run).as_deref() {
                 Ok([one, other]) => return Next::Several([one.to_state(), other.to_state()]),
                 Ok(_) => self.is_single = true,
                 Err(reason) => return Next::Stopped(*reason),
@@ -235,7 +234,7 @@ impl<'a> Walk<'a> {
     fn hypothesis(&mut self, sheet: &Sheet) -> Option<Supposition> {
         let layout = self.layout;
         for choose in [self.guide.choose, GUIDE.choose] {
-            let Some(cells) = choose(layout, sheet.candidates(), self.budget) else {
+            let Some(cells) = choose(layout, sheet.candidates(), self.run) else {
                 continue;
             };
             let found = suppose_cells(layout, sheet, &cells, 0, &mut self.meter);

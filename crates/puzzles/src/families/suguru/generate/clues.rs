@@ -1,10 +1,9 @@
 //! Which values of a filling are given: as few as keep it the only one, by chance.
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::Symmetry;
-use crate::Budget;
 use crate::families::suguru::candidates::Candidates;
 use crate::families::suguru::explain::patterns_suffice;
 use crate::families::suguru::layout::Layout;
@@ -50,28 +49,28 @@ impl<'a> Clues<'a> {
     /// is left meets the demand.
     ///
     /// # Errors
-    /// The budget ended it.
+    /// The run's limits ended it.
     pub(super) fn thin(
         &mut self,
         number: usize,
         symmetry: Symmetry,
         demand: Demand,
         random: &mut Random,
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<(), StopReason> {
         let mut groups = symmetry.groups(self.layout);
         for at in (1..groups.len()).rev() {
             groups.swap(at, random.index(at + 1));
         }
         for group in groups {
-            if let Some(stop) = budget.stop(0) {
+            if let Some(stop) = run.stop() {
                 return Err(stop);
             }
             if self.number() < number + group.len() {
                 continue;
             }
             self.give(&group, false);
-            if self.meets(demand, &group, budget)? {
+            if self.meets(demand, &group, run)? {
                 self.removed.push(group);
             } else {
                 self.give(&group, true);
@@ -121,10 +120,10 @@ impl<'a> Clues<'a> {
         &mut self,
         demand: Demand,
         group: &[CellId],
-        budget: &Budget,
+        run: &Run<'_>,
     ) -> Result<bool, StopReason> {
         match demand {
-            Demand::Unique => self.is_unique(group, budget),
+            Demand::Unique => self.is_unique(group, run),
             Demand::Level0 => {
                 let here = Propagation::new(self.layout, &self.candidates());
                 Ok(here.is_ok_and(|here| here.is_decided()))
@@ -135,7 +134,7 @@ impl<'a> Clues<'a> {
 
     /// Whether no other filling has the givens, when one that differs has to differ in this group:
     /// with the group it was unique.
-    fn is_unique(&mut self, group: &[CellId], budget: &Budget) -> Result<bool, StopReason> {
+    fn is_unique(&mut self, group: &[CellId], run: &Run<'_>) -> Result<bool, StopReason> {
         let mut candidates = self.candidates();
         for &cell in group {
             let own = Values::only(self.filling[cell.index()]);
@@ -143,7 +142,7 @@ impl<'a> Clues<'a> {
             candidates.set(cell, before - own);
             if before != own {
                 self.search.first(&candidates);
-                if self.search.next(budget, None, None)? {
+                if self.search.next(&run.quiet())? {
                     return Ok(false);
                 }
             }

@@ -7,9 +7,8 @@
 //! filled never breaks a rule, and only the surroundings of a failure are done again.
 
 use pavage_grid::{Board, CellId};
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
-use crate::Budget;
 use crate::families::suguru::layout::cells_touching;
 use crate::families::suguru::values::Values;
 use crate::random::Random;
@@ -32,7 +31,7 @@ const CLEAR_ALL_EVERY: usize = 32;
 pub(super) enum Failure {
     /// The sizes of cages found no place within the tries.
     GaveUp,
-    /// The budget ended it.
+    /// The run's limits ended it.
     Stopped(StopReason),
 }
 
@@ -47,12 +46,12 @@ pub(super) struct Filled {
 /// Grows cages of these sizes, least and most, that have a filling.
 ///
 /// # Errors
-/// No such cages were found, or the budget is spent.
+/// No such cages were found, or the run is spent.
 pub(super) fn grow(
     board: &Board,
     sizes: (usize, usize),
     random: &mut Random,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Filled, Failure> {
     let mut growth = Growth::new(board, sizes);
     let mut failures = 0;
@@ -64,7 +63,7 @@ pub(super) fn grow(
         if failures > (board.size() * FAILURES_PER_CELL).min(FAILURES_MAX) {
             return Err(Failure::GaveUp);
         }
-        if let Some(stop) = budget.stop(0) {
+        if let Some(stop) = run.stop() {
             return Err(Failure::Stopped(stop));
         }
         let number = if failures % CLEAR_ALL_EVERY == 0 {

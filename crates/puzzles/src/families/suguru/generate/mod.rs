@@ -5,7 +5,7 @@ mod growth;
 mod symmetry;
 
 use pavage_grid::Board;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::Suguru;
 use super::layout::{CAGE_CELLS_MAX, Layout};
@@ -14,7 +14,7 @@ use super::rate::class;
 use crate::random::Random;
 use crate::settings::whole_number;
 use crate::{
-    Budget, Class, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
+    Class, Generated, Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings,
 };
 use clues::{Clues, Demand};
 use growth::{Failure, Filled, grow};
@@ -76,17 +76,16 @@ struct Wish {
 /// An option is wrong.
 pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
-    Ok(Box::new(move |seed, budget| generate(&wish, seed, budget)))
+    Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
 }
 
 /// Makes a puzzle as the options wish, and its solution.
-fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Suguru>, GeneratorError> {
+fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut grown = 0;
     for tried in 0..FILLINGS_TRIED {
-        let tries = Message::new("advance-tries").with("tries", tried + 1);
-        budget.gauge.show(tries, None);
-        let filled = match grow(&wish.board, wish.cages, &mut random, budget) {
+        run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
+        let filled = match grow(&wish.board, wish.cages, &mut random, run) {
             Ok(filled) => {
                 grown = 0;
                 filled
@@ -111,7 +110,7 @@ fn generate(wish: &Wish, seed: u64, budget: &Budget) -> Result<Generated<Suguru>
             return Err(GeneratorError::BadOption(message));
         }
         for _ in 0..THINNINGS_TRIED {
-            let clues = thinned(wish, &layout, values, &mut random, budget);
+            let clues = thinned(wish, &layout, values, &mut random, run);
             if let Some(clues) = clues.map_err(GeneratorError::Stopped)? {
                 let givens = clues.givens();
                 let solution = State::of_values(values.iter().copied().map(Some).collect());
@@ -130,7 +129,7 @@ fn thinned<'a>(
     layout: &'a Layout,
     values: &'a [u8],
     random: &mut Random,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Option<Clues<'a>>, StopReason> {
     let demand = match wish.class {
         Some(Class::Starter) => Demand::Level0,
@@ -139,7 +138,7 @@ fn thinned<'a>(
     };
     let mut clues = Clues::all(layout, values);
     let number = wish.clues.unwrap_or(0);
-    clues.thin(number, wish.symmetry, demand, random, budget)?;
+    clues.thin(number, wish.symmetry, demand, random, run)?;
     if wish.clues.is_some_and(|number| clues.number() > number) {
         return Ok(None);
     }
@@ -147,7 +146,7 @@ fn thinned<'a>(
         return Ok(Some(clues));
     };
     loop {
-        let class = class(layout, &clues.candidates(), wished, budget)?;
+        let class = class(layout, &clues.candidates(), wished, run)?;
         if class == wished {
             return Ok(Some(clues));
         }

@@ -22,7 +22,7 @@ use std::collections::{BinaryHeap, HashMap};
 use std::rc::Rc;
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 use rustc_hash::FxBuildHasher;
 
 use super::dominators::Dominators;
@@ -34,7 +34,6 @@ use crate::families::suguru::candidates::Candidates;
 use crate::families::suguru::layout::Layout;
 use crate::families::suguru::propagate::Propagation;
 use crate::families::suguru::values::Values;
-use crate::{Budget, Message};
 
 /// Memory for the states of one run, in bytes.
 const MEMORY_MAX: usize = 512 << 20;
@@ -48,22 +47,22 @@ const STATE_BYTES: usize = 200;
 /// memory ends the search.
 const KNOWN_BYTES: usize = 8;
 
-/// The cheapest way, or as good a one as the budget allows, with what is proved. Without an end to
-/// the budget it ends when the memory for states is full.
+/// The cheapest way, or as good a one as the run allows, with what is proved. Without an end to
+/// the run it ends when the memory for states is full.
 #[must_use]
-pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, budget: &Budget) -> Path {
-    let mut best = greedy(layout, candidates, costs, budget);
+pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
+    let mut best = greedy(layout, candidates, costs, run);
     if best.moves.is_empty() || matches!(best.end, PathEnd::Open | PathEnd::Stopped) {
         return best;
     }
     let removals = removals(layout, candidates) * costs.removal;
-    let first = budget.first_half();
-    for (dominance, budget) in [(Dominance::Used, &first), (Dominance::Unused, budget)] {
+    let first = run.first_half();
+    for (dominance, run) in [(Dominance::Used, &first), (Dominance::Unused, run)] {
         let here = match begin(layout, candidates) {
             Ok(here) => here,
             Err(path) => return path,
         };
-        let mut search = Search::new(here, costs, budget, best.cost - removals, dominance);
+        let mut search = Search::new(here, costs, run, best.cost - removals, dominance);
         // Any part may be the one that has no solution: none is to be decided first.
         search.is_divided = best.end == PathEnd::Solved;
         let cost_min = match search.run() {
@@ -78,7 +77,7 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, budget:
             best.cost_min = cost_min;
         }
     }
-    best.bottleneck = narrowest(layout, candidates, &best.moves, costs, budget);
+    best.bottleneck = narrowest(layout, candidates, &best.moves, costs, run);
     best
 }
 
@@ -105,7 +104,7 @@ struct Found {
 struct Search<'a> {
     here: Propagation<'a>,
     costs: &'a Costs,
-    budget: &'a Budget,
+    run: &'a Run<'a>,
     states: Vec<Found>,
     by_values: HashMap<Rc<[Values]>, u32, FxBuildHasher>,
     /// Promised cost, candidates left, and number of each open state.
@@ -127,7 +126,7 @@ impl<'a> Search<'a> {
     fn new(
         here: Propagation<'a>,
         costs: &'a Costs,
-        budget: &'a Budget,
+        run: &'a Run<'a>,
         known: u64,
         dominance: Dominance,
     ) -> Search<'a> {
@@ -135,7 +134,7 @@ impl<'a> Search<'a> {
         let mut search = Search {
             here,
             costs,
-            budget,
+            run,
             states: Vec::new(),
             by_values: HashMap::default(),
             open: BinaryHeap::new(),
@@ -174,10 +173,10 @@ impl<'a> Search<'a> {
     }
 
     fn expand(&mut self, number: u32) -> Outcome<()> {
-        let states = Message::new("advance-states").with("states", self.states.len());
-        self.budget.gauge.show(states, None);
+        self.run
+            .tell_work(|| Work::new("advance-states", &[("states", (self.states.len()) as u64)]));
         let known = self.dominators.as_ref().map_or(0, Dominators::len);
-        if self.bytes > self.budget.bytes_for(MEMORY_MAX) || known > DOMINATORS_MAX {
+        if self.bytes > self.run.bytes_for(MEMORY_MAX) || known > DOMINATORS_MAX {
             return Err(StopReason::NodeLimit);
         }
         let state = &mut self.states[number as usize];
@@ -195,7 +194,7 @@ impl<'a> Search<'a> {
             self.here.open_cells()
         };
         let mut knowledge = self.inherited(number);
-        let mut offers = Offers::new(self.costs, self.budget);
+        let mut offers = Offers::new(self.costs, self.run);
         let offers = offers.lowest(&mut self.here, &part, &mut knowledge)?;
         let state = &mut self.states[number as usize];
         state.is_expanded = true;

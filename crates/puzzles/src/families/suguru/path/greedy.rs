@@ -6,10 +6,10 @@ use std::rc::Rc;
 use super::knowledge::{Cages, Knowledge};
 use super::offers::{Offer, Offers};
 use super::{Costs, Move, Outcome, Path, PathEnd, begin, removals};
-use crate::Budget;
 use crate::families::suguru::candidates::Candidates;
 use crate::families::suguru::layout::Layout;
 use crate::families::suguru::propagate::Propagation;
+use pavage_search::Run;
 
 /// Which move looks best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,9 +29,9 @@ impl Taste {
 /// The best of the ways that the tastes find, without the moves that it can do without. Costs a few
 /// rounds of level 1 for each move of the way.
 #[must_use]
-pub fn greedy(layout: &Layout, candidates: &Candidates, costs: &Costs, budget: &Budget) -> Path {
+pub fn greedy(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
     let mut walker = match begin(layout, candidates) {
-        Ok(start) => Walker::new(start, removals(layout, candidates), costs, budget),
+        Ok(start) => Walker::new(start, removals(layout, candidates), costs, run),
         Err(path) => return path,
     };
     let mut best: Option<Path> = None;
@@ -56,10 +56,10 @@ pub(super) fn narrowest(
     candidates: &Candidates,
     moves: &[Move],
     costs: &Costs,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Option<usize> {
     let start = begin(layout, candidates).ok()?;
-    Walker::new(start, 0, costs, budget).narrowest(moves)
+    Walker::new(start, 0, costs, run).narrowest(moves)
 }
 
 /// The first move of the way by ratio.
@@ -67,10 +67,10 @@ pub(super) fn next(
     layout: &Layout,
     candidates: &Candidates,
     costs: &Costs,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Option<Move> {
     let start = begin(layout, candidates).ok()?;
-    let mut walker = Walker::new(start, 0, costs, budget);
+    let mut walker = Walker::new(start, 0, costs, run);
     let offers = walker.offers().ok()?;
     best(&offers, Taste::Ratio).map(|offer| offer.mv.clone())
 }
@@ -91,7 +91,7 @@ impl<'a> Walker<'a> {
         start: Propagation<'a>,
         removals: u64,
         costs: &'a Costs,
-        budget: &'a Budget,
+        run: &'a Run<'a>,
     ) -> Walker<'a> {
         let none = Knowledge::none(start.layout());
         Walker {
@@ -99,7 +99,7 @@ impl<'a> Walker<'a> {
             start,
             start_knowledge: none.clone(),
             knowledge: none,
-            offers: Offers::new(costs, budget),
+            offers: Offers::new(costs, run),
             base: removals * costs.removal,
         }
     }

@@ -14,12 +14,11 @@ mod knowledge;
 mod offers;
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::candidates::Candidates;
 use super::layout::Layout;
 use super::propagate::Propagation;
-use crate::Budget;
 
 pub use exact::cheapest;
 pub use greedy::{Taste, greedy};
@@ -120,14 +119,14 @@ fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<
 /// Which budget ended it, if one did.
 type Outcome<T> = Result<T, StopReason>;
 
-/// The first hypothesis of a good way; `None` when there is nothing left to suppose, or the budget
+/// The first hypothesis of a good way; `None` when there is nothing left to suppose, or the run
 /// ends it.
 #[must_use]
 pub(super) fn next_move(
     layout: &Layout,
     candidates: &Candidates,
     costs: &Costs,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Option<Move> {
-    greedy::next(layout, candidates, costs, budget)
+    greedy::next(layout, candidates, costs, run)
 }

@@ -6,11 +6,11 @@ use pavage_grid::CellId;
 
 use super::knowledge::{Knowledge, Touched};
 use super::{Costs, Move, Outcome};
-use crate::Budget;
 use crate::families::suguru::levels::{End, Levels, TOGETHER_MAX};
 use crate::families::suguru::propagate::{Conflict, Mark, Propagation};
 use crate::families::suguru::union::Union;
 use crate::families::suguru::values::Values;
+use pavage_search::Run;
 
 /// A move that teaches something.
 #[derive(Clone, Debug)]
@@ -29,15 +29,15 @@ pub(super) struct Offer {
 /// Looks for moves.
 pub(super) struct Offers<'c> {
     costs: &'c Costs,
-    budget: &'c Budget,
+    run: &'c Run<'c>,
     union: Union,
 }
 
 impl<'c> Offers<'c> {
-    pub(super) fn new(costs: &'c Costs, budget: &'c Budget) -> Offers<'c> {
+    pub(super) fn new(costs: &'c Costs, run: &'c Run<'c>) -> Offers<'c> {
         Offers {
             costs,
-            budget,
+            run,
             union: Union::default(),
         }
     }
@@ -131,7 +131,7 @@ impl<'c> Offers<'c> {
         cells: &[CellId],
         watch: &mut dyn FnMut(&Propagation<'_>, Mark),
     ) -> Outcome<Option<Offer>> {
-        if let Some(stop) = self.budget.stop(here.removed()) {
+        if let Some(stop) = self.run.stop_after(here.removed()) {
             return Err(stop);
         }
         let before = here.removed();
@@ -163,8 +163,7 @@ impl<'c> Offers<'c> {
         let mut union = Union::default();
         for value in here.get(cell) {
             let world = here.assume(cell, value).map_err(|Conflict| End::Conflict);
-            let world =
-                world.and_then(|()| Levels::new(self.budget).reason_inside(here, depth - 1));
+            let world = world.and_then(|()| Levels::new(self.run).reason_inside(here, depth - 1));
             match world {
                 Ok(()) => union.add(here, base),
                 Err(End::Conflict | End::Open) => {}

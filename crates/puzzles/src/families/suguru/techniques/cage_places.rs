@@ -22,7 +22,7 @@ use super::super::values::Values;
 use super::plain;
 use super::worlds::{Meter, Split, Supposition};
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 /// The most places, and the most steps in all worlds together, that people follow.
 const PLACES_MAX: usize = 3;
@@ -35,8 +35,8 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The deduction with the fewest steps; among equals the one that strikes out most.
-fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
-    let in_time = layout.cages().take_while(|_| budget.stop(0).is_none());
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+    let in_time = layout.cages().take_while(|_| run.stop().is_none());
     let found = in_time.flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
         values.filter_map(move |value| suppose(layout, sheet, cage, value))
@@ -55,7 +55,7 @@ fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
         .filter(|(steps, _)| *steps <= STEPS_MAX)
         .min_by_key(|(steps, deduction)| (*steps, usize::MAX - deduction.struck_out()))
         .map(|(_, deduction)| deduction);
-    shortest.filter(|_| budget.stop(0).is_none())
+    shortest.filter(|_| run.stop().is_none())
 }
 
 fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Supposition> {

@@ -24,7 +24,7 @@ use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 /// The most candidates that people follow.
 const LEN_MAX: usize = 10;
@@ -58,8 +58,8 @@ impl Links for AllLinks<'_> {
 }
 
 /// The shortest chain that strikes something out.
-fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
-    let found = links::shortest(layout, sheet, &AllLinks(layout, sheet), LEN_MAX, budget)?;
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+    let found = links::shortest(layout, sheet, &AllLinks(layout, sheet), LEN_MAX, run)?;
     let mut because = Vec::new();
     for pair in found.chain.chunks(2) {
         if pair[0].0 == pair[1].0 {

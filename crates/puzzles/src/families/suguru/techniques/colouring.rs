@@ -24,7 +24,7 @@ use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 /// The most cells that people follow.
 const CELLS_MAX: usize = 8;
@@ -49,8 +49,8 @@ impl Links for OneValue<'_> {
 }
 
 /// The shortest row of pairs that strikes something out.
-fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
-    let found = links::shortest(layout, sheet, &OneValue(layout, sheet), CELLS_MAX, budget)?;
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+    let found = links::shortest(layout, sheet, &OneValue(layout, sheet), CELLS_MAX, run)?;
     let (_, value) = found.chain[0];
     let cells: Vec<CellId> = found.chain.iter().map(|(cell, _)| *cell).collect();
     let cages = cells

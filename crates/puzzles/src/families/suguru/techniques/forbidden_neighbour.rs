@@ -20,7 +20,7 @@ use pavage_grid::CellId;
 use super::super::layout::{CageId, Layout};
 use super::super::values::Values;
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "forbidden-neighbour",
@@ -29,7 +29,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The deduction with the fewest places to look at; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
     let found = layout.cages().flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
         values.filter_map(move |value| deduce(layout, sheet, cage, value))

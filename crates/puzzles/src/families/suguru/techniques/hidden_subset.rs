@@ -20,7 +20,7 @@ use pavage_grid::CellId;
 use super::super::layout::{CageId, Layout};
 use super::super::values::Values;
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 /// The most values that people look at together.
 const VALUES_MAX: usize = 4;
@@ -32,7 +32,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The smallest subset that strikes something out; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
     (2..=VALUES_MAX).find_map(|size| {
         let mut cages = layout.cages();
         cages.find_map(|cage| find_in(layout, sheet, cage, size))

@@ -19,7 +19,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "last-candidate",
@@ -28,7 +28,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The cell that is seen from the fewest cells that matter; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
     let found = layout
         .cells()
         .filter_map(|cell| deduce(layout, sheet, cell));

@@ -16,7 +16,7 @@
 
 use super::super::layout::{CageId, Layout};
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "last-place",
@@ -25,7 +25,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The deduction that needs the fewest cells; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
     let found = layout.cages().flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
         values.filter_map(move |value| deduce(layout, sheet, cage, value))

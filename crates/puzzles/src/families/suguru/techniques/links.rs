@@ -10,7 +10,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::Sheet;
-use crate::Budget;
+use pavage_search::Run;
 
 /// A value in a cell.
 pub(super) type Candidate = (CellId, u8);
@@ -38,11 +38,11 @@ pub(super) fn shortest(
     sheet: &Sheet,
     links: &dyn Links,
     len_max: usize,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Option<Found> {
     let mut best: Option<Found> = None;
     for cell in layout.cells().filter(|cell| sheet.is_open(*cell)) {
-        if budget.stop(0).is_some() {
+        if run.stop().is_some() {
             return None;
         }
         for value in sheet.get(cell) {

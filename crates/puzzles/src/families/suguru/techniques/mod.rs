@@ -28,15 +28,15 @@ pub(super) use worlds::{Meter, refute, suppose_cells};
 
 use super::layout::{CageId, Layout};
 use super::values::Values;
-use crate::Budget;
+use pavage_search::Run;
 
 /// A kind of deduction.
 pub struct Technique {
     /// Its code.
     pub rule: &'static str,
     /// The best deduction of this kind that a sheet allows. One that goes over the whole board looks
-    /// whether the time of the budget is over, and then finds nothing.
-    pub find: fn(&Layout, &Sheet, &Budget) -> Option<Deduction>,
+    /// whether the time of the run is over, and then finds nothing.
+    pub find: fn(&Layout, &Sheet, &Run<'_>) -> Option<Deduction>,
     /// Whether a deduction is one of this kind; written from its definition and from nothing else.
     pub verify: fn(&Layout, &Sheet, &Deduction) -> bool,
 }

@@ -22,7 +22,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::{Deduction, Pattern, Sheet, Technique};
-use crate::Budget;
+use pavage_search::Run;
 
 /// The most cells that people look at together.
 const CELLS_MAX: usize = 4;
@@ -34,7 +34,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The smallest subset that strikes something out; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Budget) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
     (2..=CELLS_MAX).find_map(|size| {
         let mut start = layout.cells();
         start.find_map(|cell| extend(layout, sheet, size, &mut Vec::new(), Values::NONE, cell))

@@ -20,7 +20,7 @@ use super::super::layout::Layout;
 use super::super::values::Values;
 use super::worlds::{Meter, refute};
 use super::{Deduction, Pattern, Sheet, Technique, plain};
-use crate::Budget;
+use pavage_search::Run;
 
 /// The most placements that people follow.
 const STEPS_MAX: usize = 4;
@@ -32,10 +32,10 @@ pub(super) const TECHNIQUE: Technique = Technique {
 };
 
 /// The candidate refuted in the fewest steps; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
     let open = layout.cells().filter(|cell| sheet.is_open(*cell));
     let candidates = open.flat_map(|cell| sheet.get(cell).map(move |value| (cell, value)));
-    let in_time = candidates.take_while(|_| budget.stop(0).is_none());
+    let in_time = candidates.take_while(|_| run.stop().is_none());
     let refuted = in_time.filter_map(|candidate| {
         let refuted = refute(layout, sheet, candidate, 0, &mut Meter::free())?;
         let steps = refuted.deduction.worlds[0].events.len();
@@ -45,7 +45,7 @@ fn find(layout: &Layout, sheet: &Sheet, budget: &Budget) -> Option<Deduction> {
         .filter(|(steps, _)| *steps <= STEPS_MAX)
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, deduction)| deduction);
-    shortest.filter(|_| budget.stop(0).is_none())
+    shortest.filter(|_| run.stop().is_none())
 }
 
 fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {

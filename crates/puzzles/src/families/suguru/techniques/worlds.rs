@@ -6,13 +6,12 @@
 //! still stands.
 
 use pavage_grid::CellId;
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::trace::{Absence, Event, Trace, needs, needs_of_conflict};
 use super::{Conflict, Deduction, Pattern, Sheet};
-use crate::reasoning::Budget;
 
 /// What has to be told of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,18 +33,18 @@ pub struct Supposition {
     pub(super) needs: Vec<Absence>,
 }
 
-/// Counts the work of hypotheses, one unit a cell written in a world, and keeps to a budget.
+/// Counts the work of hypotheses, one unit a cell written in a world, and keeps to a run.
 pub(in super::super) struct Meter<'a> {
-    budget: Option<&'a Budget>,
+    run: Option<&'a Run<'a>>,
     work: u64,
     stopped: Option<StopReason>,
 }
 
 impl<'a> Meter<'a> {
-    /// A meter that stops when the budget says so.
-    pub(in super::super) fn new(budget: &'a Budget) -> Meter<'a> {
+    /// A meter that stops when the run says so.
+    pub(in super::super) fn new(run: &'a Run<'a>) -> Meter<'a> {
         Meter {
-            budget: Some(budget),
+            run: Some(run),
             work: 0,
             stopped: None,
         }
@@ -54,7 +53,7 @@ impl<'a> Meter<'a> {
     /// A meter that never stops.
     pub(in super::super) fn free() -> Meter<'static> {
         Meter {
-            budget: None,
+            run: None,
             work: 0,
             stopped: None,
         }
@@ -65,11 +64,11 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
-    /// Counts work; looks at the budget.
+    /// Counts work; looks at the run.
     pub(in super::super) fn spend(&mut self, work: usize) {
         self.work += work as u64;
-        if let (Some(budget), None) = (self.budget, self.stopped) {
-            self.stopped = budget.stop(self.work);
+        if let (Some(run), None) = (self.run, self.stopped) {
+            self.stopped = run.stop_after(self.work);
         }
     }
 }

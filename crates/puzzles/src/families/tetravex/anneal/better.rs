@@ -5,7 +5,7 @@
 //! whose tiles lie right among each other but a row or a column off, and solves small boards three
 //! times as fast. Blocks, dealing anew and restarts did not pay where they were measured.
 
-use pavage_search::{StopReason, Summary};
+use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
 use super::heat::{Heat, Made, Step};
@@ -16,7 +16,7 @@ use super::start::Start;
 use super::watch::{Moment, Watch};
 use crate::random::Random;
 use crate::tetravex::{Puzzle, State, Tile};
-use crate::{Message, OptionSpec, SearchRun, Settings};
+use crate::{Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("temperature", "option-anneal-temperature"),
@@ -68,11 +68,13 @@ fn fitting(puzzle: &Puzzle) -> f64 {
 pub(super) fn search(
     puzzle: &Puzzle,
     state: &State,
-    run: &mut SearchRun<'_, State>,
+    settings: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
-    let plan = Plan::read(puzzle, run.settings)?;
+    let plan = Plan::read(puzzle, settings)?;
     let mut random = Random::new(run.seed);
-    let watch = Watch::new(puzzle, run);
+    let watch = Watch::new(puzzle, run, findings);
     if let Some(stop) = watch.stop() {
         return Ok(watch.end(stop));
     }

@@ -6,7 +6,7 @@
 //! Where tiles may be turned, every other step turns one tile; tiles that change places are turned
 //! at random.
 
-use pavage_search::{StopReason, Summary};
+use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
 use super::board::{Board, Change, tile};
@@ -15,7 +15,7 @@ use super::start::{Start, energy};
 use super::watch::{Moment, Watch};
 use crate::random::Random;
 use crate::tetravex::{Puzzle, State};
-use crate::{Message, OptionSpec, SearchRun, Settings};
+use crate::{Findings, Message, OptionSpec, Settings};
 
 pub(super) const OPTIONS: &[OptionSpec] = &[
     option("lambda", "option-anneal-lambda"),
@@ -69,11 +69,13 @@ impl Cooling {
 pub(super) fn search(
     puzzle: &Puzzle,
     state: &State,
-    run: &mut SearchRun<'_, State>,
+    settings: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
-    let cooling = Cooling::read(puzzle, run.settings)?;
+    let cooling = Cooling::read(puzzle, settings)?;
     let mut random = Random::new(run.seed);
-    let watch = Watch::new(puzzle, run);
+    let watch = Watch::new(puzzle, run, findings);
     if let Some(stop) = watch.stop() {
         return Ok(watch.end(stop));
     }

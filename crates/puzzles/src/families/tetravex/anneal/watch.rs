@@ -3,14 +3,14 @@
 //! Readings and boards are shown at counted moments, so that they repeat exactly; the clock decides
 //! when to stop and when progress is due, and nothing else.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use pavage_search::{Progress, Stats, StopReason, Summary};
+use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
 
 use super::best::Best;
 use super::start::pairs;
 use crate::tetravex::{Puzzle, State, Tile};
-use crate::{Best as BestState, Reading, SearchRun};
+use crate::{Best as BestState, Findings, Reading};
 
 /// Between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
@@ -21,7 +21,8 @@ const READING_EVERY: [u64; 2] = [1 << 10, 1 << 20];
 
 /// The caller's side of a search.
 pub(super) struct Watch<'w, 'a> {
-    run: &'w mut SearchRun<'a, State>,
+    run: &'w Run<'w>,
+    findings: &'w mut Findings<'a, State>,
     stats: Stats,
     pairs: u64,
     cells: u64,
@@ -29,7 +30,7 @@ pub(super) struct Watch<'w, 'a> {
     next_best: u64,
     last_reading: Stats,
     next_reading: u64,
-    last_report: Instant,
+    last_report: Duration,
 }
 
 /// Where a search stands.
@@ -41,9 +42,14 @@ pub(super) struct Moment {
 }
 
 impl<'w, 'a> Watch<'w, 'a> {
-    pub(super) fn new(puzzle: &Puzzle, run: &'w mut SearchRun<'a, State>) -> Watch<'w, 'a> {
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        run: &'w Run<'w>,
+        findings: &'w mut Findings<'a, State>,
+    ) -> Watch<'w, 'a> {
         Watch {
             run,
+            findings,
             stats: Stats::default(),
             pairs: pairs(puzzle),
             cells: puzzle.size() as u64,
@@ -51,13 +57,13 @@ impl<'w, 'a> Watch<'w, 'a> {
             next_best: 0,
             last_reading: Stats::default(),
             next_reading: 0,
-            last_report: Instant::now(),
+            last_report: run.clock.elapsed(),
         }
     }
 
     /// Whether somebody wants to see boards on the way.
     pub(super) fn keeps_best(&self) -> bool {
-        self.run.on_best.is_some()
+        self.findings.on_best.is_some()
     }
 
     /// How many more changes may be looked at.
@@ -68,18 +74,16 @@ impl<'w, 'a> Watch<'w, 'a> {
 
     /// The reason to stop, if there is one.
     pub(super) fn stop(&self) -> Option<StopReason> {
-        let limits = &self.run.limits;
         if self.run.cancel.is_cancelled() {
             return Some(StopReason::Cancelled);
         }
-        if limits.solutions_max == Some(0) {
+        if self.run.limits.solutions_max == Some(0) {
             return Some(StopReason::SolutionLimit);
         }
         if self.left() == 0 {
             return Some(StopReason::NodeLimit);
         }
-        let late = limits.deadline.is_some_and(|end| Instant::now() >= end);
-        late.then_some(StopReason::TimeLimit)
+        self.run.stop()
     }
 
     /// Counts changes looked at and made.
@@ -100,16 +104,16 @@ impl<'w, 'a> Watch<'w, 'a> {
         if self.stats.nodes >= self.next_reading {
             self.show_reading(now);
         }
-        if let Some(on_progress) = self.run.on_progress
-            && self.last_report.elapsed() >= REPORT_EVERY
+        if self.run.observer.is_some()
+            && self.run.clock.elapsed() >= self.last_report + REPORT_EVERY
         {
-            self.last_report = Instant::now();
+            self.last_report = self.run.clock.elapsed();
             let max = self.run.limits.nodes_max;
-            on_progress(&Progress {
+            self.run.tell(&Notice::Progress(&Progress {
                 stats: self.stats,
                 fraction: max.map_or(0.0, |max| self.stats.nodes as f64 / max.max(1) as f64),
                 ..Progress::default()
-            });
+            }));
         }
     }
 
@@ -122,15 +126,13 @@ impl<'w, 'a> Watch<'w, 'a> {
         let looked_at = nodes - self.last_reading.nodes;
         let made = placements - self.last_reading.placements;
         self.last_reading = self.stats;
-        if let Some(on_reading) = &mut self.run.on_reading {
-            on_reading(&Reading {
-                iteration: nodes,
-                temperature: now.temperature,
-                energy: now.energy,
-                best: now.best,
-                acceptance: made as f64 / looked_at.max(1) as f64,
-            });
-        }
+        self.run.tell(&Notice::Other(&Reading {
+            iteration: nodes,
+            temperature: now.temperature,
+            energy: now.energy,
+            best: now.best,
+            acceptance: made as f64 / looked_at.max(1) as f64,
+        }));
     }
 
     /// A course ends where the search does, however little it did since its last reading.
@@ -145,7 +147,7 @@ impl<'w, 'a> Watch<'w, 'a> {
             return;
         }
         self.shown = Some(best.energy());
-        if let Some(on_best) = &mut self.run.on_best {
+        if let Some(on_best) = &mut self.findings.on_best {
             on_best(BestState {
                 score: self.pairs.saturating_sub(best.energy()),
                 of: self.pairs,
@@ -180,7 +182,7 @@ impl<'w, 'a> Watch<'w, 'a> {
         if self.shown != Some(0) && self.keeps_best() {
             self.show_best(&mut Best::new(tiles.to_vec(), 0));
         }
-        (self.run.on_solution)(state(tiles));
+        (self.findings.on_solution)(state(tiles));
         self.stats.solutions = 1;
         self.stats.weight = 1;
         self.end(StopReason::SolutionLimit)

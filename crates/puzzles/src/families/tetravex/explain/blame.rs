@@ -3,6 +3,8 @@
 //! A tile is wrong when no solution of the puzzle has it where it lies; if each alone is possible
 //! but not all together, the first one is that cannot lie beside those before it, in reading order.
 
+use pavage_search::Run;
+
 use super::super::plain::effort;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
@@ -11,7 +13,7 @@ use super::super::techniques::{
 use super::super::tile::{SIDES, Tile};
 use super::{TOLD_MAX, solutions_within, step, technique, words};
 use crate::Message;
-use crate::reasoning::{Budget, Step};
+use crate::reasoning::Step;
 
 /// A tile of the player's.
 pub(super) type Entry = (usize, Tile);
@@ -52,7 +54,7 @@ pub(super) struct Blame<'a> {
     pub deck: &'a Deck<'a>,
     /// Solutions of the puzzle, two at most; `None` if that took too long.
     pub truth: Option<&'a [State]>,
-    pub budget: &'a Budget,
+    pub run: &'a Run<'a>,
 }
 
 impl Blame<'_> {
@@ -100,9 +102,9 @@ impl Blame<'_> {
         }
         if self.truth.is_none() {
             // A search that did not end for the puzzle ends for a tile alone no sooner.
-            return !leads_nowhere(self.deck, sheet, self.budget);
+            return !leads_nowhere(self.deck, sheet, self.run);
         }
-        solutions_within(self.deck.puzzle(), &state, 1, self.budget)
+        solutions_within(self.deck.puzzle(), &state, 1, self.run)
             .map_or(true, |found| !found.is_empty())
     }
 
@@ -159,7 +161,7 @@ impl Blame<'_> {
         if !sheet.is_open(cell) {
             return None;
         }
-        let mut meter = Meter::new(self.budget);
+        let mut meter = Meter::new(self.run);
         let told = refute(deck, sheet, (cell, picture), &mut meter);
         let told = told.or_else(|| refute_with_all(deck, sheet, (cell, picture), &mut meter));
         told.map(Proof::World)
@@ -170,7 +172,7 @@ impl Blame<'_> {
         if let Some(picture) = self.deck.picture(tile) {
             sheet.write(self.deck, cell, picture);
         }
-        let go_on = || self.budget.stop(0).is_none();
+        let go_on = || self.run.stop().is_none();
         let found = effort(self.deck, &sheet, TOLD_MAX, &go_on);
         Proof::TriedOut(found.ended.then_some(found.nodes))
     }
@@ -217,8 +219,8 @@ impl Blame<'_> {
 }
 
 /// Whether deductions without assumptions end in a contradiction.
-fn leads_nowhere(deck: &Deck<'_>, mut sheet: Sheet, budget: &Budget) -> bool {
-    let mut meter = Meter::new(budget);
+fn leads_nowhere(deck: &Deck<'_>, mut sheet: Sheet, run: &Run<'_>) -> bool {
+    let mut meter = Meter::new(run);
     while sheet.conflict(deck).is_none() {
         let Some(found) = technique(deck, &sheet).filter(|_| meter.spend(1)) else {
             return false;

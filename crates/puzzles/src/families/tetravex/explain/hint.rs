@@ -1,14 +1,14 @@
 //! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
 //! else the next tile to lay, with all that leads to it.
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason};
 
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{Deck, Deduction, Goal, Meter, PictureId, Sheet, suppose, trim};
 use super::blame::{Blame, entries};
 use super::{CELLS_MAX, Next, Walk, solutions_within, step, try_out};
 use crate::Message;
-use crate::reasoning::{Budget, Hint, HintState, Step};
+use crate::reasoning::{Hint, HintState, Step};
 
 /// Completions are counted up to so many.
 const COMPLETIONS_MAX: usize = 1000;
@@ -23,7 +23,7 @@ const CHAIN_ENDS: usize = 2;
 
 /// The hint for a position. Every step but one about a wrong tile lays a tile.
 #[must_use]
-pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
+pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if puzzle.size() > CELLS_MAX {
         return Hint::unknown(StopReason::NodeLimit);
     }
@@ -32,14 +32,14 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     if Sheet::of(&deck, &start).conflict(&deck).is_some() {
         return Hint::tell(HintState::Dead, Some(0), None);
     }
-    let truth = solutions_within(puzzle, &start, 2, budget);
+    let truth = solutions_within(puzzle, &start, 2, run);
     if truth.as_ref().is_ok_and(Vec::is_empty) {
         return Hint::tell(HintState::Dead, Some(0), None);
     }
     let blame = Blame {
         deck: &deck,
         truth: truth.as_deref().ok(),
-        budget,
+        run,
     };
     if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
         return Hint::tell(HintState::Wrong, Some(0), Some(step));
@@ -50,12 +50,12 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
     }
     let found = match truth {
         Ok(truth) if truth.len() == 1 => Ok(truth),
-        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, budget),
+        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, run),
     };
     // Of too many completions not all are known; what those at hand do not share nothing forces.
     let all = found.as_deref().ok();
     let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
-    match (forward(&deck, &sheet, all, budget), &found) {
+    match (forward(&deck, &sheet, all, run), &found) {
         (None, Err(stop)) => Hint::unknown(*stop),
         (None, Ok(some)) if all.is_none() && common(&deck, &sheet, some).is_some() => {
             Hint::unknown(StopReason::SolutionLimit)
@@ -69,18 +69,13 @@ pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
 
 /// The next tile to lay, with the deductions that lead to it; `found` are all solutions, where they
 /// are known.
-fn forward(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    found: Option<&[State]>,
-    budget: &Budget,
-) -> Option<Step> {
-    let chain = chain(deck, sheet, budget);
+fn forward(deck: &Deck<'_>, sheet: &Sheet, found: Option<&[State]>, run: &Run<'_>) -> Option<Step> {
+    let chain = chain(deck, sheet, run);
     let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
     if let Some((chain, last)) = chain.as_ref().filter(|(chain, _)| is_short(chain)) {
         return Some(told(deck, sheet, chain, last));
     }
-    let mut meter = Meter::new(budget);
+    let mut meter = Meter::new(run);
     let supposed = suppose(deck, sheet, &mut meter).filter(|found| found.placed.is_some());
     let is_short = |found: &Deduction| found.worlds.len() <= WORLDS_MAX || chain.is_none();
     if let Some(supposed) = supposed.filter(is_short) {
@@ -90,14 +85,14 @@ fn forward(
         return Some(told(deck, sheet, &chain, &last));
     }
     let (cell, picture) = common(deck, sheet, found?)?;
-    let last = try_out(deck, sheet, (cell, picture), budget);
+    let last = try_out(deck, sheet, (cell, picture), run);
     Some(step::step(deck, sheet, &last))
 }
 
 /// Deductions up to the first that lays a tile, without those that it does not need; `None` where
 /// too much has to be supposed for it.
-fn chain(deck: &Deck<'_>, sheet: &Sheet, budget: &Budget) -> Option<(Vec<Deduction>, Deduction)> {
-    let mut walk = Walk::new(deck, budget);
+fn chain(deck: &Deck<'_>, sheet: &Sheet, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+    let mut walk = Walk::new(deck, run);
     let mut here = sheet.clone();
     let mut chain = Vec::new();
     let mut supposed = 0;

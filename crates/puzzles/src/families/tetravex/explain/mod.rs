@@ -9,7 +9,7 @@ mod words;
 pub use hint::hint;
 pub(super) use step::cost;
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
@@ -18,12 +18,12 @@ use super::techniques::{
     Conflict, Deck, Deduction, Meter, Pattern, PictureId, Sheet, TECHNIQUES, suppose,
 };
 use crate::Message;
-use crate::reasoning::{Budget, Contradiction, End, Explanation, Way};
+use crate::reasoning::{Contradiction, End, Explanation, Way};
 
 /// Boards with more cells are not reasoned about.
 pub(super) const CELLS_MAX: usize = 2500;
 /// A search that decides how many solutions there are looks at so many positions of a board of one
-/// cell at most, if the budget does not say; on larger boards at fewer, for each position costs
+/// cell at most, if the run does not say; on larger boards at fewer, for each position costs
 /// more, in proportion to the square of the cells,
 const SEARCH_MAX: u64 = 1_000_000_000;
 /// but at no fewer than this.
@@ -36,13 +36,13 @@ const TOLD_MAX: u64 = 200_000;
 /// There is one way of telling it: both [`Way`]s give it. Work is counted in steps, those of
 /// worlds among them, and, separately, in positions of the search that counts solutions.
 #[must_use]
-pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Explanation<State> {
+pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explanation<State> {
     if puzzle.size() > CELLS_MAX {
         return stopped(StopReason::NodeLimit);
     }
     let deck = Deck::new(puzzle);
     let mut sheet = Sheet::of(&deck, state);
-    let mut walk = Walk::new(&deck, budget);
+    let mut walk = Walk::new(&deck, run);
     let (mut steps, mut path) = (Vec::new(), Vec::new());
     let open = sheet.open();
     let end = loop {
@@ -51,9 +51,10 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, budget: &Budget) -> Expla
                 steps.push(step::step(&deck, &sheet, &deduction));
                 path.push(step::path(&deck, &deduction));
                 deduction.apply(&deck, &mut sheet);
-                let message = Message::new("advance-steps").with("steps", steps.len());
                 let done = open.saturating_sub(sheet.open());
-                budget.gauge.show_of(message, done, open);
+                run.tell_work(|| {
+                    Work::new("advance-steps", &[("steps", steps.len() as u64)]).of(done, open)
+                });
             }
             Next::Full => break End::Solved(sheet.to_state(&deck)),
             Next::Conflict(conflict) => {
@@ -87,9 +88,9 @@ fn found_none() -> Contradiction {
 
 /// The deductions of the way from a position, one after the other, as far as they go.
 #[must_use]
-pub fn deductions(deck: &Deck<'_>, state: &State, budget: &Budget) -> Vec<Deduction> {
+pub fn deductions(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Vec<Deduction> {
     let mut sheet = Sheet::of(deck, state);
-    let mut walk = Walk::new(deck, budget);
+    let mut walk = Walk::new(deck, run);
     let mut way = Vec::new();
     while let Next::Step(deduction) = walk.next(&sheet) {
         deduction.apply(deck, &mut sheet);
@@ -98,21 +99,19 @@ pub fn deductions(deck: &Deck<'_>, state: &State, budget: &Budget) -> Vec<Deduct
     way
 }
 
-/// The solutions of a position, so many at most, by a search with a limit even where the budget has
+/// The solutions of a position, so many at most, by a search with a limit even where the run has
 /// none.
 pub(super) fn solutions_within(
     puzzle: &Puzzle,
     state: &State,
     max: usize,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Vec<State>, StopReason> {
     let cells = puzzle.size() as u64;
     let own = (SEARCH_MAX / (cells * cells)).max(SEARCH_MIN);
-    let budget = Budget {
-        work_max: Some(budget.work_max.unwrap_or(own)),
-        ..budget.clone()
-    };
-    solutions(puzzle, state, max, &budget)
+    let mut run = run.clone();
+    run.limits.nodes_max.get_or_insert(own);
+    solutions(puzzle, state, max, &run)
 }
 
 /// What comes next on a sheet.
@@ -129,7 +128,7 @@ enum Next {
 /// A way in progress.
 struct Walk<'a> {
     deck: &'a Deck<'a>,
-    budget: &'a Budget,
+    run: &'a Run<'a>,
     meter: Meter<'a>,
     /// What there is to find, once it was asked: deductions do not change it.
     truth: Option<Truth>,
@@ -142,11 +141,11 @@ enum Truth {
 }
 
 impl<'a> Walk<'a> {
-    fn new(deck: &'a Deck<'a>, budget: &'a Budget) -> Walk<'a> {
+    fn new(deck: &'a Deck<'a>, run: &'a Run<'a>) -> Walk<'a> {
         Walk {
             deck,
-            budget,
-            meter: Meter::new(budget),
+            run,
+            meter: Meter::new(run),
             truth: None,
         }
     }
@@ -186,7 +185,7 @@ impl<'a> Walk<'a> {
             return None;
         }
         let state = sheet.to_state(self.deck);
-        let mut found = match solutions_within(self.deck.puzzle(), &state, 2, self.budget) {
+        let mut found = match solutions_within(self.deck.puzzle(), &state, 2, self.run) {
             Ok(found) => found.into_iter(),
             Err(stop) => return Some(Next::Stopped(stop)),
         };
@@ -206,7 +205,7 @@ impl<'a> Walk<'a> {
             .expect("the sheet is not full");
         let tile = solution.cells()[cell].expect("solutions are full");
         let picture = self.deck.picture(tile).expect("it is one of the puzzle's");
-        try_out(self.deck, sheet, (cell, picture), self.budget)
+        try_out(self.deck, sheet, (cell, picture), self.run)
     }
 }
 
@@ -221,11 +220,11 @@ fn try_out(
     deck: &Deck<'_>,
     sheet: &Sheet,
     (cell, picture): (usize, PictureId),
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Deduction {
     let mut rest = sheet.clone();
     rest.remove(deck, cell, picture);
-    let found = effort(deck, &rest, TOLD_MAX, &|| budget.stop(0).is_none());
+    let found = effort(deck, &rest, TOLD_MAX, &|| run.stop().is_none());
     let nodes = found.ended.then_some(found.nodes);
     Deduction {
         pattern: Pattern::TriedOut(cell, nodes),

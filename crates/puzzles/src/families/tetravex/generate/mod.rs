@@ -2,7 +2,7 @@
 
 mod wish;
 
-use pavage_search::StopReason;
+use pavage_search::{Run, StopReason, Work};
 
 use super::Tetravex;
 use super::explain::solutions_within;
@@ -10,7 +10,7 @@ use super::puzzle::{Puzzle, Rim, State};
 use super::rate::class;
 use super::tile::{Color, SIDES, Side, Tile};
 use crate::random::Random;
-use crate::{Budget, Generated, Generator, GeneratorError, Message, Settings};
+use crate::{Generated, Generator, GeneratorError, Message, Settings};
 
 pub(super) use wish::OPTIONS;
 use wish::{Fixed, Wish};
@@ -24,33 +24,28 @@ const BOARDS_TRIED: usize = 1000;
 /// An option is wrong.
 pub(super) fn generator(settings: &Settings) -> Result<Generator<Tetravex>, GeneratorError> {
     let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
-    Ok(Box::new(move |seed, budget| generate(&wish, seed, budget)))
+    Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
 }
 
 /// A puzzle as the options wish, and its solution.
 ///
 /// Every board is drawn anew from the seed's stream. Where one solution or a class is wished,
 /// boards are drawn until one is as wished.
-fn generate(
-    wish: &Wish,
-    seed: u64,
-    budget: &Budget,
-) -> Result<Generated<Tetravex>, GeneratorError> {
+fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Tetravex>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut unknown = 0;
     for tried in 0..BOARDS_TRIED {
-        if let Some(stop) = budget.stop(0) {
+        if let Some(stop) = run.stop() {
             return Err(GeneratorError::Stopped(stop));
         }
-        let tries = Message::new("advance-tries").with("tries", tried + 1);
-        budget.gauge.show(tries, None);
+        run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
         let (puzzle, solution) = draw(wish, &mut random);
-        match is_wished(wish, &puzzle, budget) {
+        match is_wished(wish, &puzzle, run) {
             Ok(true) => return Ok(Generated { puzzle, solution }),
             Ok(false) => {}
             Err(stop) => {
                 // Out of what it may cost to look at one board: another may be easier.
-                if let Some(stop) = budget.stop(0).filter(|_| stop != StopReason::NodeLimit) {
+                if let Some(stop) = run.stop().filter(|_| stop != StopReason::NodeLimit) {
                     return Err(GeneratorError::Stopped(stop));
                 }
                 unknown += 1;
@@ -66,17 +61,17 @@ fn generate(
 }
 
 /// Whether a puzzle is as wished; an error when it cannot be told within the limits.
-fn is_wished(wish: &Wish, puzzle: &Puzzle, budget: &Budget) -> Result<bool, StopReason> {
+fn is_wished(wish: &Wish, puzzle: &Puzzle, run: &Run<'_>) -> Result<bool, StopReason> {
     if !wish.unique && wish.class.is_none() {
         return Ok(true);
     }
-    let found = solutions_within(puzzle, &State::start(puzzle), 2, budget)?;
+    let found = solutions_within(puzzle, &State::start(puzzle), 2, run)?;
     if found.len() != 1 {
         return Ok(false);
     }
     match wish.class {
         None => Ok(true),
-        Some(wished) => Ok(class(puzzle, budget)? == wished),
+        Some(wished) => Ok(class(puzzle, run)? == wished),
     }
 }
 

@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pavage_search::{
-    Control, Limits, OptionId, Progress, Stats, StopReason, Summary, Task, search_space,
+    Notice, Observer, OptionId, Run, Sinks, Stats, StopReason, Summary, Task, search_space,
 };
 
 use super::puzzle::{Puzzle, State};
 use super::tile::SIDES;
 use crate::random::Random;
-use crate::{Best, Budget, Message, SearchRun};
+use crate::{Best, Findings, Message, Settings};
 use field::{Field, Parts};
 use sets::{Narrow, Sides, Wide};
 use space::Tree;
@@ -34,17 +34,19 @@ pub const PICTURES_MAX: usize = 64 * 64;
 pub(super) fn search(
     puzzle: &Puzzle,
     state: &State,
-    run: &mut SearchRun<'_, State>,
+    _: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
     let parts = Parts::of(puzzle, state);
     let pictures = parts.pictures.len();
     Ok(match (pictures, parts.colors.len() <= Narrow::WIDTH) {
-        (0..=64, true) => in_words::<1, Narrow>(puzzle, state, parts, run),
-        (0..=128, true) => in_words::<2, Narrow>(puzzle, state, parts, run),
-        (0..=256, true) => in_words::<4, Narrow>(puzzle, state, parts, run),
-        (0..=256, false) => in_words::<4, Wide>(puzzle, state, parts, run),
-        (0..=1024, _) => in_words::<16, Wide>(puzzle, state, parts, run),
-        (0..=PICTURES_MAX, _) => in_words::<64, Wide>(puzzle, state, parts, run),
+        (0..=64, true) => in_words::<1, Narrow>(puzzle, state, parts, (run, findings)),
+        (0..=128, true) => in_words::<2, Narrow>(puzzle, state, parts, (run, findings)),
+        (0..=256, true) => in_words::<4, Narrow>(puzzle, state, parts, (run, findings)),
+        (0..=256, false) => in_words::<4, Wide>(puzzle, state, parts, (run, findings)),
+        (0..=1024, _) => in_words::<16, Wide>(puzzle, state, parts, (run, findings)),
+        (0..=PICTURES_MAX, _) => in_words::<64, Wide>(puzzle, state, parts, (run, findings)),
         _ => {
             let message = Message::new("edges-too-large").with("pictures", pictures);
             return Err(message.with("max", PICTURES_MAX));
@@ -56,26 +58,24 @@ pub(super) fn search(
 /// are fewer. The unit of work is a node.
 ///
 /// # Errors
-/// The budget ended it, or the tiles left are too many for this search, which counts as
+/// The run's limits ended it, or the tiles left are too many for this search, which counts as
 /// [`StopReason::NodeLimit`].
 pub fn solutions(
     puzzle: &Puzzle,
     state: &State,
     max: usize,
-    budget: &Budget,
+    run: &Run<'_>,
 ) -> Result<Vec<State>, StopReason> {
     let mut found = Vec::new();
-    let limits = Limits {
-        nodes_max: budget.work_max,
-        solutions_max: Some(max as u64),
-        deadline: budget.deadline,
+    let mut run = Run {
+        seed: 0,
+        ..run.quiet()
     };
+    run.limits.solutions_max = Some(max as u64);
     let mut keep = |state| found.push(state);
-    let mut run = SearchRun {
-        cancel: budget.cancel.clone(),
-        ..SearchRun::new(limits, &mut keep)
-    };
-    let summary = search(puzzle, state, &mut run).map_err(|_| StopReason::NodeLimit)?;
+    let mut findings = Findings::new(&mut keep);
+    let summary = search(puzzle, state, &Settings::new(), &run, &mut findings)
+        .map_err(|_| StopReason::NodeLimit)?;
     match summary.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Ok(found),
         stop => Err(stop),
@@ -87,42 +87,34 @@ fn in_words<const W: usize, S: Sides>(
     puzzle: &Puzzle,
     state: &State,
     parts: Parts,
-    run: &mut SearchRun<'_, State>,
+    (run, findings): (&Run<'_>, &mut Findings<'_, State>),
 ) -> Summary {
     let ranks = ranks(parts.pictures.len(), run.seed);
     let Some(tree) = Tree::<W, S>::new(Field::new(puzzle, state, parts), ranks) else {
         return dead_at_once(run);
     };
-    let task = Task {
-        limits: run.limits,
-        threads: run.threads,
-        ..Task::default()
-    };
     let longest = Mutex::new(Vec::new());
-    let on_progress = run.on_progress;
-    let watch = |progress: &Progress| {
-        longest
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone_from(&progress.best);
-        if let Some(on_progress) = on_progress {
-            on_progress(progress);
+    let watch = |report: &Notice<'_>| {
+        if let Notice::Progress(progress) = report {
+            let longest = longest.lock();
+            let mut longest = longest.unwrap_or_else(PoisonError::into_inner);
+            longest.clone_from(&progress.best);
         }
+        run.tell(report);
     };
-    let wants_best = run.on_best.is_some();
+    let is_watched = findings.on_best.is_some() || run.observer.is_some();
+    let observer = is_watched.then_some(&watch as &dyn Observer);
     let mut hand_on = |chosen: &[OptionId]| {
-        (run.on_solution)(tree.decode(state, chosen));
+        (findings.on_solution)(tree.decode(state, chosen));
         ControlFlow::Continue(())
     };
-    let mut control = Control {
-        cancel: run.cancel.clone(),
-        memory: run.memory.clone(),
+    let mut sinks = Sinks {
         on_solution: Some(&mut hand_on),
-        on_progress: (wants_best || on_progress.is_some()).then_some(&watch),
-        ..Control::default()
+        ..Sinks::default()
     };
-    let summary = search_space(tree.clone(), &task, &mut control);
-    if let (Some(on_best), 0) = (&mut run.on_best, summary.stats.solutions) {
+    let task = Task::default();
+    let summary = search_space(tree.clone(), &task, &run.watched(observer), &mut sinks);
+    if let (Some(on_best), 0) = (&mut findings.on_best, summary.stats.solutions) {
         let longest = longest.into_inner().unwrap_or_else(PoisonError::into_inner);
         on_best(best(puzzle, tree.decode(state, &longest)));
     }
@@ -142,7 +134,7 @@ fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
 }
 
 /// The answer for a position whose contradiction needs no choice.
-fn dead_at_once(run: &SearchRun<'_, State>) -> Summary {
+fn dead_at_once(run: &Run<'_>) -> Summary {
     let allowed = run.limits.nodes_max != Some(0);
     let stop = match run.limits.solutions_max {
         Some(0) => StopReason::SolutionLimit,

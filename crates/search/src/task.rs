@@ -1,24 +1,9 @@
-//! What a caller asks of a search, and how it steers one that runs.
+//! What a caller asks of a search, and what receives its findings.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering as Atomic};
-use std::time::Instant;
 
-use crate::{Fingerprint, ItemId, Memory, Model, OptionId, Snapshot, SnapshotSink, Stats};
-
-/// When to stop.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
-    /// Counted nodes. The result is a prefix of the unlimited run, the same for any number of
-    /// threads.
-    pub nodes_max: Option<u64>,
-    /// Solutions. As with nodes, the first ones in tree order.
-    pub solutions_max: Option<u64>,
-    /// A moment after which to stop; looked at every few thousand nodes.
-    pub deadline: Option<Instant>,
-}
+use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, Stats};
 
 /// In which order items tie and options are tried. Ranks are compared, lower first; ties go to the
 /// lower id. Empty vectors mean the order of the model.
@@ -71,13 +56,9 @@ pub(crate) fn split_mix(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// One search to be made.
+/// What is asked of a search. When to stop it and what it may use says the [`crate::Run`].
 #[derive(Clone)]
 pub struct Task {
-    /// When to stop.
-    pub limits: Limits,
-    /// How many workers share the tree.
-    pub threads: NonZeroUsize,
     /// Order of items and options.
     pub order: Order,
     /// Whether regions that the remaining pieces cannot fill are cut; needs a model with a
@@ -141,8 +122,6 @@ impl Weight {
 impl Default for Task {
     fn default() -> Task {
         Task {
-            limits: Limits::default(),
-            threads: NonZeroUsize::MIN,
             order: Order::default(),
             prune_regions: true,
             race: false,
@@ -150,37 +129,6 @@ impl Default for Task {
             start: None,
         }
     }
-}
-
-/// A flag that stops a search from outside. Clones share the flag.
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
-
-impl Cancel {
-    /// Asks every search that holds this flag to stop within milliseconds.
-    pub fn cancel(&self) {
-        self.0.store(true, Atomic::Relaxed);
-    }
-
-    /// Whether somebody asked.
-    #[must_use]
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Atomic::Relaxed)
-    }
-}
-
-/// A look at a running search.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Progress {
-    /// Costs so far, over all workers.
-    pub stats: Stats,
-    /// Options chosen at this moment by one worker.
-    pub depth: u32,
-    /// Share of the tree done, from 0 to 1, as if equal branches cost the same (Knuth 1975); it never
-    /// goes back.
-    pub fraction: f64,
-    /// The longest partial solution seen so far, as options in the order chosen.
-    pub best: Vec<OptionId>,
 }
 
 /// A step of a recorded search, enough to draw it again.
@@ -211,23 +159,14 @@ pub enum Event {
 /// Workers find solutions ahead of a slow receiver, but only some megabytes of them; then they wait.
 pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
-/// What connects a running search with its caller. Everything is optional and costs nothing when
-/// unused.
+/// What receives the findings of a search. Each is optional and costs nothing when unused.
 #[derive(Default)]
-pub struct Control<'a> {
-    /// Stops the search from outside.
-    pub cancel: Cancel,
-    /// What the search may take of memory. The model is not counted: whoever built it holds it. Of
-    /// several workers only as many begin as there is memory for, at least one; a search for which
-    /// there is not enough ends with [`crate::StopReason::MemoryLimit`].
-    pub memory: Memory,
+pub struct Sinks<'a> {
     /// Receives every solution.
     pub on_solution: Option<SolutionSink<'a>>,
-    /// Is shown the progress about ten to twenty times a second.
-    pub on_progress: Option<&'a (dyn Fn(&Progress) + Sync)>,
     /// Receives every step of the search; such a search runs on one thread. Returning `false`
     /// ends the recording, not the search.
     pub on_event: Option<&'a mut dyn FnMut(Event) -> bool>,
-    /// Is told of snapshots from which another search may go on.
+    /// Receives snapshots from which another search may go on.
     pub on_snapshot: Option<SnapshotSink<'a>>,
 }
