@@ -30,8 +30,8 @@ pub use family::{
 };
 pub use message::{Message, Value};
 pub use reasoning::{
-    Class, Contradiction, End, Explanation, Hint, HintState, Rating, Reasoner, Reasoning, Step,
-    Way, World,
+    Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Rating, Reasoner,
+    Reasoning, Step, Way, World,
 };
 pub use registry::{families, family, listed_families};
 pub use settings::{OptionKind, OptionSpec, Settings};

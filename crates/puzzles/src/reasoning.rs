@@ -24,6 +24,10 @@ pub struct Step {
     pub message: Message,
     /// What follows, as moves to be played one after the other.
     pub moves: Vec<String>,
+    /// What follows is impossible.
+    pub eliminates: Vec<Elimination>,
+    /// The regions that it rests on, each left by a placement that it rules out.
+    pub holes: Vec<Hole>,
     /// Of a hypothesis: what becomes of each assumption. What leads to a step is told as a world
     /// without assumptions.
     pub worlds: Vec<World>,
@@ -31,6 +35,43 @@ pub struct Step {
     pub level: u8,
     /// What it costs.
     pub cost: u64,
+}
+
+/// Something that a step rules out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Elimination {
+    /// A piece on these cells.
+    Placement {
+        /// Its name.
+        piece: String,
+        /// Its cells, as row and column.
+        cells: Vec<[u16; 2]>,
+    },
+    /// Values of a cell.
+    Values {
+        /// The cell, as row and column.
+        cell: [u16; 2],
+        /// The values.
+        values: Vec<u8>,
+    },
+    /// Tiles on a cell.
+    Tiles {
+        /// The cell, as row and column.
+        cell: [u16; 2],
+        /// The colours of each tile: top, right, bottom, left.
+        tiles: Vec<[u8; 4]>,
+    },
+}
+
+/// A region that a placement would leave, and that the remaining pieces cannot fill.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hole {
+    /// The piece of the placement.
+    pub piece: String,
+    /// Its cells, as row and column.
+    pub cells: Vec<[u16; 2]>,
+    /// The region, the smallest there is: its cells, as row and column.
+    pub hole: Vec<[u16; 2]>,
 }
 
 /// What follows from an assumption.

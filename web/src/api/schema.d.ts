@@ -819,6 +819,22 @@ export interface components {
             cost: number;
             reason?: string;
             moves?: string[];
+            /** @description What follows is impossible: a piece on cells, values of a cell, or tiles on a cell. */
+            eliminates?: {
+                piece?: string;
+                cells?: number[][];
+                /** @description Row and column, counted from 0. */
+                cell?: number[];
+                values?: number[];
+                /** @description Colours of each tile: top, right, bottom, left. */
+                tiles?: number[][];
+            }[];
+            /** @description The regions that it rests on: each is left by a placement that it rules out, and cannot be filled. */
+            holes?: {
+                piece: string;
+                cells: number[][];
+                hole: number[][];
+            }[];
             worlds?: components["schemas"]["World"][];
         };
         /** @description What `pavage hint --json` prints. */

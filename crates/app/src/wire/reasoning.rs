@@ -1,7 +1,8 @@
 //! The lines of `hint`, `explain` and `rate`.
 
 use pavage_puzzles::{
-    AnyPosition, Class, Contradiction, End, Explanation, Hint, HintState, Message, Step, World,
+    AnyPosition, Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole,
+    Message, Step, World,
 };
 use pavage_search::StopReason;
 use pavage_words::Words;
@@ -27,9 +28,37 @@ struct StepJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    eliminates: Option<Vec<EliminationJson<'a>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    holes: Vec<HoleJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     worlds: Option<Vec<WorldJson<'a>>>,
     level: u8,
     cost: u64,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum EliminationJson<'a> {
+    Placement {
+        piece: &'a str,
+        cells: &'a [[u16; 2]],
+    },
+    Values {
+        cell: [u16; 2],
+        values: &'a [u8],
+    },
+    Tiles {
+        cell: [u16; 2],
+        tiles: &'a [[u8; 4]],
+    },
+}
+
+#[derive(Serialize)]
+struct HoleJson<'a> {
+    piece: &'a str,
+    cells: &'a [[u16; 2]],
+    hole: &'a [[u16; 2]],
 }
 
 #[derive(Serialize)]
@@ -73,10 +102,38 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
         nudge: words.say(&step.nudge),
         reason: sees.then(|| words.say(&step.reason)),
         moves: (told >= Level::Reveal).then_some(&step.moves),
+        eliminates: (told >= Level::Reveal).then(|| eliminations_json(&step.eliminates)),
+        holes: if sees {
+            holes_json(&step.holes)
+        } else {
+            Vec::new()
+        },
         worlds: sees.then(|| step.worlds.iter().map(world).collect()),
         level: step.level,
         cost: step.cost,
     }
+}
+
+fn eliminations_json(eliminations: &[Elimination]) -> Vec<EliminationJson<'_>> {
+    fn json(elimination: &Elimination) -> EliminationJson<'_> {
+        match elimination {
+            Elimination::Placement { piece, cells } => EliminationJson::Placement { piece, cells },
+            Elimination::Values { cell, values } => EliminationJson::Values {
+                cell: *cell,
+                values,
+            },
+            Elimination::Tiles { cell, tiles } => EliminationJson::Tiles { cell: *cell, tiles },
+        }
+    }
+    eliminations.iter().map(json).collect()
+}
+
+fn holes_json(holes: &[Hole]) -> Vec<HoleJson<'_>> {
+    let mut json = Vec::new();
+    for Hole { piece, cells, hole } in holes {
+        json.push(HoleJson { piece, cells, hole });
+    }
+    json
 }
 
 fn steps_json<'a>(steps: &'a [Step], told: Level, words: &Words) -> Vec<StepJson<'a>> {

@@ -26,6 +26,8 @@ fn next_lamp(state: &[bool]) -> Option<Step> {
         nudge: Message::new("next-lamp-nudge"),
         reason: Message::new("next-lamp-reason"),
         message: Message::new("next-lamp-message").with("lamp", lamp),
+        eliminates: Vec::new(),
+        holes: Vec::new(),
         moves: vec![lamp.to_string()],
         worlds: Vec::new(),
         level: 0,

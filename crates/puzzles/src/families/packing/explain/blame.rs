@@ -80,6 +80,8 @@ fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         nudge: proof.nudge(scene, &start),
         reason: proof.reason(scene, &start),
         message: advice(scene, removal),
+        eliminates: Vec::new(),
+        holes: Vec::new(),
         moves: pieces
             .iter()
             .map(|placement| step::lift(scene, placement))

@@ -223,6 +223,8 @@ fn choice(
         nudge: words::look(scene, sheet, locus),
         reason,
         message,
+        eliminates: Vec::new(),
+        holes: Vec::new(),
         moves: vec![step::put(scene, &lying)],
         worlds: Vec::new(),
         level: 2,

@@ -3,9 +3,11 @@
 
 use super::super::moves::Move;
 use super::super::puzzle::Placement;
-use super::super::techniques::{Cell, Conflict, Deduction, Locus, Pattern, Sheet, Told};
+use super::super::techniques::{
+    Cell, Conflict, Deduction, Locus, Pattern, PlacementId, Sheet, Told,
+};
 use super::{Scene, words};
-use crate::reasoning::{Contradiction, Step, World};
+use crate::reasoning::{Contradiction, Elimination, Hole, Step, World};
 
 /// The step of a deduction made on a sheet. Only what is placed is a move: what goes is kept in
 /// mind.
@@ -21,6 +23,8 @@ pub(super) fn step(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) 
         reason: words::reason(scene, sheet, deduction),
         message: words::conclusion(scene, sheet, deduction),
         moves: moves(scene, sheet, deduction),
+        eliminates: eliminations(scene, sheet, deduction),
+        holes: holes(scene, sheet, deduction),
         level: deduction.level(),
         cost: deduction.cost(),
         worlds: worlds.collect(),
@@ -70,6 +74,40 @@ fn seen(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// The placements that go.
+fn eliminations(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Elimination> {
+    let gone = deduction.gone.iter();
+    let elimination = |gone: &PlacementId| {
+        let (piece, cells) = named(scene, sheet, *gone);
+        Elimination::Placement { piece, cells }
+    };
+    gone.map(elimination).collect()
+}
+
+/// The regions on which a deduction rests, with what would leave each.
+fn holes(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Hole> {
+    let Pattern::Hole(_, faults) = &deduction.pattern else {
+        return Vec::new();
+    };
+    let hole = |(placement, conflict): &(PlacementId, Conflict)| {
+        let Conflict::Region(first, _) = conflict else {
+            return None;
+        };
+        let mut left = sheet.clone();
+        left.place(*placement);
+        let (piece, cells) = named(scene, sheet, *placement);
+        let hole = places(scene, &left.region(*first));
+        Some(Hole { piece, cells, hole })
+    };
+    faults.iter().filter_map(hole).collect()
+}
+
+/// The name of the piece of a placement, and its cells.
+fn named(scene: &Scene<'_>, sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<[u16; 2]>) {
+    let piece = words::lettered(sheet, placement).piece.to_string();
+    (piece, places(scene, sheet.on().covered(placement)))
 }
 
 /// The moves that place what a deduction places.

@@ -192,6 +192,8 @@ impl Blame<'_> {
             nudge: words::at(layout, Message::new("suguru-wrong-nudge"), cage[0]),
             reason: reason.with("values", values.clone()),
             message: message.with("values", values),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             moves: vec![self.remedy(entry, sheet)],
             cost: worlds
                 .iter()

@@ -11,7 +11,7 @@ use super::super::techniques::{
 };
 use super::super::values::Values;
 use super::words;
-use crate::reasoning::{Contradiction, Step, World};
+use crate::reasoning::{Contradiction, Elimination, Step, World};
 
 /// The step of a deduction made on a sheet.
 pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Step {
@@ -34,10 +34,22 @@ pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Ste
         reason: words::reason(layout, sheet, deduction),
         message: words::conclusion(layout, deduction),
         moves: moves(layout, deduction),
+        eliminates: eliminations(layout, deduction),
+        holes: Vec::new(),
         level: level(deduction),
         cost: struck(layout, sheet, deduction) + effort(deduction) + inner,
         worlds,
     }
+}
+
+/// What goes, cell by cell.
+fn eliminations(layout: &Layout, deduction: &Deduction) -> Vec<Elimination> {
+    let removals = deduction.removals.iter();
+    let elimination = |(cell, gone): &(CellId, Values)| Elimination::Values {
+        cell: places(layout, std::iter::once(*cell))[0],
+        values: gone.collect(),
+    };
+    removals.map(elimination).collect()
 }
 
 /// The step as compact text: `last-place 3,4=2`, `suppose 1,1: 4,4-2`.

@@ -210,6 +210,8 @@ impl Blame<'_> {
             nudge: Message::new("tetravex-wrong-nudge").with("row", row + 1),
             reason: words::at(deck, reason, cell).with("tile", text.clone()),
             message: words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             moves: vec![format!("take {}", words::spot(deck, cell))],
             cost: proof.effort(),
             worlds,

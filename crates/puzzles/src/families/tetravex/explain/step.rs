@@ -3,7 +3,7 @@
 
 use super::super::techniques::{Conflict, Deck, Deduction, Pattern, PictureId, Sheet, Told};
 use super::words;
-use crate::reasoning::{Contradiction, Step, World};
+use crate::reasoning::{Contradiction, Elimination, Step, World};
 
 /// The step of a deduction made on a sheet. Only what is placed is a move: what goes from a cell
 /// is kept in mind.
@@ -25,10 +25,22 @@ pub(super) fn step(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Ste
         moves: placed
             .map(|(cell, picture)| put(deck, *cell, *picture))
             .collect(),
+        eliminates: eliminations(deck, deduction),
+        holes: Vec::new(),
         level: level(deduction),
         cost: cost(deduction),
         worlds,
     }
+}
+
+/// What goes, cell by cell.
+fn eliminations(deck: &Deck<'_>, deduction: &Deduction) -> Vec<Elimination> {
+    let removals = deduction.removals.iter();
+    let elimination = |(cell, gone): &(usize, Vec<PictureId>)| Elimination::Tiles {
+        cell: places(deck, std::iter::once(*cell))[0],
+        tiles: gone.iter().map(|gone| deck.tile(*gone).0).collect(),
+    };
+    removals.map(elimination).collect()
 }
 
 /// What a deduction costs a person: the harder its technique is to see, the more; a hypothesis
