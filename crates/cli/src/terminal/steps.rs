@@ -111,6 +111,8 @@ mod tests {
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 1_usize),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             moves: Vec::new(),
             worlds,
             level: 0,
