@@ -1,4 +1,5 @@
-//! Time, handed in: the middle reads no clock of its own, so that it runs where there is none.
+//! Time as a parameter: operations receive their clock, so that tests can supply one and a platform
+//! without a clock can do without.
 
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
