@@ -43,9 +43,9 @@ pub struct Counted {
 
 /// Counts the solutions of a puzzle.
 ///
-/// By the family's own search where it has one, which knows no symmetries. Else, unless an engine or
-/// an ordering is named, by a sweep, which visits no solution; and where that cannot be or would take
-/// too much memory, one solution is visited for several symmetric ones where that is possible.
+/// Uses the family's own search if it has one, which does not use symmetries. Otherwise, unless an
+/// engine or an ordering is named, sweeps without visiting solutions. If a sweep is impossible or
+/// would take too much memory, visits one solution for several symmetric ones where possible.
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -108,7 +108,7 @@ pub fn count(
     let chosen = options.choose(position, cover.model())?;
     let task = options.task(order(&*cover, heuristic, options.seed));
     let mut control = options.control(hooks);
-    // Who names an engine wants to see it visit every solution.
+    // An engine that was named visits every solution.
     let count = if options.engine.is_some() {
         count_all
     } else {
@@ -125,8 +125,8 @@ pub fn count(
     Ok(counted)
 }
 
-/// A short search that visits solutions, before a sweep: where there are few nodes it is over sooner.
-/// None when no choice is left, or under a limit of nodes, which it would use up.
+/// A short search that visits solutions, before a sweep: with few nodes it is faster. None if the
+/// user chose the way of counting, or set a limit of nodes, which it would use up.
 fn visit_few(
     model: &Model,
     symmetries: &[Vec<OptionId>],

@@ -1,4 +1,4 @@
-//! Hints: what a player who is stuck is told, in three steps.
+//! Hints for a player who is stuck, in three levels.
 
 use pavage_puzzles::{AnyPosition, Budget, Hint, Message, Step};
 
@@ -46,7 +46,7 @@ impl Level {
     }
 }
 
-/// What to tell a player who is stuck at a position.
+/// The hint for a player who is stuck at a position.
 ///
 /// # Errors
 /// The puzzle's family does not reason.

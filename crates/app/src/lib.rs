@@ -1,8 +1,8 @@
 //! The middle: it loads puzzles, remembers games, runs jobs and operations, and turns results into
 //! drawings and wire types. Fronts talk only to it, in text and plain data.
 //!
-//! It prints nothing, reads no file and starts no thread but through what it is handed; JSON lives
-//! in [`wire`] alone.
+//! It prints nothing and reads no file. It starts only as many threads as it is told to. JSON is
+//! read and written in [`wire`] alone.
 
 pub mod batch;
 pub mod check;
@@ -33,7 +33,7 @@ pub use clock::{Clock, Still, SystemClock};
 pub use options::{Hooks, Options, Refusal};
 pub use own::BestPosition;
 
-// What fronts need of the layers below, so that they depend on the middle alone.
+// The types of lower layers that fronts need, so that they depend on the middle alone.
 pub use pavage_puzzles::{
     Advance, AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Budget, Class, Contradiction, End,
     Explanation, Finds, Format, Gauge, GeneratorError, Hint, HintState, Look, Mark, Message,

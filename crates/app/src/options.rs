@@ -1,4 +1,4 @@
-//! What every operation is told: how to search, and how it is watched and stopped.
+//! The parameters of every operation: how to search, and how it is watched and stopped.
 
 use std::num::NonZeroUsize;
 use std::time::Instant;
@@ -16,7 +16,7 @@ use crate::clock::{Clock, Still};
 use crate::count::SWEEP;
 use crate::own::BestPosition;
 
-/// Bytes that a table may take where memory has no bound.
+/// Bytes that a table may take if memory has no limit.
 const TABLES_MAX: usize = 1 << 30;
 
 /// How to search.
@@ -32,9 +32,9 @@ pub struct Options {
     pub nodes_max: Option<u64>,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// What it may take of memory. Without a bound, tables have one of their own.
+    /// The memory limit. Without one, each table has its own.
     pub memory: Memory,
-    /// What decides everything that is random.
+    /// The seed of everything random.
     pub seed: u64,
     /// Whether the first worker wins, instead of the first in order.
     pub race: bool,
@@ -157,7 +157,7 @@ impl Options {
         }
     }
 
-    /// A budget for work that is no search.
+    /// A budget for work other than searches.
     pub(crate) fn budget(&self, hooks: &Hooks<'_>) -> Budget {
         Budget {
             work_max: None,
@@ -319,10 +319,10 @@ pub(crate) fn order(cover: &dyn AnyCover, heuristic: &str, seed: u64) -> Order {
     cover.order(heuristic, seed).unwrap_or_default()
 }
 
-/// Makes the judge look at a solution before it leaves.
+/// Has the judge check a solution before it is returned.
 ///
 /// # Panics
-/// When it is none: an engine or a family is broken, and no answer may leave.
+/// If it is not a solution: an engine or a family is broken, and no answer may be returned.
 pub(crate) fn judged(solution: Box<dyn AnyPosition>) -> Box<dyn AnyPosition> {
     let report = solution.check();
     if let Some(violation) = report.violations.first() {

@@ -1,4 +1,4 @@
-//! A family's own search, asked as an engine is.
+//! A family's own search, used like an engine.
 
 use pavage_puzzles::{AnyPosition, Best, Message, Reading, SearchInfo, SearchRun, Settings};
 use pavage_search::{Limits, Summary};

@@ -1,6 +1,6 @@
-//! Requests and answers: the operations as a page asks for them, text in and text out. Whoever
-//! carries them (a server, a worker of a page) adds nothing of its own, but that it may cancel what
-//! nobody waits for any more.
+//! Requests and answers: the operations as a page asks for them, text in and text out. The
+//! transport (a server, a worker of a page) adds nothing but cancellation of requests that nobody
+//! waits for.
 
 mod job;
 mod source;
@@ -95,7 +95,7 @@ pub fn play(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault>
         };
         go_on(cancel)?;
         carry_out(&mut game, command).map_err(refused)?;
-        // No more work than the longest game is to read.
+        // No more work than reading the longest game.
         if game.positions_made() - read > game.moves_max() {
             let message = Message::new("commands-too-long").with("max", game.moves_max());
             return Err(refused(message));
@@ -128,7 +128,7 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
     }
 }
 
-/// Judges a position, or what somebody says is a solution of it.
+/// Judges a position, or a claimed solution of it.
 ///
 /// # Errors
 /// The request cannot be read, or what it holds is no puzzle or no solution.

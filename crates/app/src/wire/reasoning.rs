@@ -47,9 +47,8 @@ struct ContradictionJson<'a> {
     message: String,
 }
 
-/// A step, no more of it than the level tells: a nudge has neither reason nor worlds nor moves, a
-/// reason has no moves; before all is told, `cells` are those to look at, and a nudge says of none
-/// that they are a reason.
+/// A step, as much of it as the level allows. A nudge has neither reason, worlds nor moves, and its
+/// `because` is empty. A reason has no moves. Below `reveal`, `cells` are those to look at.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,

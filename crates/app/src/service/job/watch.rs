@@ -1,4 +1,4 @@
-//! What a running search tells: paced by the clock, so that whoever listens is not flooded. What
+//! The events of a running search: limited in rate, so that listeners are not flooded. What
 //! comes too soon is held, and told later if nothing newer came: the newest is always told, and the
 //! last of all before the end.
 
