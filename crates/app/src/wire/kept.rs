@@ -54,7 +54,7 @@ struct KeptRow {
 /// Kinds of work whose results can be saved.
 const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
 
-/// Checks that a text is such a result, with all that is needed to show it again.
+/// Checks that this is the result of such work, with all that is needed to show it again.
 ///
 /// # Errors
 /// The text is not such a result; the message says why.
