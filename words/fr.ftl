@@ -70,7 +70,7 @@ chosen-no-own-saved = la recherche de cette famille ne s’enregistre pas
 chosen-no-sweep-saved = un balayage ne s’enregistre pas
 chosen-no-sweep = le balayage n’accepte pas ce puzzle : { $reason }
 heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; ordres connus : { $heuristics }
-edges-too-large = les tuiles restantes ont { $pictures } orientations en tout, la limite de la recherche « edges » est de { $max } ; « --engine anneal » n’a pas cette limite, mais ne cherche qu’une solution
+edges-too-large = les tuiles restantes ont { $pictures } orientations en tout, la limite de la recherche « edges » est de { $max } ; « --engine anneal » les accepte, mais ne cherche qu’une solution
 engine-without-orderings = le moteur { $engine } n’utilise pas d’ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne peut pas prouver qu’il n’y en a pas d’autre ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
@@ -475,7 +475,7 @@ hint-after = Exemple :
 explain-about = Explique chaque étape jusqu’à la solution
 explain-after = Exemple :
   {"  "}pavage explain puzzle.txt --exact
-rate-about = Dit si les puzzles sont difficiles, et pourquoi
+rate-about = Évalue la difficulté des puzzles et l’explique
 rate-after = Exemples :
   {"  "}pavage rate puzzle.txt
   {"  "}pavage rate magazine/ --json
