@@ -156,7 +156,7 @@ pub enum File {
 /// Draws or writes a position.
 ///
 /// # Errors
-/// The request cannot be read, what it holds is no puzzle, or its family has no such format.
+/// The request cannot be read, its content is not a puzzle, or the family has no such format.
 pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault> {
     let request: RenderRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = source::game(&request.source, cancel)?;
@@ -198,14 +198,14 @@ fn moves(game: &Game) -> String {
 pub struct ToSave {
     /// Its text, as it is kept.
     pub text: String,
-    /// Whether another of that name may be written over.
+    /// Whether an item of that name may be overwritten.
     pub replace: bool,
 }
 
-/// Reads what is to be saved: only a game is.
+/// Reads a game to be saved.
 ///
 /// # Errors
-/// The request cannot be read, or what it holds is no game.
+/// The request cannot be read, or its content is not a game.
 pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let request: SaveRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = Game::read_until(&request.game, cancel)?;
@@ -215,14 +215,14 @@ pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     })
 }
 
-/// What only a page needs of a result, and finds again from the rest.
+/// The parts of a result that only a page needs and can derive from the rest.
 const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
 
-/// Reads what is to be saved: what a job found, with its puzzle. It is kept as the command prints it
-/// under `--json`, without the pictures.
+/// Reads a result to be saved: what a job found, with its puzzle. It is saved as the command prints
+/// it under `--json`, without the pictures.
 ///
 /// # Errors
-/// The request cannot be read, or what it holds is no result, or comes with no puzzle.
+/// The request cannot be read, its content is not a result, or it has no puzzle.
 pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let mut request: KeepRequest = read_request(body).map_err(Fault::unreadable)?;
     is_kept(&request.result)?;
@@ -240,7 +240,7 @@ pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     })
 }
 
-/// Reads the new name that something saved is to have.
+/// Reads the new name of a saved item.
 ///
 /// # Errors
 /// The request cannot be read.

@@ -1,4 +1,4 @@
-//! Long work as a page asks for it: read at once, run later, told of while it runs.
+//! Long work as a page asks for it: read at once, run later, reported on while it runs.
 
 mod kinds;
 mod watch;
@@ -18,7 +18,7 @@ use crate::wire::{JobRequest, advance_event, read_request};
 pub use kinds::KINDS;
 use kinds::Kind;
 
-/// What a job tells while it runs, as JSON.
+/// The events of a running job, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     /// How far it is.
@@ -35,7 +35,7 @@ pub fn advanced(advance: &Advance, elapsed: Duration, words: &Words) -> String {
     advance_event(advance, elapsed, words)
 }
 
-/// How a job runs, and who is told.
+/// How a job runs, and who receives its events.
 pub struct Run<'a> {
     /// Stops it.
     pub cancel: Cancel,
@@ -43,33 +43,33 @@ pub struct Run<'a> {
     pub deadline: Instant,
     /// How many workers it may use.
     pub threads: NonZeroUsize,
-    /// What it may take of memory: models, workers and tables together.
+    /// The memory limit: models, workers and tables together.
     pub memory: Memory,
-    /// Shows how far work is that searches no tree.
+    /// Shows the progress of work without a search tree.
     pub gauge: Gauge,
     /// Tells the time since it began.
     pub clock: &'a dyn Clock,
-    /// Is told what there is to tell, at most some twenty times a second of each kind.
+    /// Receives the events, at most about twenty a second of each kind.
     pub tell: &'a (dyn Fn(Told) + Sync),
-    /// The words to speak in.
+    /// The catalogue for messages.
     pub words: &'a Words,
 }
 
-/// Work that was read and is not begun.
+/// Work that was read but has not begun.
 pub struct Task {
     kind: &'static Kind,
     request: JobRequest,
     settings: Settings,
-    /// What to work on; none for what needs no puzzle.
+    /// What to work on; none for work that needs no puzzle.
     position: Option<Box<dyn AnyPosition>>,
 }
 
 impl Task {
-    /// Reads a request for work. What is wrong with the puzzle is told now, what is wrong with the
-    /// options of the search when it runs.
+    /// Reads a request for work. Errors of the puzzle are reported now, errors of the search
+    /// options when it runs.
     ///
     /// # Errors
-    /// The request cannot be read, or what it holds is no puzzle, or it is of no known kind.
+    /// The request cannot be read, its content is not a puzzle, or its kind is unknown.
     pub fn read(body: &str, cancel: &Cancel) -> Result<Task, Fault> {
         let request: JobRequest = read_request(body).map_err(Fault::unreadable)?;
         let kind = kinds::named(&request.kind)?;

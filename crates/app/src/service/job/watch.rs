@@ -1,6 +1,6 @@
-//! The events of a running search: limited in rate, so that listeners are not flooded. What
-//! comes too soon is held, and told later if nothing newer came: the newest is always told, and the
-//! last of all before the end.
+//! The events of a running search: limited in rate, so that listeners are not flooded. An
+//! event that comes too soon is held back and sent later, unless a newer one replaces it. The
+//! newest event is always sent, and the last one before the end.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,12 +12,12 @@ use super::{Run, Told};
 use crate::own::BestPosition;
 use crate::wire::{best_event, progress_event, reading_event};
 
-/// Between two readings at least.
+/// The shortest time between two readings.
 const READING_EVERY: Duration = Duration::from_millis(50);
-/// Between two pictures of the best position at least.
+/// The shortest time between two pictures of the best position.
 const BEST_EVERY: Duration = Duration::from_millis(200);
 
-/// Watches a search for those who listen.
+/// Watches a search for its listeners.
 pub(super) struct Watch<'a> {
     run: &'a Run<'a>,
     /// Whether the share of the tree that is done tells the time left.
@@ -57,8 +57,7 @@ impl<'a> Watch<'a> {
         self.tell_due(now);
     }
 
-    /// What the search chose where it was deepest. The position is made now, and drawn when it is
-    /// told.
+    /// The deepest choices of the search. The position is computed now, and drawn when it is sent.
     pub(super) fn chosen(&self, chosen: &[OptionId], cover: &dyn AnyCover) {
         let mut best_len = held(&self.best_len);
         if chosen.len() > *best_len {
@@ -82,7 +81,7 @@ impl<'a> Watch<'a> {
         self.tell_due(self.run.clock.elapsed());
     }
 
-    /// Tells what is still held: nothing comes any more.
+    /// Sends what is still held back, at the end of the search.
     pub(super) fn end(&self) {
         let best = held(&self.bests).newest.take();
         self.tell_best(best);
@@ -131,7 +130,7 @@ fn held<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Holds the newest until it may be told: not too soon after the one told before.
+/// Holds the newest event until it may be sent: not too soon after the one before.
 struct Paced<T> {
     every: Duration,
     next: Duration,
@@ -151,7 +150,7 @@ impl<T> Paced<T> {
         self.newest = Some(what);
     }
 
-    /// The newest, if there is one that was not told and it is time.
+    /// The newest event, if it was not sent yet and its time has come.
     fn due(&mut self, now: Duration) -> Option<T> {
         if now < self.next {
             return None;
@@ -181,7 +180,7 @@ mod tests {
             .collect();
         assert_eq!(told, counted);
         assert_eq!(paced.newest, Some(999));
-        // What was held is told as soon as somebody looks after its time, and once.
+        // What was held back is sent at the first look after its time, and once.
         assert_eq!(paced.due(Duration::from_millis(999)), None);
         assert_eq!(paced.due(Duration::from_millis(1000)), Some(999));
         assert_eq!(paced.due(Duration::from_millis(2000)), None);
