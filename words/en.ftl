@@ -11,15 +11,15 @@ duration-minutes = { $whole }.{ $part } min
 
 ## app: reading
 
-input-too-long = the input is longer than { $max } MiB, more than any puzzle needs
+input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
 input-empty = the input is empty; a puzzle was expected
-format-unrecognised = this is no puzzle in a known format ({ $formats }); name one with --format if it is
+format-unrecognised = the format of this text is not recognised; known formats are { $formats }; name one with --format
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
-option-foreign = the option --{ $option } means nothing to a puzzle of the family { $family }
+option-foreign = the option --{ $option } does not apply to puzzles of the family { $family }
 json-unreadable = this is not valid JSON: { $reason }
 json-family-absent = a puzzle in JSON needs a key "family" that names its family
 move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
@@ -40,68 +40,68 @@ game-cursor = the saved game refers to moves that it does not have
 ## app: searching
 
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
-engine-only-counts = { $engine } searches no tree that could be followed or compared: use it with count and solve
-placements-absent = the family { $family } has no placements to count by
-placements-by-sweep = placements are counted by { $engine }; no other engine and no ordering can be named
+engine-only-counts = { $engine } does not search a tree, so it cannot be replayed or compared; use it with count and solve
+placements-absent = puzzles of the family { $family } have no placements to count
+placements-by-sweep = placements are always counted by { $engine }; no other engine or ordering can be named
 option-file = { $file }: { $reason }
 placements-none = { $puzzle }: { $reason }
-sweep-orderings = { $engine } follows no ordering; only “random” may be named with it, to draw solutions
+sweep-orderings = { $engine } does not use an ordering; only “random” may be named with it, to draw solutions at random
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 unsuited-colours = it has colours
 unsuited-other = { $reason }
-unsuited-items = it has { $items } items, and the engine holds { $most }
-unsuited-nothing-once = option { $option } covers nothing that is covered exactly once
+unsuited-items = it has { $items } items, more than the engine’s limit of { $most }
+unsuited-nothing-once = option { $option } covers no item that must be covered exactly once
 unsuited-not-once = { $item } is not covered exactly once
-unsuited-state = a state would need { $bits } bits, and the engine holds { $most }
+unsuited-state = a state would need { $bits } bits, more than the engine’s limit of { $most }
 unsuited-combinations = it has more than { $most } combinations
 engine-chosen = engine { $engine } chosen: { $reason }
 engine-one-thread = the engine { $engine } runs on one thread, whatever --threads says; compare --runs makes several runs at a time
-chosen-own = the family { $family } searches for itself
-chosen-own-one = one solution of a large board is asked for
+chosen-own = the family { $family } has its own search
+chosen-own-one = it finds one solution of a large board quickly
 chosen-fits = the puzzle is small enough for { $engine }
 chosen-any-model = it takes every puzzle; bit masks do not take this one: { $reason }
 chosen-second = { $first }; { $then }
 chosen-few = fewer than { $nodes } nodes were enough
 chosen-sweep = it counts without listing
-chosen-no-sweep-ordering = an ordering is named, which a sweep does not follow
+chosen-no-sweep-ordering = an ordering is named, which a sweep does not use
 chosen-no-sweep-cells = a sweep needs pieces and cells
 chosen-no-sweep-memory = a sweep would take more than { $mib } MiB
 chosen-no-own-saved = the search of this family cannot be saved
 chosen-no-sweep-saved = a sweep cannot be saved
 chosen-no-sweep = a sweep does not take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
-edges-too-large = the tiles left come in { $pictures } pictures; the search “edges” takes at most { $max }; “--engine anneal” takes them, but only looks for one solution
-engine-without-orderings = the engine { $engine } follows no orderings and records no steps; name another one, or none
-engine-finds-one = the engine { $engine } looks for one solution only, and does not know when there is none left; use another one
+edges-too-large = the remaining tiles have { $pictures } orientations in all, more than the limit of { $max } of the search “edges”; “--engine anneal” takes them, but only looks for one solution
+engine-without-orderings = the engine { $engine } does not use orderings and records no steps; name another one, or none
+engine-finds-one = the engine { $engine } looks for one solution only and cannot prove that there are no others; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
-engine-option-foreign = --{ $option } means nothing to this search; it is an option of { $engines } (--engine)
-resume-sweep = a sweep is over in a moment or not at all, and cannot be saved: with --resume, name another engine, or none
-resume-engine = the engine { $engine } cannot be saved and go on later; { $engines } can
-resume-empty = this file is empty, and no count can go on from it; remove it to begin anew
-resume-not-ours = this file was not written by --resume; it is left as it is
-resume-broken = this file was written by --resume, but it is damaged or cut off; it is left as it is
-resume-version = this file was written by another version of the program, which searches in another order; it is left as it is
-resume-foreign = this file belongs to another count, begun for { $puzzle } with the engine { $engine } and the ordering { $heuristic }: it goes on only with the same puzzle and options; it is left as it is
+engine-option-foreign = --{ $option } does not apply to this search; it is an option of { $engines } (--engine)
+resume-sweep = a sweep cannot be saved; with --resume, name another engine, or none
+resume-engine = a count by the engine { $engine } cannot be saved and resumed; counts by { $engines } can
+resume-empty = this file is empty, so there is no count to resume; remove it to start again
+resume-not-ours = this file was not written by --resume; it is left unchanged
+resume-broken = this file was written by --resume, but it is damaged or truncated; it is left unchanged
+resume-version = this file was written by another version of the program, which searches in another order; it is left unchanged
+resume-foreign = this file holds another count, of { $puzzle } with the engine { $engine } and the ordering { $heuristic }; resume it with the same puzzle and options; it is left unchanged
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
-limit-held = more than { $max } solutions, the most that are held at once; count counts them all
+limit-held = more than { $max } solutions, the limit for listing; count counts them all
 limit-nodes = { $max ->
     [one] the limit of one node was reached
    *[other] the limit of { $max } nodes was reached
   }
-limit-work = the work that is allowed was used up
+limit-work = the work limit was reached
 limit-time = the time limit was reached
 limit-memory = the memory limit was reached
-limit-overflow = there are more solutions than 64 bits count: count by sweep (--engine sweep)
+limit-overflow = the number of solutions does not fit in 64 bits; count by sweep (--engine sweep)
 advance-steps = steps: { $steps }
 advance-states = states looked at: { $states }
 advance-tries = tries: { $tries }
 study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
-study-twice = --vary gives --{ $option } its values: do not give it another one as well
+study-twice = --vary already sets --{ $option }; do not set it again
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
-series-not-bare = every date is counted on the empty board: leave out the pieces that lie on it
+series-not-bare = dates are counted on the empty board; remove the pieces placed on it
 
 ## app: replay
 
@@ -123,7 +123,7 @@ replay-solution = depth { $depth }: a solution
 ## app: drawings
 
 drawing-board = Board
-chart-title = { $puzzle }: ways of searching compared
+chart-title = { $puzzle }: searches compared
 chart-cut = cut short by a limit
 course-title = { $puzzle }: the course of the search
 course-energy = energy
@@ -142,7 +142,7 @@ heat-most = { $number ->
     [one] { $number } solution
    *[other] { $number } solutions
   }
-plot-shapeless = these puzzles have no month and day to draw by
+plot-shapeless = these puzzles have no months and days to draw
 field-month = month
 field-day = day
 field-weekday = weekday
@@ -198,14 +198,14 @@ lang-unknown = --lang takes en or fr, not “{ $lang }”
 
 input-absent = no file, folder or built-in puzzle has this name; “pavage list” shows what is built in
 file-absent = there is no such file
-position-absent = there is no such file; --position takes a file of moves, a line “move …” for each
+position-absent = there is no such file; --position takes a file of moves, one “move …” a line
 input-unreadable = cannot be read: { $reason }
 input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }
-plot-study = --plot draws a comparison; with --runs or --vary there is none to draw
-output-several = -o takes one solution or one picture; several were asked for
+plot-study = --plot draws a comparison; it does not go with --runs or --vary
+output-several = -o takes one solution or one picture, but several were asked for
 plot-no-readings = there is nothing to draw: the engine { $engine } has no energy and no temperature
 picture-ending = pictures end in .svg, .png or .pdf
 picture-failed = the picture cannot be made: { $reason }
@@ -238,7 +238,7 @@ solved-limit = { $shown ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $shown } solutions so far: { $reason }
   }
-solved-best = { $puzzle }: the nearest to a solution, { $score } of { $of } pairs of sides match
+solved-best = { $puzzle }: the best board found; { $score } of { $of } pairs of sides match
 counted = { $number ->
     [one] { $puzzle }: { $number } solution
    *[other] { $puzzle }: { $number } solutions
@@ -246,9 +246,9 @@ counted = { $number ->
 counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetry
 counted-none = { $puzzle }: 0 solutions: { $reason }
 resume-several = --resume keeps the state of one count: name one puzzle
-resume-saved = { $file }: { $percent } % of the search is done and saved; the same command goes on
-resume-finished = { $file }: the count is finished; the same command gives it again at once
-resume-was-finished = { $file }: the count was finished before; remove the file to count anew
+resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
+resume-finished = { $file }: the count is finished; the same command prints it again
+resume-was-finished = { $file }: the count was already finished; remove the file to count anew
 counted-limit = { $number ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $number } solutions so far: { $reason }
@@ -303,7 +303,7 @@ explained-limit = { $steps ->
    *[other] { $puzzle }: { $steps } steps so far: { $reason }
   }
 rated = { $puzzle }: { $class }, score { $score }: { $why }
-rated-unproved = { $puzzle }: { $class }, score { $score }: { $why }; { $reason } before the cost was proved the least
+rated-unproved = { $puzzle }: { $class }, score { $score }: { $why }; not proved to be the least cost: { $reason }
 rated-none = { $puzzle }: no class: { $why }
 rated-limit = { $puzzle }: no class yet: { $reason }
 rated-details = { $fields }; { $time }
@@ -335,7 +335,7 @@ generate-absent = puzzles of the family { $family } cannot be generated; those o
 generate-family = New puzzles of the family { $family }
 generate-solution = solution
 generate-folder = several puzzles need a folder: -o FOLDER
-generate-solution-apart = JSON has no remarks to hold the solution: use -o FOLDER, --json, or another --format
+generate-solution-apart = JSON has no comments to hold the solution: use -o FOLDER, --json, or another --format
 generate-seeds = --seed is too large for so many puzzles
 generator-absent = the family { $family } makes no puzzles
 render-unsolved = no solution to draw
@@ -420,41 +420,41 @@ opt-version = Print the version
 opt-json = Print one JSON object a line
 opt-lang = Language (default: as the locale)
 opt-threads = Number of threads (default: all cores)
-opt-memory-limit = The most memory to take (without it, only tables are bounded: 1GiB each)
+opt-memory-limit = Limit of memory (default: none for the command, 1GiB for each table)
 opt-time-limit = Stop after this time: 10s, 500ms, 2m
 opt-seed = Decides everything that is random (default: 0)
-opt-engine = Search engine (default: auto, the fastest that fits, with a word on why)
+opt-engine = Search engine (default: auto, the fastest that fits; it says which and why)
 opt-heuristic = Ordering of the search (default: the family’s first)
 opt-format = Format of the input (default: by its content)
-opt-race = Let the first thread win, instead of the first in order
+opt-race = Take the answer of the thread that finishes first; it may differ from run to run
 opt-quiet = No progress bar and no remarks
 opt-values-file = Take the values from a file, one a line
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
-opt-solve-output = Write the solution in the input’s own format
+opt-solve-output = Write the solution to FILE, in the input’s own format
 opt-portfolio = Search under all orderings at once
-opt-verbose = Show the inner values of the search while it runs, on standard error
-opt-plot-solve = Draw energy and temperature over the search, of an engine that has them (.svg, .png, .pdf)
+opt-verbose = Print temperature and energy on standard error during annealing
+opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
-opt-level = How much is told (default: nudge; with --json: reveal)
-opt-exact = The cheapest way, with what is proved of it, instead of a good one at once
+opt-level = How much the hint tells (default: nudge; with --json: reveal)
+opt-exact = Search for the cheapest path and prove it, instead of a good path quickly
 opt-path = Print the path as compact text only
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
-opt-resume = Save the state in FILE from time to time, and go on from what is there (visits solutions: no sweep)
+opt-resume = Save the count in FILE from time to time, and continue from it (does not use the sweep)
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
-opt-orderings = Compare orderings, also where engines are compared otherwise
-opt-vary = Run one engine with each of these values of an option (--engine), several times
-opt-runs = Run one engine N times, with seeds that follow each other (default with --vary: 20)
+opt-orderings = Compare orderings even where the default is to compare engines
+opt-vary = Run the engine named by --engine several times with each of these values of an option
+opt-runs = Run one engine N times, with consecutive seeds (default with --vary: 20)
 opt-compare-all = Search to the end instead of to the first solution
 opt-plot-compare = Draw the comparison as a bar chart (.svg, .png, .pdf)
 opt-render-output = The picture: .svg, .png or .pdf
 opt-render-solve = Draw the solved board
 opt-render-limit = Draw up to N solutions (default: 1)
-opt-count = How many puzzles (default: 1); seeds follow each other
-opt-generate-output = Write into this folder; names carry the seed
+opt-count = Number of puzzles, with consecutive seeds (default: 1)
+opt-generate-output = Write the puzzles into this folder; file names contain the seed
 opt-solution = Add the solution
 solve-about = Find a solution of each puzzle
 solve-after = Examples:
@@ -469,7 +469,7 @@ count-after = Examples:
 check-about = Tell whether a solution is valid, and if not, which rule breaks where
 check-after = Example:
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
-hint-about = Show the next thing to see
+hint-about = Give a hint: where to look next, why, and what to do
 hint-after = Example:
   {"  "}pavage hint puzzle.txt --position moves.txt --level reason
 explain-about = Explain every step to the solution
@@ -550,7 +550,7 @@ technique-dead-end = dead end
 grid-empty = the grid has no rows; a board needs at least one “.” or letter
 grid-ragged = this row has { $cells } cells, the first one { $expected }; all rows of a grid are equally long
 grid-letter-bad = “{ $letter }” in column { $col } is neither a letter, “.” (empty) nor “#” (outside the board)
-grid-layers = an empty line parts the layers of a pyramid; this board must be flat, without empty lines
+grid-layers = an empty line separates the layers of a pyramid; this board is flat and must have no empty lines
 board-empty = the board has no cells
 board-too-large = the board would have { $cells } cells, at most { $max } are allowed
 set-unknown = there is no piece set “{ $set }”; known are { $known }
@@ -563,14 +563,14 @@ piece-wrong-size = { $piece } in row { $row }, column { $col } has { $cells ->
     [one] { $cells } connected cell
    *[other] { $cells } connected cells
   }, the piece has { $size }
-piece-misshapen = { $piece } in row { $row }, column { $col } is not the piece { $piece }, however it is turned or flipped as it may be
+piece-misshapen = { $piece } in row { $row }, column { $col } does not have the shape of piece { $piece } in any allowed orientation
 piece-used-up = { $piece } in row { $row }, column { $col } is one too many; there { $count ->
     [one] is only one such piece
    *[other] are only { $count } such pieces
   }
 piece-overlaps = { $piece } at row { $row }, column { $col } lies on a cell that is taken or must stay open
 piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
-piece-in-parts = the drawing of piece { $piece } falls apart; its cells must touch along their sides
+piece-in-parts = the drawing of piece { $piece } is not connected; its cells must touch along their sides
 piece-drawing-bad = “{ $letter }” in the drawing of piece { $piece } is neither “#” nor “.”
 piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
@@ -580,16 +580,16 @@ cells-none = piece { $piece } is placed, but on no cell; list its cells
 toml-bad = this is no valid TOML; the parser says: “{ $reason }”
 toml-key-missing = the key “{ $key }” is missing
 toml-key-unknown = there is no key “{ $key }” here; known are { $known }
-toml-key-twice = the key “{ $key }” is here twice
+toml-key-twice = the key “{ $key }” appears twice
 toml-kind = { $expected } is expected here, not { $found }
 toml-number = the number { $value } is too large or too small here
 toml-length = a list of { $found } is too short or too long here
 toml-value-missing = a key needs “=” and a value on the same line
-toml-unquoted = a text stands between quotes, as in name = "A"
+toml-unquoted = a text must be in quotes, as in name = "A"
 toml-unclosed = a bracket is not closed
-toml-quotes = a quotation mark is missing, or this cannot stand between quotes
-toml-two = there is more on this line than one key with its value; each begins a line of its own
-toml-comma = the values of a list are parted by commas
+toml-quotes = a quotation mark is missing, or this text is not allowed in quotes
+toml-two = this line has more than one key with its value; write each on a line of its own
+toml-comma = the values of a list are separated by commas
 toml-wanted = { $kind ->
     [string] a text
     [character] one character
@@ -622,7 +622,7 @@ answer-other-size = the answer has { $found_rows } rows and { $found_cols } colu
 answer-outside = the answer fills row { $row }, column { $col }, which is not on the board
 answer-cell-absent = the answer has no cell in row { $row }, column { $col }, where the board has one
 answer-without-pieces = the answer shows no pieces
-answer-leaves-position = the answer is a solution, but not one that keeps what was played in the position
+answer-leaves-position = the answer is a solution, but it does not keep the moves played in the position
 move-outside = row { $row }, column { $col } is not on the board
 move-empty-cell = no piece lies on row { $row }, column { $col }
 move-fixed-piece = the piece on row { $row }, column { $col } belongs to the puzzle and stays
@@ -630,7 +630,7 @@ move-fixed-piece = the piece on row { $row }, column { $col } belongs to the puz
 ## family packing: the rules
 
 not-a-piece = { $piece } at row { $row }, column { $col } is no piece of this puzzle
-wrong-shape = { $piece } at row { $row }, column { $col } has not the shape of the piece { $piece }
+wrong-shape = { $piece } at row { $row }, column { $col } does not have the shape of piece { $piece }
 piece-missing = piece { $piece } lies on the board { $used ->
     [0] nowhere
     [one] only once
@@ -649,12 +649,12 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 
 option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
 option-made-board = The board: rows and columns as in 60x6, or the name of a built-in board
-option-level-from = Levels: a file with the board, the pieces and perhaps some that lie already, instead of --board; - is standard input
-option-level-pieces = Levels: the set of pieces that fill the board (without it the set that belongs to the board)
-option-level-unique = Levels: pieces are placed in advance until exactly one solution is left, which is proved
-option-level-difficulty = Levels: the class wished: starter, junior, expert, master or wizard; such a level has one solution
+option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
+option-level-pieces = Levels: the set of pieces that fills the board (default: the board’s own set)
+option-level-unique = Levels: place pieces until exactly one solution is left, and prove it
+option-level-difficulty = Levels: the class of difficulty: starter, junior, expert, master or wizard; the level has one solution
 option-level-fixed = Levels: how many pieces are placed in advance
-option-cut-sizes = Cells of the smallest and of the largest piece, as in 2-16 (without it 3-6)
+option-cut-sizes = Cells of the smallest and of the largest piece, as in 2-16 (default: 3-6)
 option-cut-parts = The number of pieces
 option-cut-shape = What the pieces look like: any, compact or snaky
 option-cut-no-holes = No piece encloses a hole
@@ -675,13 +675,13 @@ cut-impossible-but = { $cells } cells cannot be cut into { $parts ->
     [one] only one piece is possible
    *[other] only { $number } pieces are possible
   }
-cut-sizes-unfit = { $cells } cells are no sum of sizes { $sizes }; name others with --sizes
+cut-sizes-unfit = { $cells } is not a sum of piece sizes { $sizes }; name others with --sizes
 cut-too-many-shapes = the cut has more than { $max } different shapes, more than there are letters; take a smaller board or smaller pieces
 cut-board-large = a board of { $cells } cells is too large to cut; { $max } at most
 cut-gave-up = no such cut was found in { $tries } attempts; allow more sizes or another number of pieces
-level-and-cut = --{ $level } asks for a level made of a set of pieces, --{ $cut } for a board that is cut into pieces: leave one of them out
+level-and-cut = --{ $level } asks for a level made from a set of pieces, --{ $cut } for a board cut into pieces; leave one of them out
 level-fixed-bad = “{ $typed }” is no number of pieces to be placed in advance; it goes from { $min } to { $max }
-level-from-board = --from and --board both name a board: leave one of them out
+level-from-board = --from and --board both name a board; leave one of them out
 level-from-bad = the file named by --from is no packing puzzle: { $line ->
     [0] { "" }
    *[other] line { $line }:{" "}
@@ -691,19 +691,19 @@ level-fixed-few = with { $fixed ->
     [0] no piece
     [one] one piece
    *[other] { $fixed } pieces
-  } placed, this board has several solutions whatever is done
-level-unsolvable = these pieces fill this board in no way
-level-board-large = there are too many ways to fill parts of this board for its solutions to be drawn from; take a smaller board
+  } placed, this board always has several solutions
+level-unsolvable = these pieces cannot fill this board
+level-board-large = this board has too many partial fillings to draw its solutions at random; take a smaller board
 level-gave-up-fixed = none of { $tries } random solutions gave such a level: { $fewest ->
     [one] one piece has
    *[other] { $fewest } pieces have
-  } to be placed at least for exactly one solution
+  } to be placed at least to leave exactly one solution
 level-gave-up-class = none of { $tries } random solutions gave a level of the class { $class }; another class, or another number with --fixed, may help
-level-gave-up-large = the levels of this board are too large to be judged; take a smaller board
+level-gave-up-large = the levels of this board are too large to be rated; take a smaller board
 packing-rated = { $steps ->
     [0] { $nodes ->
         [0] nothing is left to do
-       *[other] no step shows itself
+       *[other] no simple step exists
       }
     [one] one step
    *[other] { $steps } steps
@@ -711,14 +711,14 @@ packing-rated = { $steps ->
     [0] { "" }
    *[other] { $steps ->
         [0] { "" }
-       *[other] {" "}without supposing anything
+       *[other] {" "}without hypotheses
       }
   }{ $others ->
     [0] { "" }
    *[other] , { $others } of { $steps ->
         [one] it
        *[other] them
-      } not at first sight
+      } not obvious
   }{ $nodes ->
     [0] { "" }
    *[other] , then a search of { $ended ->
@@ -731,7 +731,7 @@ packing-rated-several = there are { $counted ->
     [true] { $number }
    *[false] several
   } solutions
-packing-rated-stopped = the limit was met before it could be told
+packing-rated-stopped = the limit was reached before the rating was complete
 built-in-iq-puzzler-pro = the 5×11 board of the IQ Puzzler Pro, empty
 built-in-iq-puzzler-pro-diagonal = the diagonal board of the IQ Puzzler Pro, empty
 built-in-kanoodle = the 5×11 board of Kanoodle, empty
@@ -742,7 +742,7 @@ built-in-pentomino-8x8-hole = the twelve pentominoes on the chessboard without i
 
 built-in-calendar = the calendar with weekday, day and month; pieces turn but do not flip
 built-in-a-puzzle-a-day = the calendar with day and month (A-Puzzle-A-Day); pieces flip too
-option-date = The date that stays open; today without it
+option-date = The date that stays open (default: today)
 option-month = A month from 1 to 12, with --day (and --weekday)
 option-day = A day from 1 to 31
 option-weekday = sun, mon, tue, wed, thu, fri or sat
@@ -791,11 +791,11 @@ cells-twice = row { $row }, column { $col } (counted from 1) is there twice; lin
 cells-missing = row { $row }, column { $col } (counted from 1) is missing; a cell list names every cell of its rectangle
 cage-name-bad = “{ $word }” in row { $row }, column { $col } cannot name a cage; use a letter, or “#” outside the board
 cage-too-large = the cage { $cage } at row { $row }, column { $col } has { $size } cells, at most { $max } are allowed
-cage-torn-apart = the cage { $cage } falls apart: its cells at row { $row }, column { $col } and at row { $other_row }, column { $other_col } do not hang together by their sides
+cage-torn-apart = the cage { $cage } is not connected: its cells at row { $row }, column { $col } and at row { $other_row }, column { $other_col } are not joined by their sides
 halves-number = { $found ->
     [one] there is only one drawing here
    *[other] there are { $found } drawings here
-  }; a puzzle is two of them, the cages and the values, parted by an empty line (or by a blank, where “/” parts rows)
+  }; a puzzle has two, the cages and the values, separated by an empty line (or by a blank if “/” separates the rows)
 halves-differ = the values have { $found_rows } rows and { $found_cols } columns, the cages { $rows } and { $cols }
 halves-outside = “{ $word }” in row { $row }, column { $col }: cages and values must have “#” in the same places
 value-bad = “{ $word }” in row { $row }, column { $col } is no value; write a digit, a letter from a = 10, or “.” for none
@@ -805,40 +805,40 @@ solution-word-bad = “{ $word }” in row { $row }, column { $col } of the answ
 
 ## family suguru: generating
 
-option-suguru-size = Rows and columns of the board, as 10x10; 8x8 if nothing is said
-option-suguru-cages = Sizes of the cages, least and most, as 3-5; 1-5 if nothing is said
-option-suguru-clues = Stops at so many givens; else so few that each is needed
-option-suguru-symmetry = How the givens lie: none, half-turn, left-right, up-down or both
-option-suguru-difficulty = The class wished: starter, junior, expert, master or wizard
+option-suguru-size = Rows and columns of the board, as 10x10 (default: 8x8)
+option-suguru-cages = Smallest and largest cage, as 3-5 (default: 1-5)
+option-suguru-clues = Stop at this many givens (default: as few as possible)
+option-suguru-symmetry = Symmetry of the givens: none, half-turn, left-right, up-down or both
+option-suguru-difficulty = The class of difficulty: starter, junior, expert, master or wizard
 suguru-size-bad = --size takes rows and columns of at least 1, as 10x10, not “{ $typed }”
 suguru-size-large = a board to be generated has at most { $max } cells
 suguru-cages-bad = --cages takes the least and the most cells of a cage, from 1 to { $max }, as 1-5, not “{ $typed }”
-suguru-cages-small = on this board the largest cages need at least { $min } cells, not { $max }: so many cells touch each other in a block
+suguru-cages-small = on this board the largest cages need at least { $min } cells, not { $max }, because that many cells all touch each other
 suguru-clues-bad = --clues takes a whole number, not “{ $typed }”
 suguru-clues-many = a board of this size holds at most { $max } givens
-suguru-clues-symmetry = no { $number } givens lie like that on this board; another number or --symmetry none would do
+suguru-clues-symmetry = { $number } givens cannot have this symmetry on this board; choose another number or --symmetry none
 suguru-symmetry-unknown = there is no symmetry “{ $typed }”; known are { $known }
 class-unknown = there is no class “{ $typed }”; known are { $known }
 suguru-gave-up = no such puzzle was found in { $tries } tries; cages of other sizes, more givens or another seed may help
-suguru-gave-up-cages = no cages of these sizes with a filling were found in { $tries } tries; larger cages or another seed may help
+suguru-gave-up-cages = no cages of these sizes that can be filled were found in { $tries } tries; larger cages or another seed may help
 
 ## family suguru: ratings
 
 suguru-rated = level { $level }; { $steps ->
     [0] no hypothesis needed
-    [one] one hypothesis beside the simplest steps
-   *[other] { $steps } hypotheses beside the simplest steps
+    [one] one hypothesis besides the simplest steps
+   *[other] { $steps } hypotheses besides the simplest steps
   }{ $width ->
     [0] { "" }
-    [one] , at the narrowest point only one is of use
-   *[other] , at the narrowest point { $width } are of use
+    [one] , at the hardest point only one helps
+   *[other] , at the hardest point { $width } help
   }; cost { $cost }{ $proved ->
-    [true] , proved the least
+    [true] , proved minimal
    *[false] { "" }
   }
 suguru-rated-none = there is no solution
 suguru-rated-several = there are several solutions
-suguru-rated-stopped = the limit was met before the way was found
+suguru-rated-stopped = the limit was reached before a path was found
 
 ## family suguru: moves
 
@@ -846,8 +846,8 @@ move-given = the value in row { $row }, column { $col } belongs to the puzzle an
 move-cell-filled = row { $row }, column { $col } has a value and takes no notes; clear it first
 move-cell-bare = there is nothing to clear in row { $row }, column { $col }
 move-value-outside = row { $row }, column { $col } cannot hold { $value }; its cage has the values 1 to { $max }
-move-value-dropped = nothing of that is left to cross out in row { $row }, column { $col }
-move-notes-same = the notes are what the values leave already
+move-value-dropped = none of these values is left to cross out in row { $row }, column { $col }
+move-notes-same = the notes already match the values
 
 action-notes = Fill in the notes
 
@@ -917,12 +917,12 @@ suguru-wrong-note-message = So there is another number for row { $row }, column 
 
 ## family tetravex: reading
 
-option-tetravex-size = Rows and columns of a text that does not say them, as 4x6; a square without it
+option-tetravex-size = Rows and columns, as 4x6, if the text does not give them (default: a square)
 tetravex-size-bad = a size is rows and columns of at least 1, as 4x6, or one number for a square, not “{ $typed }”
-tetravex-size-differs = the text says { $rows }x{ $cols }, --size { $other_rows }x{ $other_cols }; one of them is enough
+tetravex-size-differs = the text says { $rows }x{ $cols }, but --size says { $other_rows }x{ $other_cols }; leave out --size
 tetravex-model-large = the tiles can be laid in too many ways to list (more than { $max } in all); take a smaller board or fewer different tiles
 tiles-none = there are no tiles here; a tile is a line of four digits: top, left, right, bottom
-tiles-gap = an empty line in the midst of the tiles; one puzzle has no gaps, its rows follow each other
+tiles-gap = there is an empty line between the tiles; write all rows without gaps
 tiles-not-square = { $tiles ->
     [one] one tile fills
    *[other] { $tiles } tiles fill
@@ -940,7 +940,7 @@ tile-digits = this line begins with { $found ->
    *[other] { $found } digits
   }; a tile is four digits without blanks: top, left, right, bottom
 tile-letter-bad = “{ $letter }” in place { $col } is no digit; a tile is four digits: top, left, right, bottom
-tile-rest = “{ $rest }” behind the tile means nothing; only “@” may stand there, once, for a tile that is in its place
+tile-rest = “{ $rest }” after the tile is not understood; only one “@” may follow it, for a tile that is fixed in its place
 tile-unreadable = “{ $tile }” is no tile; write top, left, right, bottom as four digits, or with “/” between numbers, as 1234 or 10/2/3/4
 tile-color-bad = “{ $word }” is no colour; colours are whole numbers from 0 on
 tile-color-large = the colour { $color } is too large; colours are numbers from 0 to { $max }
@@ -948,10 +948,10 @@ tile-colors = this tile has { $found ->
     [one] one colour
    *[other] { $found } colours
   }; there must be four: top, right, bottom, left
-border-only-alone = border_only says where the colour of the border may lie, but no border is given
+border-only-alone = border_only says where the border colour may lie, but no border is given
 fixed-from-1 = tiles, rows and columns are counted from 1
-fixed-turn-bad = { $turn } is no turn; a tile is turned clockwise by 0, 1, 2 or 3 quarters
-fixed-turn-not = this tile is turned, but without rotate = true no tile may be
+fixed-turn-bad = { $turn } is not a turn; a tile is turned by 0, 1, 2 or 3 quarter turns clockwise
+fixed-turn-not = this tile is turned, but tiles may be turned only with rotate = true
 fixed-tile-unknown = there is no tile { $tile }; the list has { $tiles }
 fixed-outside = row { $row }, column { $col } of tile { $tile } is outside the board of { $rows } rows and { $cols } columns
 fixed-tile-twice = tile { $tile } is in its place already and cannot be fixed a second time
@@ -963,7 +963,7 @@ pieces-fields = this line has { $found ->
 bucas-letter-bad = “{ $letter }” in place { $place } of the board is no colour; colours are letters from a (the border) to z
 bucas-length = the board has { $letters } letters; a cell takes four, so their number must be a multiple of four
 bucas-edges-absent = this looks like an address, but it has no board_edges=…
-bucas-cell-empty = row { $row }, column { $col } is empty (aaaa); the board of a puzzle names all its tiles
+bucas-cell-empty = row { $row }, column { $col } is empty (aaaa); the board of a puzzle must show all its tiles
 answer-other-count = the answer has { $found ->
     [one] one tile
    *[other] { $found } tiles
@@ -975,14 +975,14 @@ answer-other-count = the answer has { $found ->
 ## family tetravex: annealing
 
 option-anneal-lambda = Factor by which the temperature falls with every step, from 0 to 1 (0.9999 for boards up to 4x4, 0.999999 for 5x5, 0.9999999 for larger ones)
-option-anneal-t-max = Temperature at the beginning (0.8)
-option-anneal-t-min = Temperature below which the board is heated again (0.2)
-option-anneal-reheat = It is heated again to so many times --t-min (3)
+option-anneal-t-max = Temperature at the start (0.8)
+option-anneal-t-min = Temperature below which the board is reheated (0.2)
+option-anneal-reheat = Reheat to this many times --t-min (3)
 option-anneal-temperature = Temperature (falls with the size of the board: 0.43 for 6x6, 0.3 for 10x10, 0.22 for 16x16)
-option-anneal-shift-every = Move the lines of a rectangle round by one every so many steps, 0 for never (as many as there are cells)
-option-anneal-block-every = Let two rectangles change places every so many steps, 0 for never (0)
-option-anneal-deal-every = Deal scattered tiles anew in the best way every so many steps, 0 for never (0)
-option-anneal-restart-after = Begin anew after so many steps without a better board, 0 for never (0)
+option-anneal-shift-every = Rotate the lines of a rectangle by one after this many steps, 0 for never (number of cells)
+option-anneal-block-every = Exchange two rectangles after this many steps, 0 for never (0)
+option-anneal-deal-every = Redeal scattered tiles in the best way after this many steps, 0 for never (0)
+option-anneal-restart-after = Restart after this many steps without a better board, 0 for never (0)
 anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{ $value }”
 
 ## family tetravex: moves
@@ -990,41 +990,41 @@ anneal-number = --{ $option } takes a number from { $min } to { $max }, not “{
 move-fixed-tile = the tile in row { $row }, column { $col } belongs to the puzzle and stays
 move-tile-absent = no tile lies in row { $row }, column { $col }
 move-tile-unknown = the puzzle has no tile { $tile }
-move-tile-used = all tiles { $tile } lie on the board already
+move-tile-used = all tiles { $tile } are already on the board
 move-turn-not = tiles of this puzzle may not be turned
 move-shift-rim = the tile in row { $row }, column { $col } would leave the board
-move-shift-fixed = the tile in row { $row }, column { $col } would run onto a fixed one
-move-shift-bare = no tile lies that could be moved
+move-shift-fixed = the tile in row { $row }, column { $col } would land on a fixed one
+move-shift-bare = there is no tile to move
 
 ## family tetravex: the rules
 
 sides-clash = { $color } in row { $row }, column { $col } touches { $other_color } in row { $other_row }, column { $other_col }
-tile-foreign = the puzzle has no tile { $tile }, as lies in row { $row }, column { $col }
+tile-foreign = the tile { $tile } in row { $row }, column { $col } does not belong to the puzzle
 tile-too-often = the tile { $tile } lies { $used } times; there { $count ->
     [one] is only one
    *[other] are only { $count }
   }
-rim-color = the tile in row { $row }, column { $col } turns { $color } to the rim, where { $border } must be
-border-inside = the tile in row { $row }, column { $col } turns { $border } inwards, which may lie on the rim only
+rim-color = the tile in row { $row }, column { $col } has { $color } on the rim, where { $border } is required
+border-inside = the tile in row { $row }, column { $col } has { $border } on an inner side; that colour may lie on the rim only
 fixed-tile-moved = the tile { $tile } that was fixed in row { $row }, column { $col } is gone
 
 ## family tetravex: generating
 
-option-tetravex-made-size = Rows and columns of the board, as 4x6, or one number for a square; 6 if nothing is said
-option-tetravex-colors = How many colours there are, 1 to 64; a border has one more of its own; 10 if nothing is said
-option-tetravex-fixed = Tiles that are in their place from the beginning: centre, corner, none, or a number of them anywhere; none if nothing is said
-option-tetravex-unique = Only a puzzle with exactly one solution, which is proved
+option-tetravex-made-size = Rows and columns of the board, as 4x6, or one number for a square (default: 6)
+option-tetravex-colors = Number of colours, 1 to 64, not counting the border (default: 10)
+option-tetravex-fixed = Fixed tiles: centre, corner, none, or a number of them anywhere (default: none)
+option-tetravex-unique = Only a puzzle with exactly one solution, with proof
 option-tetravex-rotate = Tiles may be turned
-option-tetravex-border = The rim has a colour of its own, 0, that lies nowhere else
-option-tetravex-difficulty = The class wished: starter, junior, expert, master or wizard; such a puzzle has one solution
+option-tetravex-border = The rim has its own colour, 0, which appears nowhere else
+option-tetravex-difficulty = The class of difficulty: starter, junior, expert, master or wizard; the puzzle has one solution
 tetravex-made-large = a board to be generated has at most { $max } cells
-tetravex-colors-border = with --border, --colors takes a whole number from 1 to { $max }, for the border has a colour of its own, not “{ $typed }”
+tetravex-colors-border = with --border, which adds a colour, --colors takes a whole number from 1 to { $max }, not “{ $typed }”
 tetravex-colors-bad = --colors takes a whole number from 1 to { $max }, not “{ $typed }”
 tetravex-fixed-bad = --fixed takes centre, corner, none or a whole number, not “{ $typed }”
 tetravex-fixed-many = on this board at most { $max } tiles can be fixed
-tetravex-unique-turning = where tiles may be turned, the whole board can be, too: unless a solution looks the same then, the number of solutions is a multiple of { $turns }; with a fixed tile, as --fixed corner, there may be one
+tetravex-unique-turning = if tiles may be turned, so may the whole board, and the number of solutions is usually a multiple of { $turns }; fix a tile, as with --fixed corner, to allow exactly one
 tetravex-gave-up = no such puzzle was found among { $tries } boards; more colours, more fixed tiles or another size may help
-tetravex-gave-up-large = of { $tries } boards it could not be told how many solutions they have; a smaller size, more colours or more fixed tiles may help
+tetravex-gave-up-large = the solutions of { $tries } boards could not be counted within the limits; a smaller size, more colours or more fixed tiles may help
 
 ## family tetravex: names of techniques
 
@@ -1056,7 +1056,7 @@ tetravex-rated = { $steps ->
   }
 tetravex-rated-none = there is no solution
 tetravex-rated-several = there are several solutions
-tetravex-rated-stopped = the limit was met before it could be told
+tetravex-rated-stopped = the limit was reached before the rating was complete
 
 ## family tetravex: reasoning
 
@@ -1200,24 +1200,24 @@ tetravex-wrong-tried-long = No solution has { $tile } in row { $row }, column { 
 
 ## app: requests of the page
 
-game-too-long = this game has more moves than are kept on such a board, { $max }
+game-too-long = this game has more than { $max } moves, the limit for such a board
 request-unreadable = the request cannot be read: { $reason }
 option-value-bad = the option { $option } takes a text, a number, true or false
 source-not-one = the request must name exactly one of game, puzzle and name
-source-game-options = a game says itself how its puzzle is read; format and options belong to a puzzle
+source-game-options = a game contains its own format and options; give them only with a puzzle
 built-in-unknown = there is no built-in puzzle “{ $name }”
 commands-too-many = one call carries out at most { $max } commands
-commands-too-long = these commands make more positions than one call does on such a board, { $max }; send them in several calls
-request-given-up = nobody waits for this answer any more
+commands-too-long = these commands make more than { $max } positions, the limit of one call on such a board; send them in several calls
+request-given-up = the client no longer waits for this answer
 command-unknown = “{ $command }” is no command; there are move, undo, redo, goto, restart, trial, keep and back
 undo-none = there is no move to take back
 redo-none = there is no move to make again
 goto-none = the game has fewer moves
-trial-none = no mark of a trial is set
+trial-none = no trial has been started
 render-unknown = a position cannot be written as “{ $to }”; there are { $formats }
 job-kind-unknown = there is no kind of job “{ $kind }”; known are { $kinds }
 generate-family-absent = the request must name the family of the new puzzle
-value-compare = a comparison cannot be over or until “{ $value }”; over takes heuristics or engines, until takes first or all
+value-compare = a comparison does not take “{ $value }”; over takes heuristics or engines, until takes first or all
 
 ## server
 
@@ -1227,38 +1227,38 @@ serve-after = Examples:
   {"  "}pavage serve --port 0 (any free port; it says which)
 
   The page stays on this machine: nothing is sent anywhere. Ctrl-C ends the server.
-opt-host = the address to listen on (127.0.0.1 unless said)
-opt-port = the port to listen on, 0 for any free one (7878 unless said)
-opt-open = opens the page in the browser
+opt-host = the address to listen on (default: 127.0.0.1)
+opt-port = the port to listen on, 0 for any free one (default: 7878)
+opt-open = open the page in the browser
 serve-ready = The page is at { $url } – Ctrl-C ends.
-serve-public = Whoever reaches this address from another machine can play here, see and delete what is saved, and stop searches: there is no account and no password.
+serve-public = Anyone who can reach this address can play, see and delete what is saved, and stop searches: there are no accounts and no passwords.
 serve-ended = The server has ended.
 serve-port-taken = the port { $port } is in use; another pavage may be running there, or choose one with --port
 serve-host-bad = cannot listen on { $host }: { $reason }
 serve-unopened = the browser could not be opened: { $reason }
-internal = a fault of the program; what was asked could not be done
+internal = internal error; the request could not be completed
 path-unknown = there is nothing at this address
-method-wrong = this address is not asked in this way
+method-wrong = this address does not support this method
 host-refused = the server does not answer to this host name
 origin-refused = the server answers only to its own page
 body-too-long = the request is longer than { $max } bytes
 body-not-json = the body must be application/json
 body-not-text = the body is not UTF-8
 request-slow = the request came too slowly, or the answer took too long
-busy = there is too much to do at once; try again in a moment
+busy = the server is busy; try again in a moment
 job-unknown = there is no such job, or its result is no longer kept
 jobs-full = { $running } jobs run and { $waiting } wait; try again when one has ended
 job-cancelled = the job was cancelled before it began
 language-unknown = there is no language “{ $lang }”; known are { $langs }
-picture-absent = this server makes no PNG pictures; SVG is there
+picture-absent = this server cannot make PNG pictures; use SVG
 saved-unknown = nothing is saved under the name “{ $name }”
 saved-exists = something is saved under the name “{ $name }” already
 saved-name-bad = a name has 1 to { $max } bytes and no control characters, and is not only dots or blanks
-saved-full = { $max } are saved, and no more are kept; delete one
-saved-absent = no folder to save in can be found on this machine
-saved-failed = what is saved cannot be read or written: { $reason }
-result-unkept = results are kept of: { $kinds }
-result-broken = this is no result of { $kind }: { $reason }
+saved-full = the limit of { $max } saved items is reached; delete one first
+saved-absent = this machine has no folder for saved games
+saved-failed = the saved item cannot be read or written: { $reason }
+result-unkept = only results of these kinds can be saved: { $kinds }
+result-broken = this is not a result of { $kind }: { $reason }
 
 ## family packing: reasoning
 

@@ -11,15 +11,15 @@ duration-minutes = { $whole },{ $part } min
 
 ## app : lecture
 
-input-too-long = l’entrée dépasse { $max } Mio, plus qu’il n’en faut à un puzzle
+input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
 input-empty = l’entrée est vide ; un puzzle était attendu
-format-unrecognised = ce n’est pas un puzzle dans un format connu ({ $formats }) ; si c’en est un, nommez-le avec --format
-format-unknown = le format « { $format } » n’existe pas ici ; on connaît { $formats }
+format-unrecognised = le format de ce texte n’est pas reconnu ; formats connus : { $formats } ; précisez-le avec --format
+format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
-family-unknown = la famille « { $family } » n’existe pas ; on connaît { $families }
-option-foreign = l’option --{ $option } n’a pas de sens pour un puzzle de la famille { $family }
+family-unknown = famille « { $family } » inconnue ; familles connues : { $families }
+option-foreign = l’option --{ $option } ne s’applique pas aux puzzles de la famille { $family }
 json-unreadable = ce n’est pas du JSON valable : { $reason }
 json-family-absent = un puzzle en JSON demande une clé "family" qui nomme sa famille
 move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
@@ -39,69 +39,69 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 
 ## app : recherche
 
-engine-unknown = le moteur « { $engine } » n’existe pas ; on connaît { $engines }
-engine-only-counts = { $engine } ne parcourt aucun arbre que l’on puisse suivre ou comparer : à employer avec count et solve
-placements-absent = la famille { $family } n’a pas de placements à compter
-placements-by-sweep = les placements se comptent avec { $engine } ; aucun autre moteur ni aucun ordre ne peut être nommé
+engine-unknown = moteur « { $engine } » inconnu ; moteurs connus : { $engines }
+engine-only-counts = { $engine } n’explore pas d’arbre, on ne peut donc ni le rejouer ni le comparer ; employez-le avec count et solve
+placements-absent = les puzzles de la famille { $family } n’ont pas de placements à compter
+placements-by-sweep = les placements se comptent toujours avec { $engine } ; ne nommez ni autre moteur ni ordre
 option-file = { $file } : { $reason }
 placements-none = { $puzzle } : { $reason }
-sweep-orderings = { $engine } ne suit aucun ordre ; seul « random » peut être nommé avec lui, pour tirer des solutions au sort
+sweep-orderings = { $engine } n’utilise pas d’ordre ; seul « random » convient avec lui, pour tirer des solutions au sort
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 unsuited-colours = il a des couleurs
 unsuited-other = { $reason }
-unsuited-items = il a { $items } éléments, et le moteur en tient { $most }
-unsuited-nothing-once = l’option { $option } ne couvre rien qui soit couvert exactement une fois
-unsuited-not-once = { $item } n’est pas couvert exactement une fois
-unsuited-state = il faudrait { $bits } bits par état, et le moteur en tient { $most }
+unsuited-items = il a { $items } éléments, la limite du moteur est de { $most }
+unsuited-nothing-once = l’option { $option } ne couvre aucun élément à couvrir exactement une fois
+unsuited-not-once = { $item } n’est pas à couvrir exactement une fois
+unsuited-state = un état demanderait { $bits } bits, la limite du moteur est de { $most }
 unsuited-combinations = il a plus de { $most } combinaisons
 engine-chosen = moteur { $engine } choisi : { $reason }
-engine-one-thread = le moteur { $engine } ne prend qu’un fil, quoi que dise --threads ; compare --runs en fait courir plusieurs à la fois
-chosen-own = la famille { $family } cherche par elle-même
-chosen-own-one = une seule solution d’un grand plateau est demandée
+engine-one-thread = le moteur { $engine } n’utilise qu’un fil d’exécution, quelle que soit la valeur de --threads ; compare --runs en exécute plusieurs à la fois
+chosen-own = la famille { $family } a sa propre recherche
+chosen-own-one = il trouve vite une solution d’un grand plateau
 chosen-fits = le puzzle est assez petit pour { $engine }
-chosen-any-model = il prend tous les puzzles ; les masques de bits ne prennent pas celui-ci : { $reason }
+chosen-any-model = il accepte tous les puzzles ; le moteur à masques de bits n’accepte pas celui-ci : { $reason }
 chosen-second = { $first } ; { $then }
 chosen-few = moins de { $nodes } nœuds ont suffi
 chosen-sweep = il compte sans énumérer
-chosen-no-sweep-ordering = un ordre est nommé, qu’un balayage ne suit pas
-chosen-no-sweep-cells = il faut des pièces et des cases à un balayage
+chosen-no-sweep-ordering = un ordre est nommé, le balayage n’en utilise pas
+chosen-no-sweep-cells = un balayage a besoin de pièces et de cases
 chosen-no-sweep-memory = un balayage prendrait plus de { $mib } Mio
 chosen-no-own-saved = la recherche de cette famille ne s’enregistre pas
 chosen-no-sweep-saved = un balayage ne s’enregistre pas
-chosen-no-sweep = un balayage ne prend pas ce puzzle : { $reason }
-heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; on connaît { $heuristics }
-edges-too-large = les tuiles qui restent donnent { $pictures } images ; la recherche « edges » en prend { $max } au plus ; « --engine anneal » les prend, mais ne cherche qu’une solution
-engine-without-orderings = le moteur { $engine } ne suit aucun ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
-engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne sait pas quand il n’en reste plus ; prenez-en un autre
+chosen-no-sweep = le balayage n’accepte pas ce puzzle : { $reason }
+heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; ordres connus : { $heuristics }
+edges-too-large = les tuiles restantes ont { $pictures } orientations en tout, la limite de la recherche « edges » est de { $max } ; « --engine anneal » les accepte, mais ne cherche qu’une solution
+engine-without-orderings = le moteur { $engine } n’utilise pas d’ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
+engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne peut pas prouver qu’il n’y en a pas d’autre ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
-engine-option-foreign = --{ $option } ne dit rien à cette recherche ; c’est une option de { $engines } (--engine)
-resume-sweep = un balayage finit en un instant ou pas du tout, et ne s’enregistre pas : avec --resume, nommez un autre moteur, ou aucun
-resume-engine = le moteur { $engine } ne peut pas être enregistré et repris plus tard ; { $engines } le peuvent
-resume-empty = ce fichier est vide, et aucun compte ne peut en repartir ; ôtez-le pour recommencer
+engine-option-foreign = --{ $option } ne s’applique pas à cette recherche ; c’est une option de { $engines } (--engine)
+resume-sweep = un balayage ne s’enregistre pas ; avec --resume, nommez un autre moteur, ou aucun
+resume-engine = un comptage avec le moteur { $engine } ne peut pas être enregistré puis repris ; avec { $engines }, c’est possible
+resume-empty = ce fichier est vide, il n’y a donc aucun comptage à reprendre ; supprimez-le pour recommencer
 resume-not-ours = ce fichier n’a pas été écrit par --resume ; il reste tel quel
-resume-broken = ce fichier a été écrit par --resume, mais il est abîmé ou coupé ; il reste tel quel
+resume-broken = ce fichier a été écrit par --resume, mais il est endommagé ou tronqué ; il reste tel quel
 resume-version = ce fichier a été écrit par une autre version du programme, qui cherche dans un autre ordre ; il reste tel quel
-resume-foreign = ce fichier appartient à un autre comptage, commencé pour { $puzzle } avec le moteur { $engine } et l’ordre { $heuristic } : il ne se poursuit qu’avec le même puzzle et les mêmes options ; il reste tel quel
+resume-foreign = ce fichier contient un autre comptage, celui de { $puzzle } avec le moteur { $engine } et l’ordre { $heuristic } ; reprenez-le avec le même puzzle et les mêmes options ; il reste tel quel
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
-limit-held = plus de { $max } solutions, le maximum gardé à la fois ; count les compte toutes
+limit-held = plus de { $max } solutions, la limite pour les énumérer ; count les compte toutes
 limit-nodes = { $max ->
     [one] la limite de { $max } nœud a été atteinte
    *[other] la limite de { $max } nœuds a été atteinte
   }
-limit-work = le travail permis est épuisé
+limit-work = la limite de travail a été atteinte
 limit-time = la limite de temps a été atteinte
-limit-memory = la limite de mémoire est atteinte
-limit-overflow = il y a plus de solutions que 64 bits n’en comptent : comptez par balayage (--engine sweep)
+limit-memory = la limite de mémoire a été atteinte
+limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par balayage (--engine sweep)
 advance-steps = étapes : { $steps }
 advance-states = états examinés : { $states }
 advance-tries = essais : { $tries }
-study-engine = --runs et --vary font courir un moteur de la famille { $family } plusieurs fois : nommez-en un avec --engine ({ $engines })
+study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
-study-twice = --vary donne à --{ $option } ses valeurs : ne lui en donnez pas encore une
+study-twice = --vary fixe déjà --{ $option } ; ne donnez pas cette option en plus
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
-series-not-bare = chaque date est comptée sur le plateau vide : ôtez les pièces qui y sont posées
+series-not-bare = les dates se comptent sur le plateau vide ; retirez les pièces qui y sont posées
 
 ## app : relecture
 
@@ -123,9 +123,9 @@ replay-solution = profondeur { $depth } : une solution
 ## app : dessins
 
 drawing-board = Plateau
-chart-title = { $puzzle } : comparaison de façons de chercher
+chart-title = { $puzzle } : comparaison de recherches
 chart-cut = arrêtée par une limite
-course-title = { $puzzle } : le cours de la recherche
+course-title = { $puzzle } : le déroulement de la recherche
 course-energy = énergie
 course-best = énergie minimale
 course-temperature = température
@@ -142,7 +142,7 @@ heat-most = { $number ->
     [one] { $number } solution
    *[other] { $number } solutions
   }
-plot-shapeless = ces puzzles n’ont ni mois ni jour selon lesquels dessiner
+plot-shapeless = ces puzzles n’ont ni mois ni jours à dessiner
 field-month = mois
 field-day = jour
 field-weekday = jour de la semaine
@@ -180,8 +180,8 @@ usage-unknown-option = l’option { $option } n’existe pas ici
 usage-unknown-command = la commande « { $command } » n’existe pas
 usage-missing = il manque : { $argument }
 usage-missing-command = il manque une commande ; « pavage --help » en donne la liste
-usage-conflict = { $option } ne va pas avec { $other }
-usage-twice = { $option } est donné deux fois
+usage-conflict = { $option } est incompatible avec { $other }
+usage-twice = { $option } figure deux fois
 usage-value = { $option } n’accepte pas « { $value } »
 usage-value-missing = { $option } demande une valeur
 usage-not-utf8 = la ligne de commande n’est pas en UTF-8
@@ -190,26 +190,26 @@ usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
-value-size = --{ $option } prend une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, et non « { $value } »
-value-vary = --vary prend une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
+value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
+value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
 lang-unknown = --lang accepte en ou fr, pas « { $lang } »
 
 ## cli : entrées et sorties
 
 input-absent = aucun fichier, dossier ni puzzle intégré n’a ce nom ; « pavage list » montre les puzzles intégrés
-file-absent = il n’y a pas de tel fichier
-position-absent = il n’y a pas de tel fichier ; --position prend un fichier de coups, une ligne « move … » pour chacun
+file-absent = ce fichier n’existe pas
+position-absent = ce fichier n’existe pas ; --position demande un fichier de coups, un « move … » par ligne
 input-unreadable = lecture impossible : { $reason }
 input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
 folder-empty = le dossier ne contient aucun puzzle
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
-plot-study = --plot dessine une comparaison ; avec --runs ou --vary, il n’y a rien à dessiner
-output-several = -o prend une seule solution ou une seule image ; plusieurs sont demandées
+plot-study = --plot dessine une comparaison ; il est incompatible avec --runs et --vary
+output-several = -o demande une seule solution ou une seule image, mais plusieurs sont demandées
 plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
 picture-ending = une image se termine en .svg, .png ou .pdf
-picture-failed = l’image ne peut pas être faite : { $reason }
-shell-unknown = l’interpréteur « { $shell } » est inconnu ; on connaît { $shells }
+picture-failed = l’image ne peut pas être créée : { $reason }
+shell-unknown = interpréteur « { $shell } » inconnu ; interpréteurs connus : { $shells }
 
 ## cli : réponses
 
@@ -238,7 +238,7 @@ solved-limit = { $shown ->
     [one] { $puzzle } : 1 solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $shown } solutions pour l’instant : { $reason }
   }
-solved-best = { $puzzle } : au plus près d’une solution, { $score } paires de côtés sur { $of } s’accordent
+solved-best = { $puzzle } : le meilleur plateau trouvé ; { $score } paires de côtés sur { $of } s’accordent
 counted = { $number ->
     [one] { $puzzle } : { $number } solution
    *[other] { $puzzle } : { $number } solutions
@@ -246,9 +246,9 @@ counted = { $number ->
 counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétries près
 counted-none = { $puzzle } : 0 solution : { $reason }
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
-resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; la même commande la poursuit
-resume-finished = { $file } : le comptage est fini ; la même commande le redonne aussitôt
-resume-was-finished = { $file } : le comptage était déjà fini ; enlevez le fichier pour recompter
+resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
+resume-finished = { $file } : le comptage est fini ; la même commande affiche de nouveau le résultat
+resume-was-finished = { $file } : le comptage était déjà fini ; supprimez le fichier pour recompter
 counted-limit = { $number ->
     [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
@@ -272,7 +272,7 @@ check-invalid = { $number ->
 check-broken = { "  " }{ $rule } : { $message }
 check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
-hint-open = { $puzzle } : rien de plus ne découle d’ici ; il y a un choix
+hint-open = { $puzzle } : rien de plus ne se déduit d’ici ; il y a un choix
 hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
 hint-dead-end = { $puzzle } : cette position ne peut être complétée
 hint-wrong = { $puzzle } : quelque chose ne va pas ici
@@ -330,14 +330,14 @@ field-search = recherche simple
 yes = oui
 no = non
 unknown = inconnu
-generate-unknown = il n’y a pas de famille « { $family } » ; on génère des puzzles de { $families }
+generate-unknown = famille « { $family } » inconnue ; on peut générer des puzzles de { $families }
 generate-absent = les puzzles de la famille { $family } ne peuvent pas être générés ; ceux de { $families } le peuvent
 generate-family = Nouveaux puzzles de la famille { $family }
 generate-solution = solution
 generate-folder = pour plusieurs puzzles il faut un dossier : -o DOSSIER
 generate-solution-apart = JSON n’a pas de commentaires pour la solution : utilisez -o DOSSIER, --json ou un autre --format
 generate-seeds = --seed est trop grand pour autant de puzzles
-generator-absent = la famille { $family } ne fabrique pas de puzzles
+generator-absent = la famille { $family } ne crée pas de puzzles
 render-unsolved = aucune solution à dessiner
 replay-cut = seules les { $max } premières étapes ont été enregistrées
 replay-status = étape { $step } sur { $all }, { $speed } par seconde
@@ -362,7 +362,7 @@ column-time = temps
 column-placements = placements
 column-nodes = nœuds
 column-pruned = coupées
-column-stop = fin par
+column-stop = arrêt par
 column-solved = résolus
 column-mean = changements (moyenne)
 column-median = médiane
@@ -420,41 +420,41 @@ opt-version = Affiche la version
 opt-json = Affiche un objet JSON par ligne
 opt-lang = Langue (par défaut : celle du système)
 opt-threads = Nombre de fils d’exécution (par défaut : tous les cœurs)
-opt-memory-limit = Mémoire à ne pas dépasser (sans elle, seules les tables sont bornées : 1GiB chacune)
+opt-memory-limit = Limite de mémoire (par défaut : aucune pour la commande, 1GiB pour chaque table)
 opt-time-limit = S’arrête après cette durée : 10s, 500ms, 2m
 opt-seed = Décide de tout ce qui est aléatoire (par défaut : 0)
-opt-engine = Moteur de recherche (par défaut : le plus rapide qui convient)
+opt-engine = Moteur de recherche (par défaut : auto, le plus rapide qui convient ; il dit lequel et pourquoi)
 opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
 opt-format = Format de l’entrée (par défaut : d’après son contenu)
-opt-race = Le premier fil arrivé gagne, au lieu du premier dans l’ordre
+opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre
 opt-quiet = Ni barre de progression ni remarques
 opt-values-file = Prend les valeurs dans un fichier, une par ligne
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
-opt-solve-output = Écrit la solution dans le format de l’entrée
+opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée
 opt-portfolio = Cherche selon tous les ordres à la fois
-opt-verbose = Montre les valeurs internes de la recherche pendant qu’elle court, sur l’erreur standard
-opt-plot-solve = Dessine énergie et température au fil de la recherche, pour un moteur qui en a (.svg, .png, .pdf)
+opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit
+opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
 opt-replay = Rejoue la recherche pas à pas
-opt-position = Partir des coups du joueur dans FILE, un « move … » par ligne
-opt-level = Ce qui est dit (par défaut : nudge ; avec --json : reveal)
-opt-exact = Le chemin le moins coûteux, avec ce qui en est prouvé, au lieu d’un bon tout de suite
+opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
+opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
+opt-exact = Cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-path = N’affiche que le chemin, en texte compact
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
-opt-resume = Enregistre l’état dans FICHIER de temps en temps et reprend ce qui s’y trouve (visite les solutions : pas de balayage)
+opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend de là (sans balayage)
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
-opt-orderings = Compare les ordres, même là où ce seraient les moteurs
-opt-vary = Fait courir un moteur avec chacune de ces valeurs d’une option (--engine), plusieurs fois
-opt-runs = Fait courir un moteur N fois, avec des graines qui se suivent (par défaut avec --vary : 20)
+opt-orderings = Compare les ordres, même quand on compare d’habitude les moteurs
+opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces valeurs d’une option
+opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
 opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
 opt-render-output = L’image : .svg, .png ou .pdf
 opt-render-solve = Dessine le plateau résolu
 opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
-opt-count = Combien de puzzles (par défaut : 1) ; les graines se suivent
-opt-generate-output = Écrit dans ce dossier ; les noms portent la graine
+opt-count = Nombre de puzzles, avec des graines consécutives (par défaut : 1)
+opt-generate-output = Écrit les puzzles dans ce dossier ; les noms des fichiers contiennent la graine
 opt-solution = Ajoute la solution
 solve-about = Trouve une solution de chaque puzzle
 solve-after = Exemples :
@@ -469,26 +469,27 @@ count-after = Exemples :
 check-about = Dit si une solution est valide, sinon quelle règle est enfreinte et où
 check-after = Exemple :
   {"  "}pavage solve iq-039.txt | pavage check iq-039.txt -
-hint-about = Montre la prochaine chose à voir
+hint-about = Donne un indice : où regarder, pourquoi, que faire
 hint-after = Exemple :
   {"  "}pavage hint puzzle.txt --position coups.txt --level reason
 explain-about = Explique chaque étape jusqu’à la solution
 explain-after = Exemple :
   {"  "}pavage explain puzzle.txt --exact
-rate-about = Dit combien les puzzles sont difficiles, et pourquoi
+rate-about = Évalue la difficulté des puzzles et l’explique
 rate-after = Exemples :
   {"  "}pavage rate puzzle.txt
   {"  "}pavage rate magazine/ --json
 generate-about = Crée de nouveaux puzzles
 generate-after = Exemple :
   {"  "}pavage generate packing --seed 7 --solution
-compare-about = Cherche dans le même puzzle selon chaque ordre ou moteur
-compare-after = Exemple :
+compare-about = Résout le même puzzle selon chaque ordre ou avec chaque moteur
+compare-after = Exemples :
   {"  "}pavage compare iq-039.txt --plot ordres.svg
+  {"  "}pavage compare tetravex.txt --engine anneal-plain --vary lambda=0.99,0.999,0.9999 --runs 20
 render-about = Dessine le plateau en SVG, PNG ou PDF
 render-after = Exemple :
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
-list-about = Liste les puzzles intégrés, formats, ordres et moteurs
+list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs
 list-after = Exemple :
   {"  "}pavage list --json
 completions-about = Affiche la complétion pour un interpréteur de commandes
@@ -548,11 +549,11 @@ technique-dead-end = impasse
 
 grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre
 grid-ragged = cette ligne a { $cells } cases, la première { $expected } ; toutes les lignes d’une grille ont la même longueur
-grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (vide), ni « # » (hors du plateau)
-grid-layers = une ligne vide sépare les étages d’une pyramide ; ce plateau doit être plat, sans ligne vide
+grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (case vide), ni « # » (hors du plateau)
+grid-layers = une ligne vide sépare les étages d’une pyramide ; ce plateau est plat et ne doit pas avoir de ligne vide
 board-empty = le plateau n’a pas de cases
-board-too-large = le plateau aurait { $cells } cases, { $max } au plus sont permises
-set-unknown = il n’y a pas de jeu de pièces « { $set } » ; on connaît { $known }
+board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
+set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
@@ -562,14 +563,14 @@ piece-wrong-size = { $piece } en ligne { $row }, colonne { $col } a { $cells ->
     [one] { $cells } case contiguë
    *[other] { $cells } cases contiguës
   }, la pièce en a { $size }
-piece-misshapen = { $piece } en ligne { $row }, colonne { $col } n’est pas la pièce { $piece }, de quelque façon permise qu’on la tourne ou la retourne
+piece-misshapen = { $piece } en ligne { $row }, colonne { $col } n’a la forme de la pièce { $piece } dans aucune orientation permise
 piece-used-up = { $piece } en ligne { $row }, colonne { $col } est de trop ; il y a { $count ->
     [1] une seule pièce de cette sorte
    *[other] seulement { $count } pièces de cette sorte
   }
-piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case prise ou qui doit rester ouverte
-piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou comptez-en au moins 1
-piece-in-parts = le dessin de la pièce { $piece } est en morceaux ; ses cases doivent se toucher par un côté
+piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case déjà prise ou qui doit rester ouverte
+piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou donnez au moins 1
+piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; ses cases doivent se toucher par un côté
 piece-drawing-bad = « { $letter } » dans le dessin de la pièce { $piece } n’est ni « # » ni « . »
 piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
@@ -578,16 +579,16 @@ cell-outside = la pièce { $piece } est posée en ligne { $row }, colonne { $col
 cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
 toml-bad = ce n’est pas du TOML valable ; l’analyseur dit, en anglais : « { $reason } »
 toml-key-missing = la clé « { $key } » manque
-toml-key-unknown = il n’y a pas de clé « { $key } » ici ; on connaît { $known }
-toml-key-twice = la clé « { $key } » est là deux fois
+toml-key-unknown = clé « { $key } » inconnue ici ; clés connues : { $known }
+toml-key-twice = la clé « { $key } » figure deux fois
 toml-kind = on attend ici { $expected }, et non { $found }
 toml-number = le nombre { $value } est trop grand ou trop petit ici
 toml-length = une liste de { $found } est trop courte ou trop longue ici
-toml-value-missing = une clé est suivie de « = » et d’une valeur sur la même ligne
-toml-unquoted = un texte se met entre guillemets, comme dans name = "A"
+toml-value-missing = une clé doit être suivie de « = » et d’une valeur sur la même ligne
+toml-unquoted = un texte doit être entre guillemets, comme dans name = "A"
 toml-unclosed = un crochet ou une accolade n’est pas fermé
-toml-quotes = il manque un guillemet, ou ceci ne peut pas être entre guillemets
-toml-two = il y a plus sur cette ligne qu’une clé et sa valeur ; chacune commence une ligne
+toml-quotes = il manque un guillemet, ou ce texte n’est pas permis entre guillemets
+toml-two = cette ligne a plus d’une clé avec sa valeur ; écrivez chacune sur sa ligne
 toml-comma = les valeurs d’une liste sont séparées par des virgules
 toml-wanted = { $kind ->
     [string] un texte
@@ -621,7 +622,7 @@ answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colo
 answer-outside = la réponse remplit la ligne { $row }, colonne { $col }, hors du plateau
 answer-cell-absent = la réponse n’a pas de case en ligne { $row }, colonne { $col }, où le plateau en a une
 answer-without-pieces = la réponse ne montre pas de pièces
-answer-leaves-position = la réponse est une solution, mais ne garde pas ce qui a été joué dans la position
+answer-leaves-position = la réponse est une solution, mais elle ne garde pas les coups joués dans la position
 move-outside = la ligne { $row }, colonne { $col } est hors du plateau
 move-empty-cell = aucune pièce ne couvre la ligne { $row }, colonne { $col }
 move-fixed-piece = la pièce en ligne { $row }, colonne { $col } appartient au puzzle et reste
@@ -648,21 +649,21 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 
 option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
 option-made-board = Le plateau : lignes et colonnes comme 60x6, ou le nom d’un plateau intégré
-option-level-from = Niveaux : un fichier avec le plateau, les pièces et peut-être quelques-unes déjà posées, au lieu de --board ; - est l’entrée standard
-option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (sans cela, celui qui va avec le plateau)
-option-level-unique = Niveaux : des pièces sont posées d’avance jusqu’à ce qu’il reste exactement une solution, ce qui est prouvé
-option-level-difficulty = Niveaux : la classe souhaitée : starter, junior, expert, master ou wizard ; un tel niveau a une seule solution
+option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
+option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (par défaut : celui du plateau)
+option-level-unique = Niveaux : pose des pièces jusqu’à ce qu’il reste exactement une solution, et le prouve
+option-level-difficulty = Niveaux : la classe de difficulté : starter, junior, expert, master ou wizard ; le niveau a une seule solution
 option-level-fixed = Niveaux : combien de pièces sont posées d’avance
-option-cut-sizes = Cases de la plus petite et de la plus grande pièce, comme 2-16 (sinon 3-6)
+option-cut-sizes = Cases de la plus petite et de la plus grande pièce, comme 2-16 (par défaut : 3-6)
 option-cut-parts = Le nombre de pièces
-option-cut-shape = L’allure des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
+option-cut-shape = La forme des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
 option-cut-no-holes = Aucune pièce n’enferme de trou
-option-cut-distinct = Jamais deux pièces superposables
+option-cut-distinct = Deux pièces ne sont jamais superposables
 made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
 made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
-cut-shape-bad = « { $shape } » n’est pas une allure ; on connaît any, compact, snaky
+cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
 cut-impossible = { $cells } cases ne se découpent pas en { $parts ->
     [one] { $parts } pièce
    *[other] { $parts } pièces
@@ -674,7 +675,7 @@ cut-impossible-but = { $cells } cases ne se découpent pas en { $parts ->
     [one] une seule pièce est possible
    *[other] { $number } pièces seulement sont possibles
   }
-cut-sizes-unfit = { $cells } cases ne sont pas une somme de tailles { $sizes } ; donnez-en d’autres avec --sizes
+cut-sizes-unfit = { $cells } n’est pas une somme de tailles de pièces { $sizes } ; donnez-en d’autres avec --sizes
 cut-too-many-shapes = le découpage a plus de { $max } formes différentes, plus qu’il n’y a de lettres ; prenez un plateau ou des pièces plus petits
 cut-board-large = un plateau de { $cells } cases est trop grand à découper ; { $max } au plus
 cut-gave-up = aucun découpage de cette sorte trouvé en { $tries } essais ; permettez plus de tailles ou un autre nombre de pièces
@@ -690,19 +691,19 @@ level-fixed-few = avec { $fixed ->
     [0] aucune pièce posée
     [1] une pièce posée
    *[other] { $fixed } pièces posées
-  }, ce plateau a plusieurs solutions quoi qu’on fasse
-level-unsolvable = ces pièces ne remplissent ce plateau d’aucune manière
-level-board-large = il y a trop de façons de remplir des parties de ce plateau pour qu’on puisse en tirer les solutions ; prenez un plateau plus petit
+  }, ce plateau a toujours plusieurs solutions
+level-unsolvable = ces pièces ne peuvent pas remplir ce plateau
+level-board-large = ce plateau a trop de remplissages partiels pour tirer ses solutions au sort ; prenez un plateau plus petit
 level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->
     [1] une pièce
    *[other] { $fewest } pièces
   } pour qu’il reste exactement une solution
 level-gave-up-class = aucune de { $tries } solutions tirées au hasard n’a donné un niveau de la classe { $class } ; une autre classe ou un autre nombre avec --fixed peuvent aider
-level-gave-up-large = les niveaux de ce plateau sont trop grands pour être jugés ; prenez un plateau plus petit
+level-gave-up-large = les niveaux de ce plateau sont trop grands pour être évalués ; prenez un plateau plus petit
 packing-rated = { $steps ->
     [0] { $nodes ->
         [0] il ne reste rien à faire
-       *[other] aucun pas ne se montre
+       *[other] aucun pas simple n’existe
       }
     [1] un pas
    *[other] { $steps } pas
@@ -710,12 +711,12 @@ packing-rated = { $steps ->
     [0] { "" }
    *[other] { $steps ->
         [0] { "" }
-       *[other] {" "}sans rien supposer
+       *[other] {" "}sans hypothèse
       }
   }{ $others ->
     [0] { "" }
-    [1] , dont un ne saute pas aux yeux
-   *[other] , dont { $others } ne sautent pas aux yeux
+    [1] , dont un n’est pas évident
+   *[other] , dont { $others } ne sont pas évidents
   }{ $nodes ->
     [0] { "" }
    *[other] , puis il reste une recherche de { $ended ->
@@ -728,7 +729,7 @@ packing-rated-several = il y a { $counted ->
     [true] { $number }
    *[false] plusieurs
   } solutions
-packing-rated-stopped = la limite a été atteinte avant qu’on puisse le dire
+packing-rated-stopped = la limite a été atteinte avant la fin de l’évaluation
 built-in-iq-puzzler-pro = le plateau 5×11 de l’IQ Puzzler Pro, vide
 built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vide
 built-in-kanoodle = le plateau 5×11 de Kanoodle, vide
@@ -739,7 +740,7 @@ built-in-pentomino-8x8-hole = les douze pentominos sur l’échiquier sans son c
 
 built-in-calendar = le calendrier à jour de semaine, jour et mois ; les pièces se tournent sans se retourner
 built-in-a-puzzle-a-day = le calendrier à jour et mois (A-Puzzle-A-Day) ; les pièces se retournent aussi
-option-date = La date qui reste ouverte ; aujourd’hui sans elle
+option-date = La date qui reste ouverte (par défaut : aujourd’hui)
 option-month = Un mois de 1 à 12, avec --day (et --weekday)
 option-day = Un jour de 1 à 31
 option-weekday = sun, mon, tue, wed, thu, fri ou sat (de dimanche à samedi)
@@ -754,7 +755,7 @@ month-bad = « { $month } » n’est pas un mois ; écrivez de 1 à 12
 day-bad = « { $day } » n’est pas un jour ; écrivez de 1 à 31
 weekday-bad = « { $weekday } » n’est pas un jour de semaine ; écrivez l’un de { $known }
 flip-and-no-flip = --flip et --no-flip se contredisent
-calendar-unknown = il n’y a pas de calendrier « { $board } » ; on connaît { $known }
+calendar-unknown = calendrier « { $board } » inconnu ; calendriers connus : { $known }
 day-label = { $day }
 month-short-1 = janv
 month-short-2 = févr
@@ -784,15 +785,15 @@ cells-fields = cette ligne a { $found ->
   } ; une case en prend trois ou quatre : ligne, colonne, cage, et la valeur s’il y en a une
 cells-number-bad = « { $word } » n’est pas un nombre entier à partir de 0
 cells-index-large = { $word } est trop grand pour une ligne, une colonne ou une cage ; on les compte de 0 à { $max }
-cells-twice = la ligne { $row }, colonne { $col } (comptées à partir de 1) figure deux fois ; la ligne { $first } du texte la nomme d’abord
-cells-missing = la ligne { $row }, colonne { $col } (comptées à partir de 1) manque ; une liste nomme toutes les cases de son rectangle
+cells-twice = la case ligne { $row }, colonne { $col } (à partir de 1) figure deux fois, d’abord à la ligne { $first } du texte
+cells-missing = la case ligne { $row }, colonne { $col } (à partir de 1) manque ; une liste nomme toutes les cases de son rectangle
 cage-name-bad = « { $word } » en ligne { $row }, colonne { $col } ne peut pas nommer une cage ; prenez une lettre, ou « # » hors du plateau
-cage-too-large = la cage { $cage } en ligne { $row }, colonne { $col } a { $size } cases, { $max } au plus sont permises
-cage-torn-apart = la cage { $cage } est en morceaux : ses cases en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } ne se tiennent pas par leurs côtés
+cage-too-large = la cage { $cage } en ligne { $row }, colonne { $col } a { $size } cases, la limite est de { $max }
+cage-torn-apart = la cage { $cage } n’est pas d’un seul tenant : ses cases en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } ne sont pas reliées par leurs côtés
 halves-number = { $found ->
     [1] il n’y a qu’un dessin ici
    *[other] il y a { $found } dessins ici
-  } ; un puzzle en a deux, les cages et les valeurs, séparés par une ligne vide (ou par un blanc, si « / » sépare les lignes)
+  } ; un puzzle en a deux, les cages et les valeurs, séparés par une ligne vide (ou par une espace si « / » sépare les lignes)
 halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonnes, les cages { $rows } et { $cols }
 halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
 value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas
@@ -802,22 +803,22 @@ solution-word-bad = « { $word } » en ligne { $row }, colonne { $col } de la 
 
 ## family suguru: generating
 
-option-suguru-size = Lignes et colonnes du plateau, comme 10x10 ; 8x8 si rien n’est dit
-option-suguru-cages = Tailles des cages, la plus petite et la plus grande, comme 3-5 ; 1-5 si rien n’est dit
-option-suguru-clues = S’arrête à ce nombre de chiffres donnés ; sinon juste ceux qui sont tous nécessaires
-option-suguru-symmetry = Disposition des chiffres donnés : none, half-turn, left-right, up-down ou both
-option-suguru-difficulty = La classe voulue : starter, junior, expert, master ou wizard
+option-suguru-size = Lignes et colonnes du plateau, comme 10x10 (par défaut : 8x8)
+option-suguru-cages = Tailles de la plus petite et de la plus grande cage, comme 3-5 (par défaut : 1-5)
+option-suguru-clues = S’arrête à ce nombre de chiffres donnés (par défaut : le moins possible)
+option-suguru-symmetry = Symétrie des chiffres donnés : none, half-turn, left-right, up-down ou both
+option-suguru-difficulty = La classe de difficulté : starter, junior, expert, master ou wizard
 suguru-size-bad = --size attend des lignes et des colonnes, au moins 1, comme 10x10, pas « { $typed } »
 suguru-size-large = un plateau à générer a au plus { $max } cases
 suguru-cages-bad = --cages attend le plus petit et le plus grand nombre de cases d’une cage, de 1 à { $max }, comme 1-5, pas « { $typed } »
-suguru-cages-small = sur cette grille, les plus grandes cages doivent avoir au moins { $min } cases, pas { $max } : autant de cases y forment un bloc où toutes se touchent
+suguru-cages-small = sur cette grille, les plus grandes cages doivent avoir au moins { $min } cases, pas { $max }, car autant de cases s’y touchent toutes
 suguru-clues-bad = --clues attend un nombre entier, pas « { $typed } »
 suguru-clues-many = une grille de cette taille contient au plus { $max } chiffres donnés
-suguru-clues-symmetry = { $number } chiffres donnés ne peuvent pas être ainsi disposés sur ce plateau ; un autre nombre ou --symmetry none conviendrait
-suguru-symmetry-unknown = il n’y a pas de symétrie « { $typed } » ; connues : { $known }
-class-unknown = il n’y a pas de classe « { $typed } » ; connues : { $known }
+suguru-clues-symmetry = { $number } chiffres donnés ne peuvent pas avoir cette symétrie sur ce plateau ; prenez un autre nombre ou --symmetry none
+suguru-symmetry-unknown = symétrie « { $typed } » inconnue ; symétries connues : { $known }
+class-unknown = classe « { $typed } » inconnue ; classes connues : { $known }
 suguru-gave-up = aucune grille de ce genre n’a été trouvée en { $tries } essais ; d’autres tailles de cages, plus de chiffres donnés ou une autre graine peuvent aider
-suguru-gave-up-cages = aucune cage de ces tailles avec un remplissage n’a été trouvée en { $tries } essais ; des cages plus grandes ou une autre graine peuvent aider
+suguru-gave-up-cages = aucun découpage en cages de ces tailles qu’on puisse remplir n’a été trouvé en { $tries } essais ; des cages plus grandes ou une autre graine peuvent aider
 
 ## family suguru: ratings
 
@@ -827,15 +828,15 @@ suguru-rated = niveau { $level } ; { $steps ->
    *[other] { $steps } hypothèses en plus des pas les plus simples
   }{ $width ->
     [0] { "" }
-    [1] , au point le plus étroit une seule est utile
-   *[other] , au point le plus étroit { $width } sont utiles
+    [1] , une seule est utile au point le plus difficile
+   *[other] , { $width } sont utiles au point le plus difficile
   } ; coût { $cost }{ $proved ->
-    [true] , le moindre, c’est prouvé
+    [true] , minimal, c’est prouvé
    *[false] { "" }
   }
 suguru-rated-none = il n’y a pas de solution
 suguru-rated-several = il y a plusieurs solutions
-suguru-rated-stopped = la limite a été atteinte avant la fin du chemin
+suguru-rated-stopped = la limite a été atteinte avant qu’un chemin soit trouvé
 
 ## family suguru: moves
 
@@ -843,8 +844,8 @@ move-given = la valeur en ligne { $row }, colonne { $col } appartient au puzzle 
 move-cell-filled = la case en ligne { $row }, colonne { $col } a une valeur et ne prend pas de notes ; videz-la d’abord
 move-cell-bare = il n’y a rien à effacer en ligne { $row }, colonne { $col }
 move-value-outside = la case en ligne { $row }, colonne { $col } ne peut pas contenir { $value } ; sa cage a les valeurs de 1 à { $max }
-move-value-dropped = il n’en reste rien à barrer en ligne { $row }, colonne { $col }
-move-notes-same = les notes sont déjà ce que laissent les valeurs
+move-value-dropped = aucune de ces valeurs n’est encore à barrer en ligne { $row }, colonne { $col }
+move-notes-same = les notes correspondent déjà aux valeurs
 
 action-notes = Remplir les notes
 
@@ -911,12 +912,12 @@ suguru-wrong-note-message = Il y a donc un autre chiffre pour la case ligne { $r
 
 ## famille tetravex : lecture
 
-option-tetravex-size = Lignes et colonnes d’un texte qui ne les dit pas, comme 4x6 ; sinon un carré
-tetravex-size-bad = une taille, ce sont des lignes et des colonnes à partir de 1, comme 4x6, ou un seul nombre pour un carré, pas « { $typed } »
-tetravex-size-differs = le texte dit { $rows }x{ $cols }, --size { $other_rows }x{ $other_cols } ; une seule taille suffit
+option-tetravex-size = Lignes et colonnes, comme 4x6, si le texte ne les donne pas (par défaut : un carré)
+tetravex-size-bad = une taille se donne en lignes et colonnes, au moins 1, comme 4x6, ou en un seul nombre pour un carré, pas « { $typed } »
+tetravex-size-differs = le texte dit { $rows }x{ $cols }, mais --size dit { $other_rows }x{ $other_cols } ; retirez --size
 tetravex-model-large = il y a trop de façons de poser les tuiles pour les énumérer (plus de { $max } en tout) ; prenez un plateau plus petit ou moins de tuiles différentes
 tiles-none = il n’y a pas de tuile ici ; une tuile est une ligne de quatre chiffres : haut, gauche, droite, bas
-tiles-gap = une ligne vide au milieu des tuiles ; celles d’un puzzle se suivent sans trou
+tiles-gap = il y a une ligne vide entre les tuiles ; écrivez toutes les lignes à la suite
 tiles-not-square = { $tiles ->
     [1] une tuile ne remplit
    *[other] { $tiles } tuiles ne remplissent
@@ -934,7 +935,7 @@ tile-digits = cette ligne { $found ->
    *[other] commence par { $found } chiffres
   } ; une tuile, ce sont quatre chiffres sans espaces : haut, gauche, droite, bas
 tile-letter-bad = « { $letter } » à la place { $col } n’est pas un chiffre ; une tuile, ce sont quatre chiffres : haut, gauche, droite, bas
-tile-rest = « { $rest } » derrière la tuile ne veut rien dire ; seul « @ » peut s’y trouver, une fois, pour une tuile déjà à sa place
+tile-rest = « { $rest } » après la tuile n’est pas compris ; seul un « @ » peut la suivre, pour une tuile fixée à sa place
 tile-unreadable = « { $tile } » n’est pas une tuile ; écrivez haut, gauche, droite, bas en quatre chiffres, ou des nombres séparés par « / », comme 1234 ou 10/2/3/4
 tile-color-bad = « { $word } » n’est pas une couleur ; les couleurs sont des nombres entiers à partir de 0
 tile-color-large = la couleur { $color } est trop grande ; les couleurs vont de 0 à { $max }
@@ -944,8 +945,8 @@ tile-colors = cette tuile a { $found ->
   } ; il en faut quatre : haut, droite, bas, gauche
 border-only-alone = border_only dit où la couleur du bord peut se trouver, mais border n’est pas donné
 fixed-from-1 = les tuiles, les lignes et les colonnes se comptent à partir de 1
-fixed-turn-bad = on ne tourne pas une tuile de { $turn } quarts ; c’est 0, 1, 2 ou 3, dans le sens des aiguilles d’une montre
-fixed-turn-not = cette tuile est tournée, mais sans rotate = true aucune ne peut l’être
+fixed-turn-bad = { $turn } n’est pas un nombre de quarts de tour ; une tuile se tourne de 0, 1, 2 ou 3 quarts, dans le sens des aiguilles d’une montre
+fixed-turn-not = cette tuile est tournée, mais les tuiles ne se tournent qu’avec rotate = true
 fixed-tile-unknown = il n’y a pas de tuile { $tile } ; la liste en a { $tiles }
 fixed-outside = la ligne { $row }, colonne { $col } de la tuile { $tile } est hors du plateau de { $rows } lignes et { $cols } colonnes
 fixed-tile-twice = la tuile { $tile } est déjà à sa place et ne peut pas être fixée une seconde fois
@@ -957,7 +958,7 @@ pieces-fields = cette ligne a { $found ->
 bucas-letter-bad = « { $letter } » à la place { $place } du plateau n’est pas une couleur ; les couleurs sont des lettres de a (le bord) à z
 bucas-length = le plateau a { $letters } lettres ; une case en prend quatre, leur nombre doit donc être un multiple de quatre
 bucas-edges-absent = ceci ressemble à une adresse, mais il y manque board_edges=…
-bucas-cell-empty = la ligne { $row }, colonne { $col } est vide (aaaa) ; le plateau d’un puzzle nomme toutes ses tuiles
+bucas-cell-empty = la ligne { $row }, colonne { $col } est vide (aaaa) ; le plateau d’un puzzle doit montrer toutes ses tuiles
 answer-other-count = la réponse a { $found ->
     [1] une tuile
    *[other] { $found } tuiles
@@ -970,13 +971,13 @@ answer-other-count = la réponse a { $found ->
 
 option-anneal-lambda = Facteur qui abaisse la température à chaque pas, de 0 à 1 (0.9999 jusqu’à 4x4, 0.999999 pour 5x5, 0.9999999 au-delà)
 option-anneal-t-max = Température de départ (0.8)
-option-anneal-t-min = Température sous laquelle on réchauffe (0.2)
-option-anneal-reheat = On réchauffe jusqu’à tant de fois --t-min (3)
+option-anneal-t-min = Température au-dessous de laquelle on réchauffe (0.2)
+option-anneal-reheat = On réchauffe jusqu’à ce multiple de --t-min (3)
 option-anneal-temperature = Température (elle baisse avec la taille de la grille : 0.43 pour 6x6, 0.3 pour 10x10, 0.22 pour 16x16)
-option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle tous les tant de pas, 0 pour jamais (autant que de cases)
-option-anneal-block-every = Échanger deux rectangles tous les tant de pas, 0 pour jamais (0)
-option-anneal-deal-every = Redistribuer au mieux des tuiles éparses tous les tant de pas, 0 pour jamais (0)
-option-anneal-restart-after = Recommencer après tant de pas sans progrès, 0 pour jamais (0)
+option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (le nombre de cases)
+option-anneal-block-every = Échanger deux rectangles après ce nombre de pas, 0 pour jamais (0)
+option-anneal-deal-every = Redistribuer au mieux des tuiles éparses après ce nombre de pas, 0 pour jamais (0)
+option-anneal-restart-after = Recommencer après ce nombre de pas sans progrès, 0 pour jamais (0)
 anneal-number = --{ $option } attend un nombre de { $min } à { $max }, pas « { $value } »
 
 ## famille tetravex : coups
@@ -987,38 +988,38 @@ move-tile-unknown = le puzzle n’a pas de tuile { $tile }
 move-tile-used = toutes les tuiles { $tile } sont déjà sur le plateau
 move-turn-not = les tuiles de ce puzzle ne se tournent pas
 move-shift-rim = la tuile en ligne { $row }, colonne { $col } sortirait du plateau
-move-shift-fixed = la tuile en ligne { $row }, colonne { $col } passerait sur une tuile fixe
+move-shift-fixed = la tuile en ligne { $row }, colonne { $col } arriverait sur une tuile fixe
 move-shift-bare = il n’y a pas de tuile à déplacer
 
 ## famille tetravex : les règles
 
 sides-clash = le { $color } en ligne { $row }, colonne { $col } touche le { $other_color } en ligne { $other_row }, colonne { $other_col }
-tile-foreign = le puzzle n’a pas de tuile { $tile } comme celle en ligne { $row }, colonne { $col }
+tile-foreign = la tuile { $tile } en ligne { $row }, colonne { $col } n’appartient pas au puzzle
 tile-too-often = la tuile { $tile } est posée { $used } fois ; il n’y en a { $count ->
     [1] qu’une
    *[other] que { $count }
   }
-rim-color = la tuile en ligne { $row }, colonne { $col } tourne { $color } vers le bord, où il faut { $border }
-border-inside = la tuile en ligne { $row }, colonne { $col } tourne vers l’intérieur { $border }, qui n’a sa place qu’au bord
+rim-color = la tuile en ligne { $row }, colonne { $col } a { $color } au bord, où il faut { $border }
+border-inside = la tuile en ligne { $row }, colonne { $col } a { $border } sur un côté intérieur ; cette couleur n’est permise qu’au bord
 fixed-tile-moved = la tuile { $tile } fixée en ligne { $row }, colonne { $col } n’y est plus
 
 ## famille tetravex : génération
 
-option-tetravex-made-size = Lignes et colonnes du plateau, comme 4x6, ou un seul nombre pour un carré ; 6 si rien n’est dit
-option-tetravex-colors = Nombre de couleurs, de 1 à 64 ; une bordure en a une de plus, à elle ; 10 si rien n’est dit
-option-tetravex-fixed = Tuiles déjà à leur place au départ : centre, corner (un coin), none (aucune), ou un nombre, n’importe où ; aucune si rien n’est dit
-option-tetravex-unique = Seulement un puzzle qui a une solution unique, ce qui est prouvé
+option-tetravex-made-size = Lignes et colonnes du plateau, comme 4x6, ou un seul nombre pour un carré (par défaut : 6)
+option-tetravex-colors = Nombre de couleurs, de 1 à 64, sans celle du bord (par défaut : 10)
+option-tetravex-fixed = Tuiles fixes : centre, corner (un coin), none (aucune), ou un nombre, n’importe où (par défaut : none)
+option-tetravex-unique = Seulement un puzzle dont la solution est unique, avec preuve
 option-tetravex-rotate = Les tuiles peuvent tourner
-option-tetravex-border = Le bord a une couleur à lui, 0, qui n’est nulle part ailleurs
-option-tetravex-difficulty = La classe voulue : starter, junior, expert, master ou wizard ; un tel puzzle a une solution unique
+option-tetravex-border = Le bord a sa propre couleur, 0, absente partout ailleurs
+option-tetravex-difficulty = La classe de difficulté : starter, junior, expert, master ou wizard ; le puzzle a une solution unique
 tetravex-made-large = un plateau à générer a au plus { $max } cases
-tetravex-colors-border = avec --border, --colors attend un nombre entier de 1 à { $max }, car le bord a une couleur à lui, pas « { $typed } »
+tetravex-colors-border = avec --border, qui ajoute une couleur, --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
 tetravex-colors-bad = --colors attend un nombre entier de 1 à { $max }, pas « { $typed } »
 tetravex-fixed-bad = --fixed attend centre, corner, none ou un nombre entier, pas « { $typed } »
 tetravex-fixed-many = sur ce plateau, { $max } tuiles au plus peuvent être fixes
-tetravex-unique-turning = là où les tuiles tournent, le plateau entier tourne aussi : à moins qu’une solution ne reste alors la même, le nombre de solutions est un multiple de { $turns } ; avec une tuile fixe, comme --fixed corner, il peut y en avoir une seule
+tetravex-unique-turning = si les tuiles peuvent tourner, le plateau entier aussi, et le nombre de solutions est en général un multiple de { $turns } ; fixez une tuile, par exemple avec --fixed corner, pour qu’il puisse n’y en avoir qu’une
 tetravex-gave-up = aucun puzzle de ce genre parmi { $tries } plateaux ; plus de couleurs, plus de tuiles fixes ou une autre taille peuvent aider
-tetravex-gave-up-large = pour { $tries } plateaux, on n’a pas pu dire combien ils ont de solutions ; une taille plus petite, plus de couleurs ou plus de tuiles fixes peuvent aider
+tetravex-gave-up-large = les solutions de { $tries } plateaux n’ont pas pu être comptées dans les limites ; une taille plus petite, plus de couleurs ou plus de tuiles fixes peuvent aider
 
 ## famille tetravex : noms des techniques
 
@@ -1050,7 +1051,7 @@ tetravex-rated = { $steps ->
   }
 tetravex-rated-none = il n’y a pas de solution
 tetravex-rated-several = il y a plusieurs solutions
-tetravex-rated-stopped = la limite a été atteinte avant qu’on puisse le dire
+tetravex-rated-stopped = la limite a été atteinte avant la fin de l’évaluation
 
 ## famille tetravex : raisonnement
 
@@ -1193,22 +1194,22 @@ tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, c
 
 ## app: requests of the page
 
-game-too-long = cette partie a plus de coups qu’on n’en garde sur un tel plateau, { $max }
+game-too-long = cette partie a plus de { $max } coups, la limite pour un tel plateau
 request-unreadable = la requête est illisible : { $reason }
 option-value-bad = l’option { $option } prend un texte, un nombre, true ou false
 source-not-one = la requête doit nommer exactement une chose parmi game, puzzle et name
-source-game-options = une partie dit elle-même comment lire son puzzle ; format et options vont avec un puzzle
+source-game-options = une partie contient déjà son format et ses options ; ne les donnez qu’avec un puzzle
 built-in-unknown = il n’y a pas de puzzle intégré « { $name } »
 commands-too-many = un appel exécute au plus { $max } commandes
-commands-too-long = ces commandes font plus de positions qu’un appel n’en fait sur un tel plateau, { $max } ; envoyez-les en plusieurs appels
-request-given-up = plus personne n’attend cette réponse
+commands-too-long = ces commandes font plus de { $max } positions, la limite d’un appel sur un tel plateau ; envoyez-les en plusieurs appels
+request-given-up = le client n’attend plus cette réponse
 command-unknown = « { $command } » n’est pas une commande ; il y a move, undo, redo, goto, restart, trial, keep et back
-undo-none = il n’y a aucun coup à reprendre
-redo-none = il n’y a aucun coup à rejouer
+undo-none = il n’y a aucun coup à annuler
+redo-none = il n’y a aucun coup à rétablir
 goto-none = la partie a moins de coups
-trial-none = aucune marque d’essai n’est posée
-render-unknown = une position ne s’écrit pas en « { $to } » ; il y a { $formats }
-job-kind-unknown = il n’y a pas de travail « { $kind } » ; sont connus { $kinds }
+trial-none = aucun essai n’a été commencé
+render-unknown = une position ne s’écrit pas en « { $to } » ; formats possibles : { $formats }
+job-kind-unknown = travail « { $kind } » inconnu ; travaux connus : { $kinds }
 generate-family-absent = la requête doit nommer la famille du nouveau puzzle
 value-compare = une comparaison n’accepte pas « { $value } » ; over prend heuristics ou engines, until prend first ou all
 
@@ -1220,37 +1221,37 @@ serve-after = Exemples :
   {"  "}pavage serve --port 0 (n’importe quel port libre ; il dit lequel)
 
   La page reste sur cette machine : rien n’est envoyé ailleurs. Ctrl-C arrête le serveur.
-opt-host = l’adresse où écouter (127.0.0.1 sans précision)
-opt-port = le port où écouter, 0 pour n’importe lequel de libre (7878 sans précision)
+opt-host = l’adresse d’écoute (par défaut : 127.0.0.1)
+opt-port = le port d’écoute, 0 pour n’importe quel port libre (par défaut : 7878)
 opt-open = ouvre la page dans le navigateur
-serve-ready = La page est à l’adresse { $url } – Ctrl-C arrête.
-serve-public = Qui atteint cette adresse depuis une autre machine peut jouer ici, voir et supprimer ce qui est enregistré, et arrêter les recherches : il n’y a ni compte ni mot de passe.
+serve-ready = La page est à l’adresse { $url } – Ctrl-C arrête le serveur.
+serve-public = Quiconque peut atteindre cette adresse peut jouer, voir et supprimer ce qui est enregistré, et arrêter les recherches : il n’y a ni compte ni mot de passe.
 serve-ended = Le serveur s’est arrêté.
 serve-port-taken = le port { $port } est pris ; un autre pavage y tourne peut-être, sinon choisissez-en un avec --port
 serve-host-bad = impossible d’écouter sur { $host } : { $reason }
 serve-unopened = le navigateur n’a pas pu être ouvert : { $reason }
-internal = une faute du programme ; la demande n’a pas pu être satisfaite
+internal = erreur interne ; la demande n’a pas pu être satisfaite
 path-unknown = il n’y a rien à cette adresse
-method-wrong = cette adresse ne se demande pas de cette façon
+method-wrong = cette adresse n’accepte pas cette méthode
 host-refused = le serveur ne répond pas à ce nom d’hôte
 origin-refused = le serveur ne répond qu’à sa propre page
 body-too-long = la requête dépasse { $max } octets
 body-not-json = le corps doit être application/json
 body-not-text = le corps n’est pas en UTF-8
 request-slow = la requête est arrivée trop lentement, ou la réponse a trop tardé
-busy = il y a trop à faire à la fois ; réessayez dans un instant
+busy = le serveur est surchargé ; réessayez dans un instant
 job-unknown = ce travail n’existe pas, ou son résultat n’est plus gardé
 jobs-full = { $running } travaux tournent et { $waiting } attendent ; réessayez quand l’un sera fini
 job-cancelled = le travail a été annulé avant de commencer
-language-unknown = il n’y a pas de langue « { $lang } » ; sont connues { $langs }
-picture-absent = ce serveur ne fait pas d’images PNG ; il y a SVG
+language-unknown = langue « { $lang } » inconnue ; langues connues : { $langs }
+picture-absent = ce serveur ne sait pas faire d’images PNG ; prenez SVG
 saved-unknown = rien n’est enregistré sous le nom « { $name } »
 saved-exists = le nom « { $name } » est déjà pris
 saved-name-bad = un nom a de 1 à { $max } octets, sans caractère de contrôle, et n’est pas fait que de points ou de blancs
-saved-full = { $max } sont enregistrés, et pas plus ; supprimez-en un
-saved-absent = aucun dossier où enregistrer n’a été trouvé sur cette machine
-saved-failed = ce qui est enregistré ne peut être lu ou écrit : { $reason }
-result-unkept = on garde les résultats de : { $kinds }
+saved-full = la limite de { $max } enregistrements est atteinte ; supprimez-en un d’abord
+saved-absent = cette machine n’a pas de dossier pour les parties enregistrées
+saved-failed = l’enregistrement ne peut pas être lu ou écrit : { $reason }
+result-unkept = seuls les résultats de ces travaux peuvent être enregistrés : { $kinds }
 result-broken = ce n’est pas un résultat de { $kind } : { $reason }
 
 ## family packing: reasoning

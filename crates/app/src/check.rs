@@ -1,4 +1,4 @@
-//! Checking what somebody else says is a solution.
+//! Checking a claimed solution.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use pavage_puzzles::{AnyPosition, Message, Placed, ReadError, Report, Solution, 
 
 use crate::wire;
 
-/// The verdict on one or several solutions; each must be valid, and hold all that the player has
+/// The verdict on one or several solutions; each must be valid and keep all that the player has
 /// done in the position.
 ///
 /// # Errors
@@ -14,7 +14,7 @@ use crate::wire;
 pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError> {
     let solutions = match read_solutions(position, text) {
         Ok(solutions) => solutions,
-        // It can be read, but is no answer to this puzzle: that is a verdict.
+        // It can be read but does not fit this puzzle: that is a verdict, not an error.
         Err(error) if error.message.code.starts_with("answer-") => {
             let (rule, message) = (error.message.code, error.message);
             let violations = vec![Violation {
@@ -29,7 +29,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     let mut all = Report::default();
     for solution in solutions {
         let report = solution.check();
-        // What the puzzle itself sets is the judge's business.
+        // The judge checks what the puzzle itself sets.
         let is_valid = report.violations.is_empty();
         all.violations.extend(report.violations);
         let cells = departures(&position.solution(), &solution.solution());
@@ -46,7 +46,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     Ok(all)
 }
 
-/// The cells of what was done before and is not so in a solution.
+/// The cells of the player's entries that a solution does not keep.
 fn departures(before: &Solution, after: &Solution) -> Vec<[u16; 2]> {
     match (before, after) {
         (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
@@ -106,7 +106,7 @@ fn read_solutions(
     match &blocks[..] {
         [] => Ok(vec![position.read_solution(text)?]),
         [block] => Ok(vec![read_block(position, block)?]),
-        // The layers of one solution are parted by empty lines as well.
+        // Empty lines also separate the layers of one solution.
         _ => match position.read_solution(text) {
             Ok(solution) => Ok(vec![solution]),
             Err(_) => blocks
@@ -136,7 +136,7 @@ fn read_block(
     })
 }
 
-/// Lines that belong together, parted from others by empty lines or remarks.
+/// Groups of lines, separated by empty lines or comments.
 struct Block {
     lines_before: usize,
     text: String,

@@ -1,14 +1,14 @@
-//! What searches when no engine is named, or `auto`; and why, for whoever asks for no engine should
-//! be told which one answered.
+//! The choice of an engine when none is named, or `auto`, and the reason for it, which is told to
+//! the user.
 //!
-//! The reason is a message that follows the name of the engine. What is named has none.
+//! The reason is a message that follows the name of the engine. An engine that was named has none.
 
 use pavage_puzzles::{AnyPosition, Finds, Message, SearchInfo};
 use pavage_search::{Engine, Model, Unsupported, engine, fastest_for};
 
 use crate::options::Options;
 
-/// The name of the choice that is made when no engine is named.
+/// The name that stands for this choice.
 pub const AUTO: &str = "auto";
 
 /// An engine, and why it was chosen if nobody named it.
@@ -75,7 +75,7 @@ fn visits(model: &Model) -> Message {
     }
 }
 
-/// Why an engine cannot take a model, in words to come.
+/// Why an engine cannot take a model, as a message.
 pub(crate) fn unsuited(unsupported: &Unsupported) -> Message {
     match unsupported {
         Unsupported::Colors => Message::new("unsuited-colours"),

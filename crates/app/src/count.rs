@@ -42,9 +42,9 @@ pub struct Counted {
 
 /// Counts the solutions of a puzzle.
 ///
-/// By the family's own search where it has one, which knows no symmetries. Else, unless an engine or
-/// an ordering is named, by a sweep, which visits no solution; and where that cannot be or would take
-/// too much memory, one solution is visited for several symmetric ones where that is possible.
+/// Uses the family's own search if it has one, which does not use symmetries. Otherwise, unless an
+/// engine or an ordering is named, sweeps without visiting solutions. If a sweep is impossible or
+/// would take too much memory, visits one solution for several symmetric ones where possible.
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -121,8 +121,8 @@ pub fn count(
     Ok(counted)
 }
 
-/// A short search that visits solutions, before a sweep: where there are few nodes it is over sooner.
-/// None when no choice is left, or under a limit of nodes, which it would use up.
+/// A short search that visits solutions, before a sweep: with few nodes it is faster. None if the
+/// user chose the way of counting, or set a limit of nodes, which it would use up.
 fn visit_few(
     model: &Model,
     symmetries: &[Vec<OptionId>],

@@ -1,4 +1,4 @@
-//! Explanations: the whole way from a position to its end, in steps with reasons.
+//! Explanations: the whole path from a position to its end, in steps with reasons.
 
 use pavage_puzzles::{AnyPosition, End, Explanation, Way};
 use pavage_search::Run;
@@ -11,7 +11,7 @@ use crate::options::{Refusal, cannot_reason, judged};
 /// The puzzle's family does not reason.
 ///
 /// # Panics
-/// When the reasoning is broken: it ends with what is no solution, or twice with the same one.
+/// If the reasoning is broken: it ends with an invalid solution, or twice with the same one.
 pub fn explain(
     position: &dyn AnyPosition,
     way: Way,

@@ -14,11 +14,11 @@ const CELLS_RATED_MAX: usize = 225;
 const NODES_MAX: u64 = 10_000;
 /// or so much work does not tell the class.
 const WORK_MAX: u64 = 300_000;
-/// What that may take in memory.
+/// The memory limit of that work.
 const BYTES_MAX: usize = 8 << 20;
 
-/// What makes puzzles with their solutions, which the judge accepts; the seed decides everything.
-/// What all seeds share is worked out here, once.
+/// A generator of puzzles with solutions, which the judge checks; the seed determines them. What
+/// all seeds share is computed here, once.
 ///
 /// # Errors
 /// An option is wrong, or the run ended it.
@@ -59,8 +59,8 @@ pub struct Known {
     pub unique: Option<bool>,
 }
 
-/// What is known of a puzzle that was made, as far as it is quick to tell: counted, so that a seed
-/// always tells as much.
+/// What can be found out quickly about a new puzzle. The effort is counted, not timed, so that a
+/// seed always gives the same answer.
 #[must_use]
 pub fn known(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Known {
     if puzzle.view().cells.len() > CELLS_RATED_MAX {

@@ -1,4 +1,4 @@
-//! Hints: what a player who is stuck is told, in three steps.
+//! Hints for a player who is stuck, in three levels.
 
 use pavage_puzzles::{AnyPosition, Hint, Message, Step};
 use pavage_search::Run;
@@ -47,7 +47,7 @@ impl Level {
     }
 }
 
-/// What to tell a player who is stuck at a position.
+/// The hint for a player who is stuck at a position.
 ///
 /// # Errors
 /// The puzzle's family does not reason.

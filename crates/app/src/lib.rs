@@ -1,8 +1,8 @@
 //! The middle: it loads puzzles, remembers games, runs jobs and operations, and turns results into
 //! drawings and wire types. Fronts talk only to it, in text and plain data.
 //!
-//! It prints nothing, reads no file and starts no thread but through what it is handed; JSON lives
-//! in [`wire`] alone.
+//! It prints nothing and reads no file. It starts only as many threads as it is told to. JSON is
+//! read and written in [`wire`] alone.
 
 pub mod batch;
 pub mod check;
@@ -31,7 +31,7 @@ pub mod wire;
 pub use options::{Options, Refusal, Searched};
 pub use own::BestPosition;
 
-// What fronts need of the layers below, so that they depend on the middle alone.
+// The types of lower layers that fronts need, so that they depend on the middle alone.
 pub use pavage_puzzles::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, End, Explanation,
     Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec,

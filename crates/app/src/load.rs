@@ -7,7 +7,7 @@ use pavage_puzzles::{
 
 use crate::wire::{json_of_toml, looks_like_json, toml_of_json};
 
-/// A text longer than this is no puzzle.
+/// The longest text that is read as a puzzle.
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
 
 /// The format that every family shares: a file that names its family.
@@ -28,7 +28,7 @@ pub struct Loaded {
     pub format: &'static str,
 }
 
-/// The options as typed, with whether those that mean nothing to a family are passed over.
+/// The options as typed, and whether those that do not apply to a family are ignored.
 ///
 /// Of several inputs each takes the options it knows; a single one must know them all.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ pub struct Reading {
     pub settings: Settings,
     /// The format, when it is not to be guessed.
     pub format: Option<String>,
-    /// Whether options that the puzzle's family does not have are passed over.
+    /// Whether options that the puzzle's family does not have are ignored.
     pub lenient: bool,
 }
 
@@ -101,8 +101,8 @@ pub fn written(position: &dyn AnyPosition, format: &str) -> String {
     }
 }
 
-/// The format in which a position is really written when one is asked for: TOML where it has no words
-/// for the puzzle.
+/// The format in which a position is actually written: TOML if the requested one cannot express the
+/// puzzle.
 pub(crate) fn written_format(position: &dyn AnyPosition, format: &'static str) -> &'static str {
     let falls_back = format != JSON.name && named_family(&position.write(format)).is_some();
     if falls_back { TOML } else { format }
@@ -261,10 +261,10 @@ fn settings_for(family: &dyn AnyFamily, reading: &Reading) -> Result<Settings, R
 }
 
 /// The position after a player's moves: one `move …` a line; empty lines and lines that begin with
-/// `--` are passed over.
+/// `--` are ignored.
 ///
 /// # Errors
-/// A line that is no move, or a move that is refused, with its line.
+/// A line is not a move, or a move is refused; the error has its line.
 pub fn play_moves(
     position: &dyn AnyPosition,
     text: &str,

@@ -10,7 +10,7 @@ use pavage_search::{Engine, Model, Notice, Order, Run, StopReason, Task};
 use crate::choose::{AUTO, unsuited};
 use crate::count::SWEEP;
 
-/// Bytes that a table may take where memory has no bound.
+/// Bytes that a table may take if memory has no limit.
 const TABLES_MAX: usize = 1 << 30;
 
 /// How to search.
@@ -223,10 +223,10 @@ pub(crate) fn order(cover: &dyn AnyCover, heuristic: &str, seed: u64) -> Order {
     cover.order(heuristic, seed).unwrap_or_default()
 }
 
-/// Makes the judge look at a solution before it leaves.
+/// Has the judge check a solution before it is returned.
 ///
 /// # Panics
-/// When it is none: an engine or a family is broken, and no answer may leave.
+/// If it is not a solution: an engine or a family is broken, and no answer may be returned.
 pub(crate) fn judged(solution: Box<dyn AnyPosition>) -> Box<dyn AnyPosition> {
     let report = solution.check();
     if let Some(violation) = report.violations.first() {

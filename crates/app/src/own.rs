@@ -1,4 +1,4 @@
-//! A family's own search, asked as an engine is.
+//! A family's own search, used like an engine.
 
 use pavage_puzzles::{AnyPosition, Best, Findings, Message, SearchInfo, Settings};
 use pavage_search::{Notice, Run, Summary};

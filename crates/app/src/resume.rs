@@ -1,8 +1,8 @@
-//! Counting that may be broken off at any moment and goes on later: a count by visiting solutions
-//! whose state is handed out as text from time to time.
+//! Counting that can be interrupted at any moment and resumed later: a count by visiting solutions
+//! whose state is saved as text from time to time.
 //!
-//! What is handed out names the search tree it belongs to ([`pavage_search::Tree`]); no other is
-//! continued. Where the text is kept is the caller's business.
+//! The state names the search tree it belongs to ([`pavage_search::Tree`]); a state of another tree
+//! is refused. The caller decides where the text is stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::count::{Counted, SWEEP, stopped, unsearched, visited};
 use crate::options::{Options, cover_told, order};
 use crate::wire::{read_saved, saved_text};
 
-/// No longer text is a state.
+/// The longest text of a state.
 pub const SAVED_BYTES_MAX: usize = 64 << 20;
 
 /// The state of a count, as it is kept.
@@ -36,7 +36,7 @@ pub struct Saved {
     pub snapshot: Snapshot,
 }
 
-/// A count that goes on.
+/// A resumed count.
 pub struct Resumed {
     /// The answer; costs and time are those of all its parts.
     pub counted: Counted,
@@ -46,7 +46,7 @@ pub struct Resumed {
     pub done: f64,
 }
 
-/// What is kept, and by whom.
+/// The stored state, and how to store it.
 pub struct Keeper<'a> {
     /// What the puzzle is called.
     pub puzzle: &'a str,
@@ -56,7 +56,7 @@ pub struct Keeper<'a> {
     pub keep: &'a mut dyn FnMut(&str),
 }
 
-/// Why a count does not go on.
+/// Why a count cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The options name an engine or an ordering that does not fit, or whose state cannot be kept.
@@ -139,7 +139,7 @@ pub fn count_on(
     })
 }
 
-/// Why not what counts such a puzzle otherwise.
+/// Why the usual way of counting such a puzzle is not used.
 fn why_no_other(position: &dyn AnyPosition) -> Message {
     let has_own = position
         .own_searches()
@@ -174,7 +174,7 @@ fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Mes
 }
 
 impl Saved {
-    /// That this belongs to another count.
+    /// The error that the state belongs to another count.
     fn foreign(&self) -> Message {
         Message::new("resume-foreign")
             .with("puzzle", self.puzzle.as_str())

@@ -14,13 +14,13 @@ use crate::solve::limit_met;
 
 /// A puzzle of the series with its number of solutions.
 pub struct Row {
-    /// What tells it from the others.
+    /// What distinguishes it from the others.
     pub fields: Vec<(&'static str, Value)>,
     /// Its solutions.
     pub counted: Counted,
 }
 
-/// Is told how many puzzles of how many are done.
+/// Receives how many puzzles of how many are done.
 pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Counts the solutions of every puzzle of the series: all in one sweep where the series is one

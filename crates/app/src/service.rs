@@ -1,6 +1,6 @@
-//! Requests and answers: the operations as a page asks for them, text in and text out. Whoever
-//! carries them (a server, a worker of a page) adds nothing of its own, but that it may cancel what
-//! nobody waits for any more.
+//! Requests and answers: the operations as a page asks for them, text in and text out. The
+//! transport (a server, a worker of a page) adds nothing but cancellation of requests that nobody
+//! waits for.
 
 mod job;
 mod source;
@@ -95,7 +95,7 @@ pub fn play(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault>
         };
         go_on(cancel)?;
         carry_out(&mut game, command).map_err(refused)?;
-        // No more work than the longest game is to read.
+        // No more work than reading the longest game.
         if game.positions_made() - read > game.moves_max() {
             let message = Message::new("commands-too-long").with("max", game.moves_max());
             return Err(refused(message));
@@ -128,7 +128,7 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
     }
 }
 
-/// Judges a position, or what somebody says is a solution of it.
+/// Judges a position, or a claimed solution of it.
 ///
 /// # Errors
 /// The request cannot be read, or what it holds is no puzzle or no solution.
@@ -156,7 +156,7 @@ pub enum File {
 /// Draws or writes a position.
 ///
 /// # Errors
-/// The request cannot be read, what it holds is no puzzle, or its family has no such format.
+/// The request cannot be read, its content is not a puzzle, or the family has no such format.
 pub fn render(body: &str, words: &Words, cancel: &Cancel) -> Result<File, Fault> {
     let request: RenderRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = source::game(&request.source, cancel)?;
@@ -198,14 +198,14 @@ fn moves(game: &Game) -> String {
 pub struct ToSave {
     /// Its text, as it is kept.
     pub text: String,
-    /// Whether another of that name may be written over.
+    /// Whether an item of that name may be overwritten.
     pub replace: bool,
 }
 
-/// Reads what is to be saved: only a game is.
+/// Reads a game to be saved.
 ///
 /// # Errors
-/// The request cannot be read, or what it holds is no game.
+/// The request cannot be read, or its content is not a game.
 pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let request: SaveRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = Game::read_until(&request.game, cancel)?;
@@ -215,14 +215,14 @@ pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     })
 }
 
-/// What only a page needs of a result, and finds again from the rest.
+/// The parts of a result that only a page needs and can derive from the rest.
 const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
 
-/// Reads what is to be saved: what a job found, with its puzzle. It is kept as the command prints it
-/// under `--json`, without the pictures.
+/// Reads a result to be saved: what a job found, with its puzzle. It is saved as the command prints
+/// it under `--json`, without the pictures.
 ///
 /// # Errors
-/// The request cannot be read, or what it holds is no result, or comes with no puzzle.
+/// The request cannot be read, its content is not a result, or it has no puzzle.
 pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     let mut request: KeepRequest = read_request(body).map_err(Fault::unreadable)?;
     is_kept(&request.result)?;
@@ -240,7 +240,7 @@ pub fn to_keep(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     })
 }
 
-/// Reads the new name that something saved is to have.
+/// Reads the new name of a saved item.
 ///
 /// # Errors
 /// The request cannot be read.

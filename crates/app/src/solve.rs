@@ -14,7 +14,7 @@ use crate::count::SWEEP;
 use crate::options::{Options, cover_told};
 use crate::own::{BestPosition, Own};
 
-/// No answer holds more solutions than this.
+/// The most solutions of one answer.
 pub const HELD_MAX: u64 = 1_000_000;
 /// Nodes spent on telling how many solutions there are beyond those wanted.
 pub const EXTRA_NODES_MAX: u64 = 20_000;
@@ -37,7 +37,7 @@ pub enum Status {
     Solved,
     /// There is none.
     Unsolvable,
-    /// A limit was met first.
+    /// A limit was reached first.
     Limit,
 }
 

@@ -11,7 +11,7 @@ use crate::compare::Score;
 use crate::options::{Options, judged};
 use crate::own::Own;
 
-/// More runs than this are not made at once.
+/// The most runs of one study.
 pub const RUNS_MAX: u64 = 1_000_000;
 
 /// A study to be made.
@@ -33,7 +33,7 @@ pub struct Vary {
     pub values: Vec<String>,
 }
 
-/// What came of one value.
+/// The result of one value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The search that was run.
@@ -79,7 +79,7 @@ impl Row {
         self.runs.iter().filter(|run| run.solved).count()
     }
 
-    /// The spread of what the runs looked at that found a solution; `None` when none did.
+    /// The spread of the changes tried by the runs that found a solution; `None` when none did.
     #[must_use]
     pub fn iterations(&self) -> Option<Spread> {
         self.spread(|run| run.stats.nodes as f64)
@@ -115,7 +115,7 @@ impl Spread {
 
 impl Study<'_> {
     /// Makes the study: the runs share the threads, each has one, and each its own time. `on_done`
-    /// is told how many of how many are done.
+    /// receives how many of how many are done.
     ///
     /// # Errors
     /// The engine is no search of the family's own, or an option does not fit it.

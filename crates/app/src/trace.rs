@@ -1,5 +1,4 @@
-//! The inner values of a search over its course, thinned so that they stay few however long it
-//! runs.
+//! The readings of a search over time, thinned so that they stay few however long it runs.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,8 +6,8 @@ use std::time::Duration;
 use pavage_puzzles::Reading;
 use pavage_search::{Notice, Run};
 
-/// A reading is kept when so much more was looked at since the one kept before. So the whole course
-/// fits, the beginning in as much detail as the end.
+/// The growth in steps between two readings that are kept. So the whole course fits, with the
+/// beginning in as much detail as the end.
 const GROWTH: f64 = 1.002;
 
 /// Runs a search and keeps its course; the observer is told every reading all the same.

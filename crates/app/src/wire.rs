@@ -1,5 +1,5 @@
-//! The wire types: the only JSON there is. Results are converted by hand, so that their types may
-//! change without a script noticing.
+//! The wire types: all JSON is read and written here. Results are converted by hand, so that
+//! internal types can change without breaking scripts.
 
 mod answers;
 mod jobs;

@@ -10,7 +10,7 @@ use pavage_words::{Lang, Words};
 
 use crate::commands;
 
-/// The words to speak in: as `--lang` says, or else the locale.
+/// The catalogue to use: that of `--lang`, or else of the locale.
 pub(crate) fn words_for(typed: &[OsString]) -> Words {
     let typed: Vec<_> = typed.iter().map(|word| word.to_string_lossy()).collect();
     let joined = typed.iter().find_map(|word| word.strip_prefix("--lang="));
@@ -57,7 +57,7 @@ pub(crate) fn command(words: &Words) -> Command {
     dress(root, words)
 }
 
-/// What all commands have: their help in the person's language, and the shape of it.
+/// The settings common to all commands: help in the user's language, and its layout.
 pub(crate) fn dress(command: Command, words: &Words) -> Command {
     let usage = words.text("heading-usage");
     command
@@ -83,7 +83,7 @@ fn common(words: &Words) -> Vec<Arg> {
         flag("json", words.text("opt-json")),
         value("lang", "en|fr", words.text("opt-lang")),
         value("threads", "N", words.text("opt-threads")),
-        // What is below zero is refused as a duration, not as an unknown option.
+        // A negative value is then refused as a duration, not as an unknown option.
         value("time-limit", "10s", words.text("opt-time-limit")).allow_hyphen_values(true),
         value(MEMORY_LIMIT, "1GiB", words.text("opt-memory-limit")),
         value("seed", "N", words.text("opt-seed")),
@@ -108,7 +108,7 @@ pub(crate) fn flag(name: &'static str, help: String) -> Arg {
 pub(crate) fn value(name: &'static str, shown: &str, help: String) -> Arg {
     let arg = Arg::new(name).long(name).help(help);
     let arg = arg.value_name(shown.to_owned()).action(ArgAction::Set);
-    // Taken for a value, which is then refused by name, rather than for an option.
+    // Parsed as a value, which is then refused by name, not as an option.
     arg.allow_negative_numbers(true)
 }
 
@@ -120,12 +120,12 @@ pub(crate) fn position(words: &Words) -> Arg {
 /// The option that bounds memory.
 pub(crate) const MEMORY_LIMIT: &str = "memory-limit";
 
-/// `--exact`: the cheapest way instead of a good one.
+/// `--exact`: the cheapest path instead of a good one.
 pub(crate) fn exact(words: &Words) -> Arg {
     flag("exact", words.text("opt-exact"))
 }
 
-/// The way that is wanted.
+/// The path requested.
 pub(crate) fn way(matches: &ArgMatches) -> Way {
     if matches.get_flag("exact") {
         Way::Exact

@@ -1,4 +1,4 @@
-//! Many puzzles worked on at once: answers in the order given, a bar of those that are done.
+//! Works on many puzzles at once: answers in the order given, and a progress bar.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -16,10 +16,10 @@ use crate::inputs::{Inputs, Wrong};
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
 
-/// What the work on one puzzle is handed.
+/// What the work on one puzzle receives.
 pub(crate) struct Worker<'a> {
     common: Common,
-    /// What each puzzle may take of memory, if that is bounded.
+    /// The memory limit of each puzzle, if there is one.
     bytes_each: Option<usize>,
     cancel: Cancel,
     /// Where progress is shown, if it is.
@@ -54,27 +54,27 @@ impl Worker<'_> {
     }
 }
 
-/// A puzzle that was worked on.
+/// A finished puzzle.
 pub(crate) struct Answered<R> {
-    /// As it is called in answers.
+    /// Its name in answers.
     pub(crate) name: String,
     /// The puzzle.
     pub(crate) loaded: Loaded,
-    /// What came of it.
+    /// Its result.
     pub(crate) result: R,
 }
 
-/// What came of an input.
+/// The result of an input.
 enum Outcome<R> {
     Answered(Answered<R>),
     Bad(String, Wrong),
-    /// A further value of an option that means nothing to the puzzle.
+    /// A further value of an option that does not apply to the puzzle.
     Nothing,
     Interrupted,
 }
 
-/// Works on every puzzle, several at a time as the threads allow, and hands on what came of each in
-/// the order given. Each puzzle has its own time limit, and its share of the threads and
+/// Works on every puzzle, several at a time as the threads allow, and hands on the results in the
+/// order given. Each puzzle has its own time limit, and its share of the threads and
 /// of the memory.
 pub(crate) fn for_each<R: Send>(
     context: &mut Context,
@@ -109,7 +109,7 @@ pub(crate) fn for_each<R: Send>(
     let done = in_order(pavage_host::threads(threads), jobs, job, |at, outcome| {
         let written = meter.suspended(|| tell(context, outcome, &mut put));
         if written.is_err() {
-            // Nobody reads on: what is still running need not end by itself.
+            // Nobody reads the rest, so stop what is still running.
             context.cancel.cancel();
         } else if jobs > 1 {
             meter.show_done(at + 1, jobs, clock.elapsed());

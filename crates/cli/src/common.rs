@@ -24,7 +24,7 @@ pub(crate) struct Common {
     /// Whether their number was typed.
     pub(crate) threads_named: bool,
     pub(crate) time_limit: Option<Duration>,
-    /// What all work together may take.
+    /// The memory limit of all work together.
     pub(crate) memory: Memory,
     pub(crate) seed: u64,
     pub(crate) engine: Option<String>,
@@ -32,7 +32,7 @@ pub(crate) struct Common {
     pub(crate) format: Option<String>,
     pub(crate) race: bool,
     pub(crate) portfolio: bool,
-    /// Whether inner values of the search are shown as lines.
+    /// Whether the readings of the search are printed as lines.
     pub(crate) verbose: bool,
     /// Options of families' own searches.
     pub(crate) settings: Settings,
@@ -63,7 +63,7 @@ impl Common {
     /// Understands what was typed.
     ///
     /// # Errors
-    /// Which value is not understood, and what would be.
+    /// A value is not understood; the message says what would be.
     pub(crate) fn from_matches(matches: &ArgMatches) -> Result<Common, Message> {
         let usual = Common::default();
         let text = |name| matches.get_one::<String>(name).cloned();

@@ -1,4 +1,4 @@
-//! What every command is handed: words, common options, where to write, and the status so far.
+//! What every command receives: the catalogue, common options, outputs, and the status so far.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use crate::status::Status;
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
 
-/// What every command is handed.
+/// What every command receives.
 pub(crate) struct Context {
-    /// What is said, in the person's language.
+    /// The catalogue of the user's language.
     pub(crate) words: Arc<Words>,
     /// The options that all commands share.
     pub(crate) common: Common,
@@ -47,7 +47,7 @@ impl Context {
         self.status
     }
 
-    /// Makes the status at least so grave.
+    /// Raises the status to at least this severity.
     pub(crate) fn raise(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
@@ -78,19 +78,19 @@ impl Context {
             return Ok(());
         }
         self.flush()?;
-        // When standard error is closed there is nobody left to tell.
+        // Ignore the error: standard error is closed.
         let _nobody_listens = writeln!(io::stderr(), "{text}");
         Ok(())
     }
 
-    /// Tells the person something on standard error; nothing under `--quiet`.
+    /// Writes a message for the user to standard error; nothing under `--quiet`.
     pub(crate) fn note(&mut self, message: &Message) {
         if !self.common.quiet {
             self.complain(&self.words.say(message));
         }
     }
 
-    /// Whether a person looks at standard output.
+    /// Whether standard output is a terminal.
     pub(crate) fn on_terminal(&self) -> bool {
         io::stdout().is_terminal()
     }
@@ -166,7 +166,7 @@ impl Context {
     }
 
     fn complain(&self, text: &str) {
-        // When standard error is closed there is nobody left to tell.
+        // Ignore the error: standard error is closed.
         let _nobody_listens = writeln!(io::stderr(), "pavage: {text}");
     }
 

@@ -17,21 +17,21 @@ use crate::args;
 use crate::context::Context;
 use crate::meaning;
 
-/// The error of a puzzle that needs a date; families know no clock.
+/// The error of a puzzle that needs a date; families do not read the date.
 const DATE_NEEDED: &str = "date-needed";
 
 /// A puzzle asked for.
 pub(crate) struct Input {
-    /// As it is called in answers.
+    /// Its name in answers.
     pub(crate) name: String,
     /// The puzzle, or why there is none.
     pub(crate) loaded: Result<Loaded, Wrong>,
 }
 
-/// What is wrong with a puzzle, or with the moves that are played on it.
+/// The error of a puzzle, or of the moves played on it.
 pub(crate) struct Wrong {
     pub(crate) error: ReadError,
-    /// The file of the error and of its line, if that is not the puzzle's.
+    /// The file that the error and its line refer to, if it is not the puzzle's.
     pub(crate) file: Option<String>,
 }
 
@@ -95,7 +95,7 @@ impl Inputs {
         values.unwrap_or(1)
     }
 
-    /// Reads one; `None` for a further value of an option that means nothing to this puzzle.
+    /// Reads one; `None` for a further value of an option that does not apply to it.
     pub(crate) fn read(&self, at: usize) -> Option<Input> {
         let (name, source) = &self.sources[at / self.per_source()];
         let (label, loaded) = match &self.variants {
@@ -114,7 +114,7 @@ impl Inputs {
         })
     }
 
-    /// A source read with one of the values, and what tells the puzzle from its siblings.
+    /// A source read with one of the values, and what distinguishes the puzzle from its siblings.
     fn variant(
         &self,
         source: &Source,
@@ -160,7 +160,7 @@ impl Inputs {
     }
 }
 
-/// The text of a file of moves. One that is empty is good: nobody has moved yet.
+/// The text of a file of moves. An empty file is valid: it holds no moves.
 fn moves_file(file: &str) -> Result<String, ReadError> {
     match text_file(file) {
         Err(error) if error.message.code == "input-empty" => Ok(String::new()),
@@ -171,7 +171,7 @@ fn moves_file(file: &str) -> Result<String, ReadError> {
     }
 }
 
-/// The puzzles asked for; `None` when that could not be found out, which is reported.
+/// The puzzles asked for; `None` after an error, which is reported.
 pub(crate) fn find(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Inputs>> {
     match Inputs::find(context, matches) {
         Ok(inputs) => Ok(Some(inputs)),

@@ -1,5 +1,5 @@
 //! The `pavage` command. It parses what was typed, decides what it means, asks the middle, and
-//! shows the answer; it knows no rule of any puzzle.
+//! shows the answer; it contains no rule of any puzzle.
 
 mod args;
 mod batch;
@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             context.cannot_write(&error);
         }
-        // Nobody reads on: what was done so far counts.
+        // The reader is gone: keep the status so far.
         _ => {}
     }
     context.status().into()
@@ -63,6 +63,6 @@ fn listen_for_interrupt(cancel: Cancel) {
         }
         cancel.cancel();
     };
-    // Without a handler an interrupt ends the program at once, which is well too.
+    // Without a handler an interrupt ends the program at once, which is acceptable.
     let _without = ctrlc::set_handler(handler);
 }

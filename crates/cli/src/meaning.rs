@@ -6,16 +6,16 @@ use std::time::Duration;
 use clap::ArgMatches;
 use pavage_app::{Message, OptionKind, OptionSpec, Settings};
 
-/// Longer than anybody waits, and short enough to be added to the present.
+/// The longest duration: short enough to be added to the present time without overflow.
 const SECONDS_MAX: f64 = 1e9;
 
-/// No smaller size holds a table.
+/// The smallest size that can hold a table.
 const SIZE_MIN: usize = 1 << 20;
 
 /// A whole number in a range.
 ///
 /// # Errors
-/// What the option takes.
+/// The value is invalid; the message says what the option takes.
 pub(crate) fn number(
     option: &'static str,
     typed: &str,
@@ -34,7 +34,7 @@ pub(crate) fn number(
 /// A duration: `10s`, `500ms`, `2m`, `1.5h`, or a number of seconds.
 ///
 /// # Errors
-/// What the option takes.
+/// The value is invalid; the message says what the option takes.
 pub(crate) fn duration(option: &'static str, typed: &str) -> Result<Duration, Message> {
     let bad = || {
         Message::new("value-duration")
@@ -58,7 +58,7 @@ pub(crate) fn duration(option: &'static str, typed: &str) -> Result<Duration, Me
 /// A size in bytes: `512MiB`, `2GiB`, `500MB`, or a number of bytes; at least a mebibyte.
 ///
 /// # Errors
-/// What the option takes.
+/// The value is invalid; the message says what the option takes.
 pub(crate) fn size(option: &'static str, typed: &str) -> Result<usize, Message> {
     let bad = || {
         Message::new("value-size")

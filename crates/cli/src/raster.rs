@@ -34,7 +34,7 @@ pub(crate) fn write(context: &mut Context, file: &str, svg: &str) -> io::Result<
     }
 }
 
-/// Whether a drawing could be written there, found out before the work that leads to it.
+/// Checks that a drawing can be written there, before the work that leads to it.
 pub(crate) fn check(file: &str) -> Result<(), Message> {
     match ending(file).as_deref() {
         Some("svg" | "png" | "pdf") => check_writable(file),
@@ -42,13 +42,13 @@ pub(crate) fn check(file: &str) -> Result<(), Message> {
     }
 }
 
-/// Whether a file could be written: one that is there is opened and left as it is, one that is not
-/// is made and taken away again.
+/// Checks that a file can be written: an existing file is opened and left unchanged, a missing one
+/// is created and removed again.
 pub(crate) fn check_writable(file: &str) -> Result<(), Message> {
     let mut options = OpenOptions::new();
     options.write(true);
     match fs::metadata(file) {
-        // To open a pipe would already tell its reader something.
+        // Opening a pipe would already signal its reader.
         Ok(found) if !found.is_file() && !found.is_dir() => Ok(()),
         Ok(_) => options.open(file).map(drop).map_err(unwritable),
         Err(_) => {
@@ -98,7 +98,7 @@ fn png(svg: &str, side_max: f32) -> Result<Vec<u8>, Message> {
     pixmap.encode_png().map_err(failed)
 }
 
-/// A picture for a page, of which several may be asked for at a time: at most 64 MiB of pixels.
+/// A picture for a page: at most 64 MiB of pixels, because several may be requested at a time.
 pub(crate) fn page_png(svg: &str) -> Result<Vec<u8>, Message> {
     png(svg, PAGE_SIDE_MAX)
 }

@@ -1,5 +1,5 @@
-//! A file that is replaced as a whole: who reads it finds the text before or the text after, never
-//! a part, even when the program is killed while it writes.
+//! A file that is replaced as a whole: a reader finds the old text or the new text, never a part,
+//! even if the program is killed while it writes.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -10,10 +10,10 @@ use pavage_app::resume::SAVED_BYTES_MAX;
 
 use crate::raster;
 
-/// The file, and how its last writing went.
+/// The file, and the result of the last write.
 pub(crate) struct SavedFile {
     path: PathBuf,
-    /// Where the new text lies until it is complete.
+    /// The temporary file for the new text.
     part: PathBuf,
     failure: Option<io::Error>,
 }
@@ -27,10 +27,10 @@ impl SavedFile {
         }
     }
 
-    /// The text that is there, if there is any; that it can be replaced is found out as well.
+    /// The current text, if there is any; also checks that the file can be replaced.
     ///
     /// # Errors
-    /// It cannot be read or replaced, or is no text that was saved.
+    /// The file cannot be read or replaced, or was not saved by this program.
     pub(crate) fn open(&self) -> Result<Option<String>, Message> {
         let text = match fs::metadata(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -42,12 +42,12 @@ impl SavedFile {
         Ok(text)
     }
 
-    /// Replaces the text; a failure is remembered until a later writing goes well.
+    /// Replaces the text; a failure is remembered until a later write succeeds.
     pub(crate) fn replace(&mut self, text: &str) {
         self.failure = self.try_replace(text).err();
     }
 
-    /// Why the last writing failed, if it did.
+    /// Why the last write failed, if it did.
     pub(crate) fn failure(&self) -> Option<Message> {
         let failure = self.failure.as_ref()?;
         Some(Message::new("file-unwritable").with("reason", failure.to_string()))
@@ -56,11 +56,11 @@ impl SavedFile {
     fn try_replace(&self, text: &str) -> io::Result<()> {
         let mut part = File::create(&self.part)?;
         part.write_all(text.as_bytes())?;
-        // It must be on the disk before its name is: else a loss of power leaves an empty file.
+        // Flush the content before renaming: otherwise a power failure may leave an empty file.
         part.sync_all()?;
         drop(part);
         fs::rename(&self.part, &self.path)?;
-        // The new name may come late to the disk: then the text before is there, which is well too.
+        // If the rename reaches the disk late, the old text is still there, which is fine.
         let folder = self
             .path
             .parent()

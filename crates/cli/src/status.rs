@@ -1,8 +1,8 @@
-//! The exit status: of several inputs the gravest counts.
+//! The exit status: of several inputs the most severe counts.
 
 use std::process::ExitCode;
 
-/// How a run ended, from the lightest to the gravest.
+/// How a run ended, from the least to the most severe.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// Yes, done.
@@ -10,11 +10,11 @@ pub(crate) enum Status {
     Done,
     /// No: no solution, or not a valid one.
     No,
-    /// A limit was met first.
+    /// A limit was reached first.
     Limit,
     /// Bad usage or bad input.
     Bad,
-    /// Interrupted by the person.
+    /// Interrupted by the user.
     Interrupted,
 }
 

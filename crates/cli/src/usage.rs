@@ -1,5 +1,5 @@
-//! What was typed is wrong: said in one line and in the person's language. Help and version, asked
-//! for, come this way too.
+//! Errors of usage, in one line and in the user's language. Help and version also pass through
+//! here.
 
 use std::io::{self, Write};
 
@@ -31,7 +31,7 @@ pub(crate) fn show(context: &mut Context, error: &Error) -> io::Result<()> {
     }
 }
 
-/// What is wrong, and what would be right where that is known.
+/// What is wrong, and what would be right if that is known.
 fn wrong(error: &Error) -> Message {
     let typed = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),

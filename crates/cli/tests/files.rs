@@ -411,7 +411,10 @@ fn a_huge_input_is_refused_before_it_is_read() {
     let refused = run(&["solve", &text(&file)]);
     assert_eq!(refused.status.code(), Some(2));
     let complaint = String::from_utf8(refused.stderr).expect("text");
-    assert!(complaint.contains("longer than 4 MiB"), "{complaint}");
+    assert!(
+        complaint.contains("longer than the limit of 4 MiB"),
+        "{complaint}"
+    );
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
         );
         assert_eq!(std::fs::read_to_string(&file).expect("it is there"), text);
     };
-    let (not_ours, broken) = ("was not written by --resume", "damaged or cut off");
+    let (not_ours, broken) = ("was not written by --resume", "damaged or truncated");
     for text in ["", "\n"] {
         check(text, &[], "this file is empty");
     }
@@ -179,13 +179,9 @@ fn files_that_do_not_belong_to_a_count_are_refused_and_left_alone() {
     );
     check(&format!("{good}{good}"), &[], broken);
     // Another engine, another way of counting, another ordering.
-    check(&good, &["--engine", "dance"], "belongs to another count");
-    check(&good, &["--engine", "mask"], "belongs to another count");
-    check(
-        &good,
-        &["--heuristic", "random"],
-        "belongs to another count",
-    );
+    check(&good, &["--engine", "dance"], "holds another count");
+    check(&good, &["--engine", "mask"], "holds another count");
+    check(&good, &["--heuristic", "random"], "holds another count");
     let other = run(&["count", "pentomino-4x15", "--resume", &name]);
     assert_eq!(other.status.code(), Some(2), "{other:?}");
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), good);

@@ -11,10 +11,10 @@ use pavage_app::service::Fault;
 use pavage_app::wire::fault_answer;
 use pavage_words::Words;
 
-/// Seconds after which to try again.
+/// Seconds after which the client should retry.
 const RETRY_SECONDS: &str = "2";
 
-/// JSON that is not to be kept.
+/// JSON that must not be cached.
 pub(crate) fn json(status: StatusCode, body: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
@@ -52,17 +52,17 @@ impl Refused {
         Refused { status, message }
     }
 
-    /// There is nothing of that name.
+    /// There is no such thing.
     pub(crate) fn absent(message: Message) -> Refused {
         Refused::new(StatusCode::NOT_FOUND, message)
     }
 
-    /// There is too much to do.
+    /// The server is busy.
     pub(crate) fn busy(message: Message) -> Refused {
         Refused::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// The program is at fault.
+    /// An internal error.
     pub(crate) fn internal() -> Refused {
         let message = Message::new("internal");
         Refused::new(StatusCode::INTERNAL_SERVER_ERROR, message)
@@ -79,8 +79,8 @@ impl Refused {
     }
 }
 
-/// What may be kept as long as its mark stays the same: answers that there is nothing new to those
-/// who have it.
+/// A response that may be cached as long as its entity tag stays the same; a client that has it
+/// receives “not modified”.
 pub(crate) fn marked(
     asked: &HeaderMap,
     mark: &str,
@@ -105,14 +105,14 @@ pub(crate) fn marked(
     response
 }
 
-/// A mark of a text. Weak, for the same text is sent compressed and not.
+/// The entity tag of a text. Weak, because the same text is sent compressed and uncompressed.
 pub(crate) fn mark_of(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     format!("W/\"{:016x}\"", hasher.finish())
 }
 
-/// Whether whoever asks has what bears the mark.
+/// Whether the client already has the response with this tag.
 fn has_mark(asked: &HeaderMap, mark: &str) -> bool {
     let bare = |mark: &str| mark.trim().trim_start_matches("W/").to_owned();
     let known = asked.get_all(header::IF_NONE_MATCH).iter();

@@ -1,5 +1,5 @@
-//! Room for long answers: whoever takes one slowly keeps a copy of it here, and these copies together
-//! have a bound.
+//! A memory limit for long answers: a slow client keeps a copy of its answer here, and all copies
+//! together are limited.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -9,22 +9,22 @@ use axum::response::Response;
 use futures_util::stream::unfold;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Shorter answers need no room: connections bound them.
+/// Shorter answers are not counted: the limit on connections bounds them.
 const SHORT: usize = 256 << 10;
-/// Room is counted in pieces of so many bytes.
+/// Memory is counted in units of this many bytes.
 const PIECE: usize = 64 << 10;
 
-/// The room there is.
+/// The memory available.
 pub(crate) struct Answers {
     pieces: Arc<Semaphore>,
     all: u32,
 }
 
-/// Room that is taken, until dropped.
+/// Memory reserved until dropped.
 pub(crate) type Held = Option<OwnedSemaphorePermit>;
 
 impl Answers {
-    /// Room for so many bytes.
+    /// A limit of this many bytes.
     pub(crate) fn new(bytes: usize) -> Answers {
         let all = u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX >> 4);
         Answers {
@@ -33,8 +33,8 @@ impl Answers {
         }
     }
 
-    /// Waits until there is room for an answer of so many bytes; for one that is larger than all room
-    /// until there is no other.
+    /// Waits until there is memory for an answer of this many bytes; an answer larger than the
+    /// limit waits until there is no other.
     pub(crate) async fn hold(&self, bytes: usize) -> Held {
         if bytes <= SHORT {
             return None;
@@ -45,7 +45,7 @@ impl Answers {
     }
 }
 
-/// The same answer, which keeps its room until it has been taken.
+/// The same answer, which keeps its reservation until it has been sent.
 pub(crate) fn keeping(held: Held, response: Response, body: String) -> Response {
     let whole = (Some(Bytes::from(body)), held);
     let parts = unfold(whole, |(bytes, held)| async move {

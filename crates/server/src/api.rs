@@ -1,5 +1,5 @@
-//! The addresses, and those that carry short work: read the body, hand it to the middle, send what
-//! comes back.
+//! All routes, and the handlers of short work: read the body, pass it to the middle, send the
+//! answer.
 
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ use crate::saved::http as saved;
 use crate::saved::{Games, Kept, Results};
 use crate::state::Server;
 
-/// What may be kept, but asked for again.
+/// May be cached, but must be revalidated.
 const ASK_AGAIN: &str = "no-cache";
 
 type Shared = State<Arc<Server>>;
 
-/// All addresses.
+/// All routes.
 pub(crate) fn routes() -> Router<Arc<Server>> {
     Router::new()
         .route("/api/health", get(health))
@@ -49,7 +49,7 @@ pub(crate) fn routes() -> Router<Arc<Server>> {
         .fallback(page)
 }
 
-/// The addresses of one kind of thing that is saved.
+/// The routes of one kind of saved item.
 fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
     let one = get(saved::load::<K>)
         .put(saved::save::<K>)
@@ -61,7 +61,7 @@ fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
         .route(&format!("{path}/{{name}}/export"), get(saved::export::<K>))
 }
 
-/// Cancels when dropped: then nobody waits any more.
+/// Cancels the work when dropped, because nobody waits for it then.
 struct Waiting(Cancel);
 
 impl Drop for Waiting {
@@ -70,8 +70,8 @@ impl Drop for Waiting {
     }
 }
 
-/// Does short work aside, when there is a free one of these desks. It is cancelled when whoever asked
-/// has left, or was told that it takes too long.
+/// Does short work on a blocking thread, when one of these slots is free. The work is cancelled
+/// when the client disconnects or the request times out.
 pub(crate) async fn desk<T: Send + 'static>(
     desks: &Arc<Semaphore>,
     work: impl FnOnce(&Cancel) -> T + Send + 'static,
@@ -89,7 +89,7 @@ pub(crate) async fn desk<T: Send + 'static>(
 
 type Operation = fn(&str, &Words, &Cancel) -> Result<String, Fault>;
 
-/// Carries a request to an operation of the middle, and its answer back.
+/// Passes a request to an operation of the middle and returns its answer.
 async fn carry(
     operation: Operation,
     server: &Server,
@@ -171,7 +171,7 @@ async fn render(
     (headers, bytes).into_response()
 }
 
-/// A drawing as a picture. Whoever draws and plays does not wait for those who paint.
+/// A drawing as a PNG picture. Other requests do not wait for it.
 async fn painted(server: &Server, svg: String) -> Result<Result<Vec<u8>, Message>, Refused> {
     let Some(raster) = server.config.raster else {
         return Ok(Err(Message::new("picture-absent")));

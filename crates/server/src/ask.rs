@@ -1,4 +1,4 @@
-//! What comes with a request: its language, and its body within the bounds.
+//! What comes with a request: its language, and its body within the limits.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ impl FromRequestParts<Arc<Server>> for Speaks {
     }
 }
 
-/// What an address names, as a saved game or a job.
+/// The item that a path names, such as a saved game or a job.
 pub(crate) struct Named(pub(crate) String);
 
 impl FromRequestParts<Arc<Server>> for Named {
@@ -55,7 +55,7 @@ impl FromRequestParts<Arc<Server>> for Named {
     ) -> Result<Named, Response> {
         match Path::<String>::from_request_parts(parts, server).await {
             Ok(Path(name)) => Ok(Named(name)),
-            // Encoded bytes that are no text.
+            // Encoded bytes that are not UTF-8.
             Err(_) => {
                 let refused = Refused::absent(Message::new("path-unknown"));
                 Err(refused.response(server.words(understood(&parts.headers))))
@@ -90,10 +90,10 @@ pub(crate) fn understood(headers: &HeaderMap) -> Lang {
     wanted.first().map_or(Lang::default(), |(_, lang)| *lang)
 }
 
-/// A body that was read, with the room it takes.
+/// A body that was read, with the memory it reserves.
 pub(crate) struct Asked {
     text: String,
-    /// Holds the room until the request is answered.
+    /// Holds the reservation until the request is answered.
     pub(crate) room: Room,
 }
 
@@ -103,7 +103,7 @@ impl Asked {
     }
 }
 
-/// Reads a JSON body, never more of it than is borne.
+/// Reads a JSON body, never more of it than the limit allows.
 pub(crate) async fn read(
     server: &Server,
     headers: &HeaderMap,
@@ -143,7 +143,7 @@ pub(crate) async fn read(
     Ok(Asked { text, room })
 }
 
-/// Browsers send no other site's forms as JSON without asking first.
+/// Browsers do not send forms of other sites as JSON without a preflight request.
 fn is_json(headers: &HeaderMap) -> bool {
     let media = headers.get(header::CONTENT_TYPE);
     let media = media.and_then(|media| media.to_str().ok()).unwrap_or("");

@@ -1,4 +1,4 @@
-//! What a server is told: where it listens and what it bears.
+//! The configuration of a server: where it listens and its limits.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use pavage_app::wire::Limits;
 use pavage_app::{Clock, Message};
 use pavage_host::{SystemClock, cores};
 
-/// Makes a PNG picture of a drawing; handed in, for fonts are the business of the command.
+/// Makes a PNG picture of a drawing; passed in, because fonts belong to the command.
 pub type Raster = fn(svg: &str) -> Result<Vec<u8>, Message>;
 
-/// What a server is told.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The address to listen on, by name or number.
@@ -29,11 +29,11 @@ pub struct Config {
     pub jobs_running: NonZeroUsize,
     /// Jobs that may wait.
     pub jobs_waiting: usize,
-    /// Bytes that the tables of all jobs may take that run; each has an equal share.
+    /// Bytes that the tables of all running jobs may take; each has an equal share.
     pub jobs_bytes: usize,
     /// The time a job may run.
     pub job_time: Duration,
-    /// The time after which a job ends that nobody listens to.
+    /// The time after which a job without listeners ends.
     pub idle_time: Duration,
     /// The time a result is kept after its job has ended.
     pub keep_time: Duration,
@@ -41,13 +41,13 @@ pub struct Config {
     pub head_time: Duration,
     /// The time from the head of a request to its answer.
     pub request_time: Duration,
-    /// The time that who asked may take nothing of an answer that is ready.
+    /// The time during which a client may read nothing of an answer that is ready.
     pub taking_time: Duration,
     /// The time that requests have to finish when the server ends.
     pub last_time: Duration,
     /// The most bytes of a request's body.
     pub body_bytes: usize,
-    /// Bytes of each body that are always borne, whatever else is held.
+    /// Bytes of each body that are always accepted, whatever else is held.
     pub short_bytes: usize,
     /// Bytes of all bodies beyond those that are held at a time.
     pub bodies_bytes: usize,
@@ -77,7 +77,7 @@ impl Default for Config {
             clock: Arc::new(SystemClock::start()),
             jobs_running,
             jobs_waiting: 256,
-            // With less a share would not do for the boards that people have at home.
+            // A smaller share would be too little for the boards of common games.
             jobs_bytes: JOBS_BYTES.max(JOB_BYTES_MIN * jobs_running.get()),
             job_time: Duration::from_secs(600),
             idle_time: Duration::from_secs(10),
@@ -86,7 +86,7 @@ impl Default for Config {
             request_time: Duration::from_secs(20),
             taking_time: Duration::from_secs(30),
             last_time: Duration::from_secs(3),
-            // The longest puzzle, with every character of it escaped but few.
+            // The longest puzzle, with nearly every character escaped.
             body_bytes: 6 << 20,
             // The largest board as text, with some moves.
             short_bytes: 128 << 10,
@@ -100,13 +100,13 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Bytes that the tables of one job may take. Not what happens to be free: with the same share
-    /// whoever else asks, a job ends the same way whenever it runs.
+    /// Bytes that the tables of one job may take. The share does not depend on what is free, so
+    /// that a job ends the same way whatever else runs.
     pub(crate) fn job_bytes(&self) -> usize {
         self.jobs_bytes / self.jobs_running
     }
 
-    /// The limits that those who ask should know.
+    /// The limits that clients should know.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             body_bytes: self.body_bytes,

@@ -1,5 +1,5 @@
-//! Connections: so many at a time, with bounds on what each may send and on how slowly it sends and
-//! takes, and an end that lets requests finish.
+//! Connections: how many at a time, limits on size and slowness of what each sends and receives,
+//! and a shutdown that lets requests finish.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -23,10 +23,10 @@ use crate::state::Server;
 
 /// Bytes of the head of a request, and of what is held of its body before it is read.
 const BUFFER_BYTES: usize = 64 << 10;
-/// The wait after a connection could not be taken, as when there are too many files open.
+/// The wait after a connection could not be accepted, for instance with too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves until the end is wanted, then lets the requests finish.
+/// Serves until shutdown is requested, then lets the requests finish.
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,
@@ -53,7 +53,7 @@ pub(crate) async fn serve(
         };
         let connection = graceful.watch(connection(stream, app.clone(), &server.config));
         tokio::spawn(async move {
-            // Who hangs up in the middle needs no answer.
+            // A client that disconnected needs no answer.
             let _hung_up = connection.await;
             drop(room);
         });
@@ -69,7 +69,7 @@ fn connection(
     app: Router,
     config: &Config,
 ) -> impl hyper_util::server::graceful::GracefulConnection<Error = hyper::Error> + use<> {
-    // Events are short, and are to arrive when they are told.
+    // Events are short and should arrive at once.
     let _best_effort = stream.set_nodelay(true);
     let stream = Patient::new(stream, config.taking_time);
     let service = service_fn(move |request: Request<Incoming>| {

@@ -1,5 +1,5 @@
-//! What stands around all addresses: only the page of this server may ask, answers carry the headers
-//! that keep the page from harm, nobody waits without end, and a fault of the program is told.
+//! Middleware around all routes: only this server's own page may call the API, answers carry the
+//! security headers, no request waits without end, and a panic becomes an internal error.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Puts the guards around the addresses.
+/// Wraps the routes in the middleware.
 pub(crate) fn around(routes: Router<Arc<Server>>, server: &Arc<Server>) -> Router<Arc<Server>> {
     let shared = Arc::clone(server);
     let panicked = move |_| {
@@ -67,8 +67,8 @@ async fn with_headers(mut response: Response) -> Response {
     response
 }
 
-/// Ends a request that comes too slowly, or whose answer takes too long. The body of an answer, as a
-/// stream of events, has all the time it wants.
+/// Ends a request that arrives too slowly or whose answer takes too long. The body of an answer,
+/// such as a stream of events, has no time limit.
 async fn in_time(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let lang = understood(request.headers());
     let answer = tokio::time::timeout(server.config.request_time, next.run(request));
@@ -82,7 +82,7 @@ async fn in_time(State(server): State<Arc<Server>>, request: Request, next: Next
     }
 }
 
-/// Lets in only what is asked under a name of this server, and the interface only by its own page.
+/// Accepts only requests for a name of this server, and calls of the API only from its own page.
 async fn only_the_page(
     State(server): State<Arc<Server>>,
     request: Request,
@@ -113,15 +113,15 @@ fn host_of(request: &Request) -> Option<String> {
     let mut hosts: Vec<&str> = named
         .map(|host| host.to_str().ok())
         .collect::<Option<_>>()?;
-    // Who asks as if of a proxy names it in the address, too.
+    // A request in proxy form names the host in the address, too.
     hosts.extend(request.uri().authority().map(Authority::as_str));
     let (first, others) = hosts.split_first()?;
     let alike = others.iter().all(|host| host.eq_ignore_ascii_case(first));
     alike.then(|| first.to_ascii_lowercase())
 }
 
-/// Whether a host is a number, this machine's own name, or the name the server was told to listen on.
-/// A foreign name that was made to point here (DNS rebinding) is none of them.
+/// Whether a host is numeric, a local name, or the name the server was told to listen on. A foreign
+/// name that resolves to this machine (DNS rebinding) is none of these.
 fn is_own_host(host: &str, listens_on: &str) -> bool {
     let (name, port) = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']').unwrap_or_default(),

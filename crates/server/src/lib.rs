@@ -29,10 +29,10 @@ use tokio::net::TcpListener;
 
 use crate::state::Server;
 
-/// The document that describes what may be asked.
+/// The OpenAPI document of the server.
 pub const OPENAPI: &str = include_str!("../openapi.json");
 
-/// Serves until it is cancelled or told to end. `on_ready` is told the address once it is reached.
+/// Serves until it is cancelled or told to end. `on_ready` receives the address once it is bound.
 ///
 /// # Errors
 /// The address cannot be listened on.
@@ -57,12 +57,12 @@ pub fn serve(
         connections::serve(listener, app, &server, ended(cancel)).await;
         Ok(())
     });
-    // Work that does not end at once is left behind: nothing that is kept depends on it.
+    // Abandon work that does not end at once: nothing saved depends on it.
     runtime.shutdown_background();
     served
 }
 
-/// The whole server but its connections, for tests and for whoever has a server already.
+/// The whole server without its connections, for tests and for use inside another server.
 ///
 /// # Panics
 /// Outside of a tokio runtime, which it needs to look after its jobs.
@@ -83,7 +83,7 @@ fn unreachable_host(config: &Config, error: &io::Error) -> Message {
         .with("reason", error.to_string())
 }
 
-/// Waits until somebody wants the server to end.
+/// Waits for the request to shut down.
 async fn ended(cancel: &Cancel) {
     let cancelled = async {
         while !cancel.is_cancelled() {

@@ -1,5 +1,5 @@
-//! The page, built and part of the program. Only its own files can be asked for: there is no folder
-//! to climb out of.
+//! The built page, embedded in the program. Only its own files can be requested: there is no folder
+//! on disk that a path could escape from.
 
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
@@ -13,13 +13,13 @@ use crate::answer::{Refused, marked};
 struct Files;
 
 const INDEX: &str = "index.html";
-/// What the build names by its content never changes.
+/// Files whose names contain a hash of their content never change.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// Everything else is asked for again, which costs little while its mark stays the same.
+/// Everything else is revalidated, which costs little while its entity tag stays the same.
 const ASK_AGAIN: &str = "no-cache";
 
-/// The file at an address; the page itself at every address that names no file, for the page has
-/// addresses of its own.
+/// The file at an address; the page itself at every address that names no file, because the page
+/// has addresses of its own.
 pub(crate) fn file(uri: &Uri, headers: &HeaderMap) -> Result<Response, Refused> {
     let path = uri.path().trim_start_matches('/');
     let names_file = path

@@ -1,5 +1,5 @@
-//! A connection that hangs up on who takes nothing of an answer for too long: what is held for such a
-//! one, an answer or a whole connection, would never be given back.
+//! Closes a connection whose client reads nothing of an answer for too long. Otherwise the memory
+//! of the answer and the connection would never be released.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -10,11 +10,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A stream whose writes must get on.
+/// A stream whose writes must make progress.
 pub(crate) struct Patient {
     stream: TcpStream,
     patience: Duration,
-    /// When patience ends; counted from the moment a write had to wait.
+    /// The deadline, counted from the moment a write had to wait.
     end: Pin<Box<Sleep>>,
     waits: bool,
 }
@@ -29,7 +29,7 @@ impl Patient {
         }
     }
 
-    /// Passes on what came of a write, but an error when it has waited too long.
+    /// Passes on the result of a write, or an error if it has waited too long.
     fn bear<T>(
         &mut self,
         done: Poll<io::Result<T>>,

@@ -1,25 +1,25 @@
-//! Room for the bodies of requests. What is short is always borne: so many bytes of every body are
-//! free, and there are only so many connections and waiting jobs. What is longer shares a bounded
-//! pool, of which a body takes what has arrived of it. So large bodies, slow or many, can shut out
-//! each other, but never the moves of somebody who plays.
+//! The memory limit for the bodies of requests. Short bodies are always accepted: the first bytes
+//! of every body are free, and the number of connections and waiting jobs is limited. Longer bodies
+//! share a bounded pool, from which a body takes what has arrived of it. So large bodies, slow or
+//! many, can block each other, but never the moves of a player.
 
 use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Bodies take room in steps of this many bytes.
+/// Bodies reserve memory in steps of this many bytes.
 const STEP: usize = 1 << 10;
 
-/// The room there is.
+/// The memory available.
 #[derive(Clone)]
 pub(crate) struct Rooms {
-    /// Bytes of each body that take no room.
+    /// Bytes of each body that are free.
     free_bytes: usize,
-    /// Room for all that is longer, in steps.
+    /// The pool for everything longer, in steps.
     pool: Arc<Semaphore>,
 }
 
-/// The room that one body takes, until dropped.
+/// The memory that one body reserves, until dropped.
 pub(crate) struct Room {
     of: Rooms,
     steps: usize,
@@ -34,7 +34,7 @@ impl Rooms {
         }
     }
 
-    /// Room for a body of which nothing has come yet.
+    /// The reservation for a body of which nothing has arrived yet.
     pub(crate) fn none_yet(&self) -> Room {
         Room {
             of: self.clone(),
@@ -45,7 +45,7 @@ impl Rooms {
 }
 
 impl Room {
-    /// Takes the room of a body of so many bytes; none when there is not as much left.
+    /// Reserves memory for a body of this many bytes; none if there is not enough left.
     pub(crate) fn grow_to(&mut self, bytes: usize) -> Option<()> {
         let wanted = bytes.saturating_sub(self.of.free_bytes).div_ceil(STEP);
         let more = u32::try_from(wanted.saturating_sub(self.steps)).ok()?;

@@ -1,5 +1,5 @@
-//! What all requests share: the configuration, the words, the jobs, what is saved, and the room
-//! there is for more.
+//! What all requests share: the configuration, the catalogues, the jobs, the saved items, and the
+//! limits of memory.
 
 use std::sync::Arc;
 
@@ -19,15 +19,15 @@ pub(crate) struct Server {
     pub(crate) jobs: Arc<Board>,
     pub(crate) saved: Store,
     pub(crate) results: Store,
-    /// Room for bodies of requests.
+    /// Memory for bodies of requests.
     pub(crate) rooms: Rooms,
-    /// Desks for short work on requests,
+    /// Slots for short work on requests,
     pub(crate) desks: Arc<Semaphore>,
-    /// and those for requests that are long: others do not wait for them.
+    /// and for long requests: others do not wait for them.
     long_desks: Arc<Semaphore>,
-    /// Where pictures are painted, one at a time: each takes much memory and time.
+    /// The slot for painting pictures, one at a time: each takes much memory and time.
     pub(crate) easel: Arc<Semaphore>,
-    /// Room for long answers that are being taken.
+    /// Memory for long answers being sent.
     pub(crate) answers: Answers,
     words: Vec<Arc<Words>>,
 }
@@ -50,7 +50,7 @@ impl Server {
         })
     }
 
-    /// The desks for a request whose body takes that room.
+    /// The slots for a request whose body has this reservation.
     pub(crate) fn desks_for(&self, room: &Room) -> &Arc<Semaphore> {
         match room.is_free() {
             true => &self.desks,

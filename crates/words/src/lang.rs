@@ -13,7 +13,7 @@ pub enum Lang {
     Fr,
 }
 
-/// What was typed is no language of the catalogue.
+/// The error of an unknown language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLang(pub String);
 

@@ -1,5 +1,5 @@
 //! What Pavage says to people: one catalogue per language, and the way from a
-//! [`Message`] to a sentence. Nothing here knows of puzzles, commands or pages.
+//! [`Message`] to a sentence. Nothing here depends on puzzles, commands or pages.
 
 mod lang;
 
@@ -105,8 +105,8 @@ impl Words {
     }
 }
 
-/// Text from outside without control characters, so that what is said stays one line and cannot
-/// steer a terminal.
+/// Text from outside without control characters, so that a message stays on one line and cannot
+/// control a terminal.
 fn printable(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -144,7 +144,7 @@ flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   await visit.answered("“From the magazine” is kept.", () => visit.press("Replace it"));
   // What was begun is offered on the first page.
   await visit.open("/");
-  await page.getByRole("link", { name: /Go on where you left/ }).click();
+  await page.getByRole("link", { name: /Continue where you left off/ }).click();
   await visit.board.ready();
   expect(await digits(visit)).toBe("323..");
   // What was named is on the shelf, also for another profile of this computer.

@@ -75,7 +75,7 @@ flow("No way on: the page says so, and why", async (visit) => {
   await lay(visit, "I", "", 3, 1);
   await visit.statusReads("No solution from here");
   await visit.press("Why?");
-  await visit.reads("There is no way on from here");
+  await visit.reads("This can no longer be completed");
   await visit.reads(/The pieces left cannot fill the region of 2 cells/);
   await visit.reads("Take I (3,1) away: then it can be completed again.");
   // What can be done about it is offered, and leads back to a position with a solution.

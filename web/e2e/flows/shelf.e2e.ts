@@ -11,7 +11,7 @@ flow("A built-in puzzle keeps its name: gone on with, opened from the list, kept
   await board.bring(visit.piece("G"), 2, 2);
   await visit.button("Undo").and(page.locator(":enabled")).waitFor();
   await visit.open("/");
-  await page.getByRole("link", { name: /^Go on where you left/ }).click();
+  await page.getByRole("link", { name: /^Continue where you left off/ }).click();
   await board.ready();
   await expect.poll(() => page.title()).toBe(PRO);
   expect(page.url()).toContain("name=iq-puzzler-pro");

@@ -1,4 +1,4 @@
-//! Long work as a page asks for it: read at once, run later, told of while it runs.
+//! Long work as a page asks for it: read at once, run later, reported on while it runs.
 
 mod kinds;
 mod watch;
@@ -14,7 +14,7 @@ use crate::wire::{JobRequest, read_request};
 pub use kinds::KINDS;
 use kinds::Kind;
 
-/// What a job tells while it runs, as JSON.
+/// The events of a running job, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
     /// How far it is.
@@ -31,7 +31,7 @@ pub struct Running<'a> {
     pub run: Run<'a>,
     /// Is told what there is to tell, at most some twenty times a second of each kind.
     pub tell: &'a (dyn Fn(Told) + Sync),
-    /// The words to speak in.
+    /// The catalogue for messages.
     pub words: &'a Words,
 }
 
@@ -40,7 +40,7 @@ pub struct JobSpec {
     kind: &'static Kind,
     request: JobRequest,
     settings: Settings,
-    /// What to work on; none for what needs no puzzle.
+    /// What to work on; none for work that needs no puzzle.
     position: Option<Box<dyn AnyPosition>>,
 }
 

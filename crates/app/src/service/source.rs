@@ -23,7 +23,7 @@ pub(super) fn game(source: &Source, cancel: &Cancel) -> Result<Game, Fault> {
     }
 }
 
-/// A game says itself how its puzzle is read.
+/// A game contains its own format and options.
 fn written_game(
     text: &str,
     source: &Source,
@@ -44,7 +44,7 @@ fn reading(source: &Source, settings: Settings) -> Reading {
     }
 }
 
-/// A built-in puzzle is kept in the format that says all there is of it.
+/// A built-in puzzle is stored in the format that can express it completely.
 fn named(name: &str, reading: &Reading) -> Result<Game, Fault> {
     let unknown = || Message::new("built-in-unknown").with("name", name);
     let Loaded { position, format } = built_in(name, reading).ok_or_else(unknown)??;

@@ -50,7 +50,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
     })
 }
 
-/// What a search tells of the puzzle.
+/// What a search proves about the puzzle.
 struct Verdict {
     status: Status,
     reason: Option<Message>,
@@ -58,7 +58,7 @@ struct Verdict {
     stats: Stats,
 }
 
-/// What a complete search tells, which ends when there is no solution left.
+/// What a complete search proves, which ends when no solution is left.
 fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
     let count = |run: &Run<'_>| {
         let own = Own { run, ..*own };
@@ -79,7 +79,7 @@ fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
     }
 }
 
-/// What a search tells that looks for one solution and proves that there is none.
+/// What a search proves that looks for one solution or proves that there is none.
 fn none(found: &Summary) -> Verdict {
     Verdict {
         status: Status::Unsolvable,
@@ -89,7 +89,7 @@ fn none(found: &Summary) -> Verdict {
     }
 }
 
-/// What a search tells that looks for one solution: a solution, or nothing.
+/// What a search proves that only looks for one solution: a solution, or nothing.
 fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
     let reason = || match found.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),

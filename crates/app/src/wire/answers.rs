@@ -56,7 +56,7 @@ impl StatsJson {
     }
 }
 
-/// Costs of which it is told elsewhere who caused them.
+/// Costs whose engine is named elsewhere.
 pub(super) fn stats_json(stats: &Stats, elapsed: Duration) -> StatsJson {
     StatsJson::new(stats, elapsed, None, None)
 }
@@ -263,7 +263,7 @@ pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
     })
 }
 
-/// What an error line is made of.
+/// The content of an error line.
 pub struct ErrorLine<'a> {
     /// The input it concerns, if it concerns one.
     pub puzzle: Option<&'a str>,

@@ -1,4 +1,4 @@
-//! What a job tells while it runs, and its result: what the command prints, with pictures for a page.
+//! The events of a running job, and its result: what the command prints, with pictures for a page.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -41,7 +41,7 @@ pub fn progress_event(progress: &Progress, elapsed: Duration, goes_to_end: bool)
 fn progress_json(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> ProgressJson {
     let elapsed_ms = milliseconds(elapsed);
     let fraction = progress.fraction.clamp(0.0, 1.0);
-    // Of the first thousandth nothing can be said.
+    // The first thousandth allows no estimate.
     let tells = goes_to_end && fraction > 0.001;
     ProgressJson {
         elapsed_ms,
@@ -56,7 +56,7 @@ fn progress_json(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> P
     }
 }
 
-/// How far work is that searches no tree: what there is so far is said in words.
+/// The progress of work without a search tree, as a message.
 #[must_use]
 pub fn advance_event(work: &Work, elapsed: Duration, words: &Words) -> String {
     let say = |message: Message, (name, value): &(&'static str, u64)| message.with(name, *value);

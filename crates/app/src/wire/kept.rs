@@ -1,11 +1,11 @@
-//! What a result must hold to be kept: as much as it takes to show it again.
+//! What a result must contain to be saved: enough to show it again.
 
 use pavage_puzzles::Message;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value as Json};
 
-/// What a result must hold to be shown again, by its kind.
+/// What a result must contain to be shown again, by its kind.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[expect(dead_code, reason = "read only to see whether it can be")]
@@ -51,13 +51,13 @@ struct KeptRow {
     elapsed_ms: f64,
 }
 
-/// Kinds of work whose results are kept.
+/// Kinds of work whose results can be saved.
 const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
 
-/// Whether it is the result of work that is kept, with all that it takes to show it again.
+/// Checks that this is the result of such work, with all that is needed to show it again.
 ///
 /// # Errors
-/// It is none, which is told.
+/// The text is not such a result; the message says why.
 pub fn is_kept(result: &Map<String, Json>) -> Result<(), Message> {
     let kind = result.get("kind").and_then(Json::as_str).unwrap_or("");
     if !KEPT.contains(&kind) {

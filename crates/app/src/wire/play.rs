@@ -157,7 +157,7 @@ struct ClassJson {
     title: String,
 }
 
-/// What whoever answers requests bears.
+/// Limits of one request and of one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Limits {
     /// Bytes of a request.

@@ -1,4 +1,4 @@
-//! Puzzles in JSON: what the TOML format says, in other clothes.
+//! Puzzles in JSON: the content of the TOML format as JSON.
 
 use pavage_puzzles::{Message, ReadError};
 use serde_json::{Map, Value as Json};
@@ -12,7 +12,7 @@ pub(crate) fn looks_like_json(text: &str) -> bool {
 /// The TOML text of a puzzle in JSON.
 ///
 /// # Errors
-/// The text is no JSON object, or has values that TOML has not, or does not name its family.
+/// The text is not a JSON object, has values that TOML cannot express, or does not name its family.
 pub(crate) fn toml_of_json(text: &str) -> Result<String, ReadError> {
     let table: toml::Table = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
     match table.get("family") {
@@ -28,11 +28,11 @@ pub(crate) fn toml_of_json(text: &str) -> Result<String, ReadError> {
 /// The JSON text of a puzzle in TOML.
 ///
 /// # Panics
-/// When the text is no TOML: families write what they read.
+/// If the text is not TOML: families can read what they write.
 pub(crate) fn json_of_toml(text: &str) -> String {
     let written: Map<String, Json> = toml::from_str(text).expect("families write TOML");
     let mut ordered = Map::new();
-    // What it is comes first.
+    // Its family comes first.
     for key in ["family", "name"] {
         ordered.extend(
             written
@@ -45,7 +45,7 @@ pub(crate) fn json_of_toml(text: &str) -> String {
     json + "\n"
 }
 
-/// Why a text is no JSON, with its line.
+/// Why a text is not JSON, with the line.
 pub(super) fn unreadable(error: &serde_json::Error) -> ReadError {
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();

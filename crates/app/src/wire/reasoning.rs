@@ -76,9 +76,8 @@ struct ContradictionJson<'a> {
     message: String,
 }
 
-/// A step, no more of it than the level tells: a nudge has neither reason nor worlds nor moves, a
-/// reason has no moves; before all is told, `cells` are those to look at, and a nudge says of none
-/// that they are a reason.
+/// A step, as much of it as the level allows. A nudge has neither reason, worlds nor moves, and its
+/// `because` is empty. A reason has no moves. Below `reveal`, `cells` are those to look at.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,
@@ -297,6 +296,8 @@ mod tests {
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 5_usize),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             moves: vec!["secret".to_owned()],
             worlds: Vec::new(),
             level: 0,

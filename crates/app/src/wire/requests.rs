@@ -1,5 +1,5 @@
-//! What fronts ask, as JSON: read once into plain values. What a request may hold is said in the
-//! document of the server's interface.
+//! Requests of fronts as JSON, read once into plain values. The OpenAPI document of the server says
+//! what a request may contain.
 
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ pub struct JobRequest {
     pub engine: Option<String>,
     /// The ordering by name.
     pub heuristic: Option<String>,
-    /// What decides everything that is random.
+    /// The seed of everything random.
     #[serde(default)]
     pub seed: u64,
     /// The most nodes.
@@ -122,7 +122,7 @@ pub struct JobRequest {
 pub struct SaveRequest {
     /// Its text.
     pub game: String,
-    /// Whether another of that name may be written over; it may unless said otherwise.
+    /// Whether an item of that name may be overwritten; default true.
     pub replace: Option<bool>,
 }
 
@@ -134,7 +134,7 @@ pub struct KeepRequest {
     pub puzzle: String,
     /// What a job found.
     pub result: Map<String, Json>,
-    /// Whether another of that name may be written over; it may unless said otherwise.
+    /// Whether an item of that name may be overwritten; default true.
     pub replace: Option<bool>,
 }
 

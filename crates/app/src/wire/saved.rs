@@ -1,5 +1,5 @@
-//! The state of a count as text: one object on a line, with a check sum of itself. Only what was
-//! written here and is whole is read.
+//! The state of a count as text: one object on a line, with its own checksum. Only complete texts
+//! written by this module are accepted.
 
 use std::time::Duration;
 
@@ -88,10 +88,10 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
 /// The state that a text tells.
 ///
 /// # Errors
-/// It is none, or damaged, or that of a release which searches in another order.
+/// The text is not a state, is damaged, or is from a release that searches in another order.
 pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
-    // A file that a person made for it, or that was cut off by other hands: files of ours are never
-    // empty. To begin anew unasked could throw long work away.
+    // The user created the file, or something truncated it: this program never writes an empty
+    // file. Starting anew without being asked could discard long work.
     if text.trim().is_empty() {
         return Err(Message::new("resume-empty"));
     }

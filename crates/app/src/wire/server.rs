@@ -1,4 +1,4 @@
-//! What a server tells of itself, of its jobs and of saved games.
+//! What a server reports about itself, its jobs and its saved items.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ struct HealthJson {
     version: &'static str,
 }
 
-/// That there is somebody.
+/// The answer that the server is alive.
 #[must_use]
 pub fn health_answer() -> String {
     line(&HealthJson {
@@ -67,7 +67,7 @@ struct CreatedJson<'a> {
     waiting: usize,
 }
 
-/// The answer to whoever started a job.
+/// The answer to the request that started a job.
 #[must_use]
 pub fn job_created(job: &JobFacts) -> String {
     line(&CreatedJson {
@@ -83,7 +83,7 @@ pub fn job_summary(job: &JobFacts) -> String {
     line(job)
 }
 
-/// The last that a job told, each as JSON.
+/// The last events of a job, each as JSON.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Latest<'a> {
     /// How far it is.
@@ -109,7 +109,7 @@ struct JobJson<'a> {
     error: Option<&'a RawValue>,
 }
 
-/// A job and the last it told.
+/// A job and its last events.
 #[must_use]
 pub fn job_answer(job: &JobFacts, latest: Latest<'_>) -> String {
     line(&JobJson {
@@ -143,7 +143,7 @@ struct WaitingJson {
     waiting: usize,
 }
 
-/// That a job waits, and for how many.
+/// The event that a job waits, and behind how many others.
 #[must_use]
 pub fn waiting_event(waiting: usize) -> String {
     line(&WaitingJson { waiting })

@@ -47,7 +47,7 @@ fn arguments(command: Command, words: &Words) -> Command {
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if has(matches, "every-date") {
         let plot = text(matches, "plot");
-        // What cannot be drawn is not counted.
+        // Check that the chart can be written before counting.
         if let Some((file, Err(message))) = plot.map(|file| (file, raster::check(file))) {
             return context.bad(Some(file), &message.into());
         }

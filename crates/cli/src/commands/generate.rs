@@ -24,12 +24,12 @@ use crate::inputs::generator_settings;
 use crate::meaning::{has, number, text};
 use crate::terminal::progress::Meter;
 
-/// More puzzles than this are not made at once.
+/// The most puzzles of one call.
 const COUNT_MAX: u64 = 100_000;
 
-/// The format in which a puzzle says all it needs; remarks in it begin with `#`.
+/// The format that can express every puzzle; its comments begin with `#`.
 const TOML: &str = "toml";
-/// The format that has no remarks.
+/// The format without comments.
 const JSON: &str = "json";
 
 pub(super) const ENTRY: Entry = Entry {
@@ -44,7 +44,7 @@ fn arguments(command: Command, words: &Words) -> Command {
     command
         .subcommands(subcommands)
         .subcommand_required(true)
-        // Another name is refused here, where it is known what it should be the name of.
+        // Refuse an unknown name here, where the list of families is known.
         .allow_external_subcommands(true)
         .arg_required_else_help(true)
         .subcommand_help_heading(words.text("heading-families"))
@@ -58,7 +58,7 @@ fn able() -> impl Iterator<Item = &'static dyn AnyFamily> {
     families.filter(|family| !family.generator_options().is_empty())
 }
 
-/// What is no family, or one that makes no puzzles.
+/// The error of an unknown family, or of one without a generator.
 fn unable(name: &str) -> Message {
     let code = match family(name) {
         Some(_) => "generate-absent",
@@ -202,14 +202,14 @@ impl Plan {
         match done {
             Ok(()) => Ok(()),
             Err(halted) => {
-                // What is still being made is of no use any more.
+                // Puzzles still being made are no longer needed.
                 cancel.cancel();
                 halted
             }
         }
     }
 
-    /// Hands a puzzle on, or says why there is none; the error is how the whole run halts.
+    /// Writes a puzzle, or says why there is none; the error stops the whole run.
     fn deliver(
         &self,
         context: &mut Context,
@@ -225,7 +225,7 @@ impl Plan {
         }
     }
 
-    /// Says why there is no puzzle; the error is how the whole run halts.
+    /// Says why there is no puzzle; the error stops the whole run.
     fn refuse(
         &self,
         context: &mut Context,
@@ -247,7 +247,7 @@ impl Plan {
         told.map_err(Err)
     }
 
-    /// What a puzzle is called.
+    /// The name of a puzzle.
     fn stem(&self, seed: u64) -> String {
         format!("{}-{seed}", self.family.name())
     }
@@ -285,7 +285,7 @@ impl Plan {
         }
     }
 
-    /// Writes the files of a puzzle; gives the name of the puzzle's.
+    /// Writes the files of a puzzle and returns the name of the puzzle file.
     fn save(
         &self,
         folder: &Path,
@@ -307,7 +307,7 @@ impl Plan {
         write(format.extension, text)
     }
 
-    /// The puzzle, and its solution as remarks, so that the whole is still the puzzle.
+    /// The puzzle with its solution in comments, so that the text is still a puzzle.
     fn print(&self, context: &mut Context, made: &AnyGenerated) -> io::Result<()> {
         let (format, text) = self.text(&*made.puzzle);
         context.text(&text)?;
@@ -322,7 +322,7 @@ impl Plan {
         Ok(())
     }
 
-    /// A puzzle in its format: the one wished, or TOML where that one cannot say what is made.
+    /// A puzzle as text: in the requested format, or in TOML if that format cannot express it.
     fn text(&self, position: &dyn AnyPosition) -> (&'static Format, String) {
         let text = load::written(position, self.format.name);
         let formats = load::formats(self.family);

@@ -1,4 +1,4 @@
-//! `pavage hint`: the next thing to see, in three steps.
+//! `pavage hint`: the next deduction, in three levels.
 
 use std::io;
 
@@ -74,7 +74,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     })
 }
 
-/// How much is told: as typed, or else little to a person and all to a program.
+/// The level: as typed, or else `nudge` for text and `reveal` for JSON.
 fn level(context: &Context, matches: &ArgMatches) -> Result<Level, Message> {
     let Some(typed) = text(matches, "level") else {
         return Ok(if context.common.json {
@@ -86,8 +86,8 @@ fn level(context: &Context, matches: &ArgMatches) -> Result<Level, Message> {
     Level::named(typed).ok_or_else(|| Message::new("value-level").with("value", typed))
 }
 
-/// Whether there is nothing to tell although the puzzle goes on: a limit was met first, or nothing
-/// follows where there are several solutions.
+/// Whether there is no step although the puzzle is not finished: a limit was reached first, or
+/// there are several solutions and nothing more can be deduced.
 fn is_without_step(hint: &Hint) -> bool {
     hint.state == HintState::Solvable && hint.step.is_none()
 }
@@ -118,7 +118,7 @@ fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Res
     Ok(())
 }
 
-/// A step as far as the level tells it; what is revealed can be played as it stands.
+/// A step at the level asked for; revealed moves can be played unchanged.
 fn lines(step: &Step, level: Level, words: &Words) -> Vec<String> {
     match level {
         Level::Nudge => vec![words.say(&step.nudge)],

@@ -33,7 +33,7 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
     context.line(&format!("{heading}\n  {engines}"))
 }
 
-/// A search of a family's own, and whether it proves what it says.
+/// A family's own search, and whether it is complete.
 fn own_search(own: SearchInfo, words: &Words) -> String {
     let message = match own.finds {
         Finds::All => Message::new("list-engine-complete"),

@@ -1,4 +1,4 @@
-//! `pavage rate`: how hard, and why; of many puzzles a table besides.
+//! `pavage rate`: how hard, and why; for many puzzles also a table.
 
 use std::io;
 
@@ -88,7 +88,7 @@ fn answer(
     context.line(&text)
 }
 
-/// What the family measures besides, and the time.
+/// The family's other measurements, and the time.
 fn detail(context: &mut Context, rated: &Rated, way: Way) -> io::Result<()> {
     let details = ratings::details(&rated.rating, way, &context.words);
     let time = draw::duration_message(rated.elapsed);

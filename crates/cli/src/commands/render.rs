@@ -24,7 +24,7 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
-/// A picture with more boards than this could not be looked at.
+/// The most boards in one picture.
 const BOARDS_MAX: u64 = 1000;
 
 fn arguments(command: Command, words: &Words) -> Command {
@@ -73,7 +73,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     })
 }
 
-/// The solved boards; the status is raised when there is none.
+/// The solved boards; without any, the exit status says so.
 fn solved(context: &mut Context, loaded: &Loaded, limit: u64) -> Result<Vec<View>, Message> {
     let position = &*loaded.position;
     let wanted = Wanted::AtMost(limit);

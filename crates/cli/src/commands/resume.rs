@@ -1,4 +1,4 @@
-//! `pavage count --resume`: a count that may be broken off at any moment.
+//! `pavage count --resume`: a count that can be interrupted at any moment.
 
 use std::io;
 
@@ -51,7 +51,7 @@ fn go_on(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io::
     }
 }
 
-/// What is in the file now.
+/// The current content of the file.
 fn remark(context: &mut Context, file: &str, resumed: &Resumed) -> io::Result<()> {
     let message = match (resumed.begun, resumed.counted.count.is_some()) {
         (Some(1.0), true) => Message::new("resume-was-finished"),

@@ -63,7 +63,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     }
 }
 
-/// Tells where the page is, and opens it if that is wanted.
+/// Prints the address of the page, and opens it if asked to.
 fn ready(context: &mut Context, address: SocketAddr, opens: bool) -> io::Result<()> {
     let url = url(address);
     if context.common.json {

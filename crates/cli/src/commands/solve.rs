@@ -66,7 +66,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     if (output.is_some() || plot.is_some()) && several {
         return context.bad(None, &Message::new("output-several").into());
     }
-    // What cannot be written is not searched for.
+    // Check that the output file can be written before searching.
     let checks = [
         (plot, plot.map(raster::check)),
         (output, output.map(raster::check_writable)),
@@ -180,8 +180,7 @@ fn answer(
     Ok(())
 }
 
-/// That several threads were asked for in vain: a search for one solution has one course, which
-/// they cannot share.
+/// The remark that `--threads` has no effect: a search for one solution runs on one thread.
 fn lone_thread(
     context: &Context,
     position: &dyn AnyPosition,
@@ -193,8 +192,8 @@ fn lone_thread(
     in_vain.then(|| Message::new("engine-one-thread").with("engine", own.name))
 }
 
-/// Shows the position that came nearest to a solution. It is none, so only a person sees it on
-/// standard output.
+/// Shows the position nearest to a solution. It is not a solution, so it goes to standard output
+/// only in a terminal.
 fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Result<()> {
     if context.on_terminal() {
         board::show(context, &*best.state)?;
@@ -210,7 +209,7 @@ fn show_best(context: &mut Context, name: &str, best: &BestPosition) -> io::Resu
     context.remark(&text)
 }
 
-/// What is known of the number of solutions, in words to come.
+/// What is known about the number of solutions, as a message.
 fn summary(solved: &Solved) -> Message {
     let shown = solved.solutions.len();
     match (solved.status, solved.total) {

@@ -13,7 +13,7 @@ const ABSENT: &str = "file-absent";
 /// The bytes of what is typed as a puzzle and is not built in.
 ///
 /// # Errors
-/// There is nothing of that name, or it cannot be read.
+/// There is no file of that name, or it cannot be read.
 pub(super) fn puzzle_bytes(name: &str) -> Result<Vec<u8>, ReadError> {
     match bytes_of(name) {
         Err(error) if error.message.code == ABSENT => {
@@ -30,7 +30,7 @@ pub(super) fn puzzle_bytes(name: &str) -> Result<Vec<u8>, ReadError> {
     }
 }
 
-/// The built-in puzzle whose name is most like this, if one is; as like as the command's own names
+/// The built-in puzzle with the most similar name, if it is as similar as the command's own names
 /// have to be for a suggestion.
 fn like(name: &str) -> Option<&'static str> {
     const LIKE_MIN: f64 = 0.8;
@@ -41,7 +41,7 @@ fn like(name: &str) -> Option<&'static str> {
     best.map(|(_, known)| known)
 }
 
-/// The bytes of a file, or of standard input for `-`; one more than a puzzle may have at most.
+/// The bytes of a file, or of standard input for `-`; at most one more than a puzzle may have.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -62,7 +62,7 @@ fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
 /// The text of a file or of standard input.
 ///
 /// # Errors
-/// The file cannot be read, or is no text.
+/// The file cannot be read, or is not text.
 pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
     let bytes = bytes_of(name)?;
     text_of(&bytes).map(str::to_owned)

@@ -24,7 +24,7 @@ pub(crate) fn cells(cells: &[[u16; 2]]) -> String {
     cells.iter().map(cell).collect::<Vec<_>>().join(" ")
 }
 
-/// The statistics of a search, in words to come.
+/// The statistics of a search, as a message.
 pub(crate) fn statistics(stats: &Stats, elapsed: Duration, engine: &'static str) -> Message {
     let seconds = elapsed.as_secs_f64();
     let rate = if seconds > 0.0 {
@@ -41,7 +41,7 @@ pub(crate) fn statistics(stats: &Stats, elapsed: Duration, engine: &'static str)
         .with("engine", engine)
 }
 
-/// Why an engine was chosen, in words to come.
+/// Why an engine was chosen, as a message.
 pub(crate) fn choice(engine: &'static str, reason: &Message) -> Message {
     let message = Message::new("engine-chosen").with("engine", engine);
     message.with("reason", reason.clone())

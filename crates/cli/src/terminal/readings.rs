@@ -1,5 +1,5 @@
-//! The inner values of a search while it runs, on standard error: as lines for who asked for them,
-//! else in the progress bar.
+//! The readings of a running search, on standard error: as lines under `--verbose`, otherwise in
+//! the progress bar.
 
 use std::io::{Write, stderr};
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use pavage_words::Words;
 
 use super::progress::Meter;
 
-/// Nothing is shown again before so much time has passed: nobody reads faster.
+/// The shortest time between two readings shown, so that they can be read.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Shows readings.
@@ -46,7 +46,7 @@ impl Readings<'_> {
     pub(crate) fn show(&self, reading: &Reading, elapsed: Duration) {
         let mut course = self.course.lock().unwrap_or_else(PoisonError::into_inner);
         let is_first = course.shown.is_none();
-        // A search that begins anew tells its readings from the beginning.
+        // After a restart the readings begin anew.
         let due = course
             .shown
             .is_none_or(|shown| elapsed >= shown + PAUSE || elapsed < shown);
@@ -102,6 +102,6 @@ fn line(reading: &Reading) {
 }
 
 fn tell(text: &str) {
-    // When standard error is closed there is nobody left to tell.
+    // Ignore the error: standard error is closed.
     let _nobody_listens = writeln!(stderr(), "{text}");
 }

@@ -51,10 +51,10 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Gives the terminal back as it was; does nothing when it was not taken.
+/// Restores the terminal; does nothing if it was not taken over.
 pub(crate) fn restore() {
     if terminal::is_raw_mode_enabled().unwrap_or(false) {
-        // When this fails there is no terminal left to give back.
+        // If this fails there is no terminal left to restore.
         let _gone = terminal::disable_raw_mode();
         let _gone = execute!(stdout(), cursor::Show, terminal::LeaveAlternateScreen);
     }
@@ -78,7 +78,7 @@ impl Drop for Screen {
     }
 }
 
-/// Where the person is in the recording.
+/// The current place in the recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Player {
     /// Steps done.
@@ -99,7 +99,7 @@ impl Player {
         }
     }
 
-    /// Obeys a key; `false` ends.
+    /// Handles a key; `false` ends the replay.
     fn obey(&mut self, key: KeyEvent) -> bool {
         let interrupt = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -138,7 +138,7 @@ fn play(recording: &Recording, words: &Words) -> io::Result<()> {
     let mut player = Player::new(recording.len());
     loop {
         draw(recording, &player, words)?;
-        // A pause needs no hurry; the screen is drawn again when the window changes.
+        // While paused, wait long; the screen is still redrawn when the window changes.
         let wait = if player.playing {
             player.pace()
         } else {

@@ -5,7 +5,7 @@ use pavage_words::Words;
 
 use super::cells;
 
-/// What is below a step stands so much further right.
+/// The indentation of what belongs to a step.
 const INDENT: &str = "   ";
 
 /// The steps, numbered from 1, a line each, with their worlds.
@@ -22,10 +22,10 @@ pub(crate) fn worlds(step: &Step, words: &Words) -> Vec<String> {
     lines
 }
 
-/// Of more cells than these a headline names none: what is said tells how many there are.
+/// The most cells that a headline lists; for more, the message gives their number.
 const CELLS_MAX: usize = 6;
 
-/// A step in one line: technique, cells, and what is said of it.
+/// A step in one line: technique, cells, and message.
 pub(crate) fn headline(step: &Step, of: &[[u16; 2]], message: &Message, words: &Words) -> String {
     let code = match of.len() {
         1..=CELLS_MAX => "step-headline",
@@ -38,7 +38,7 @@ pub(crate) fn headline(step: &Step, of: &[[u16; 2]], message: &Message, words: &
     words.say(&headline)
 }
 
-/// A rule that cannot be kept, and where.
+/// A contradiction: the rule that cannot hold, and where.
 pub(crate) fn contradiction(of: &Contradiction) -> Message {
     let message = if of.cells.is_empty() {
         Message::new("step-contradiction")
@@ -82,7 +82,7 @@ fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, words: &Words
         let supposed = supposed.collect::<Vec<_>>().join("; ");
         let assumed = Message::new("step-suppose").with("supposed", supposed);
         lines.push(format!("{indent}{}", words.say(&assumed)));
-        // Where something is supposed what follows is enough; the reasons would bury the way.
+        // Inside a hypothesis show only conclusions; the reasons would hide the path.
         let follows = |step: &Step| step.message.clone();
         push_steps(lines, &below, &world.steps, follows, words);
         lines.push(format!("{below}{}", words.say(&end(world))));

@@ -1,4 +1,4 @@
-//! All jobs: so many run, so many wait in a queue, and results are kept for a while.
+//! All jobs: a limited number run, others wait in a queue, and results are kept for a while.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
@@ -72,7 +72,7 @@ impl Board {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts work on the board: it begins at once or waits. What waits takes no more room than its text.
+    /// Adds work: it begins at once or waits. Waiting work keeps only its text in memory.
     pub(crate) fn start(
         self: &Arc<Board>,
         work: JobSpec,
@@ -87,7 +87,7 @@ impl Board {
         }
         inner.count += 1;
         let number = inner.count;
-        // Unlike those of another run: a page that outlives its server takes no job for its own.
+        // Different in each run, so that a page that outlives its server finds no foreign job.
         let id = format!("{:016x}", self.numbers.hash_one(number));
         let (words, clock) = (Arc::clone(words), Arc::clone(&self.clock));
         let job = Arc::new(Job::new(id, work, asked, words, clock));
@@ -178,7 +178,7 @@ impl Board {
         found.map(Arc::clone)
     }
 
-    /// Stops a job: one that waits ends now, one that runs as soon as its search looks up.
+    /// Stops a job: a waiting one ends now, a running one when its search checks the flag.
     pub(crate) fn cancel(&self, job: &Arc<Job>) {
         job.cancel.cancel();
         let mut inner = self.inner();
@@ -210,7 +210,7 @@ impl Board {
         inner.jobs.values().map(facts).collect()
     }
 
-    /// Ends what nobody listens to, and forgets old results.
+    /// Ends jobs without listeners, and drops old results.
     fn tidy(&self) {
         let inner = self.inner();
         let jobs: Vec<(u64, Arc<Job>)> = inner
@@ -258,7 +258,7 @@ fn place(inner: &Inner, job: &Arc<Job>) -> usize {
         .unwrap_or(0)
 }
 
-/// Tidies the board up from time to time, as long as there is one.
+/// Tidies the board periodically, as long as it exists.
 async fn tidy_up(board: Weak<Board>) {
     loop {
         tokio::time::sleep(TIDY_EVERY).await;

@@ -16,12 +16,12 @@ pub(crate) struct Job {
     pub(crate) id: String,
     pub(crate) kind: &'static str,
     pub(crate) stay: bool,
-    /// The words it speaks in.
+    /// The catalogue of its language.
     pub(crate) words: Arc<Words>,
     pub(super) cancel: Cancel,
     clock: Arc<dyn Clock>,
     state: Mutex<State>,
-    /// Is rung by everything the job tells; says whether that was the last.
+    /// Notified of every event of the job; the value says whether it was the last.
     news: watch::Sender<bool>,
 }
 
@@ -51,7 +51,7 @@ impl Phase {
     }
 }
 
-/// Something told, and the how manyth of its kind it was.
+/// An event, and its number among those of its kind.
 #[derive(Clone, Default)]
 struct Slot {
     number: u64,
@@ -71,7 +71,7 @@ impl Slot {
 
 /// JobSpec that is not begun.
 pub(super) struct Unbegun {
-    /// What was read of the request. Of work that waits only the text is kept: a position takes much
+    /// The parsed request. For waiting work only the text is kept, because a position takes much
     /// more memory.
     work: Option<JobSpec>,
     asked: Asked,
@@ -102,14 +102,14 @@ struct State {
     end: Option<End>,
 }
 
-/// The last that a job tells.
+/// The final event of a job.
 #[derive(Clone)]
 pub(super) enum End {
     Result(Arc<str>),
     Error(Arc<str>),
 }
 
-/// What of a job was told to a listener already.
+/// Which events of a job a listener has received.
 #[derive(Default)]
 pub(super) struct Heard {
     progress: u64,
@@ -117,7 +117,7 @@ pub(super) struct Heard {
     reading: u64,
 }
 
-/// What is to be told to a listener.
+/// What to send to a listener.
 pub(super) enum News {
     Progress(Arc<str>),
     Best(Arc<str>),
@@ -180,7 +180,7 @@ impl Job {
         Some(unbegun)
     }
 
-    /// Keeps of work that waits its text alone.
+    /// Keeps only the text of waiting work.
     pub(super) fn fold(&self) {
         let folded = self
             .state()
@@ -215,7 +215,7 @@ impl Job {
         self.news.send_replace(true);
     }
 
-    /// What a listener has not heard yet.
+    /// What a listener has not received yet.
     pub(super) fn news(&self, heard: &mut Heard) -> Vec<News> {
         let state = self.state();
         let mut news = Vec::new();
@@ -243,7 +243,7 @@ impl Job {
         state.seen = self.clock.elapsed();
     }
 
-    /// A listener leaves; says whether it was the last one, and the job does not go on without.
+    /// Removes a listener; returns whether it was the last one of a job that needs listeners.
     pub(super) fn leave(&self) -> bool {
         let mut state = self.state();
         state.listeners -= 1;
@@ -256,7 +256,7 @@ impl Job {
         self.state().seen = self.clock.elapsed();
     }
 
-    /// Whether nobody has listened or asked for so long, and it does not go on without.
+    /// Whether nobody has listened or asked for this long, and the job needs listeners.
     pub(super) fn is_forgotten(&self, idle_time: Duration) -> bool {
         let state = self.state();
         let alone = state.listeners == 0 && !self.stay && !state.phase.has_ended();

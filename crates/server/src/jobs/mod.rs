@@ -1,4 +1,4 @@
-//! Long work: a board of jobs with a queue, what each tells, and who listens.
+//! Long work: a board of jobs with a queue, their events, and their listeners.
 
 mod board;
 pub(crate) mod http;

@@ -1,5 +1,5 @@
-//! What a job tells, as a stream of events: always the newest of each kind, never more than some
-//! twenty times a second, and its end last.
+//! The events of a job as a stream: always the newest of each kind, at most about twenty times a
+//! second, and the end last.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -15,12 +15,12 @@ use super::job::{End, Heard, Job, News, Phase};
 use crate::answers::Held;
 use crate::state::Server;
 
-/// Between two looks at a job.
+/// The time between two looks at a job.
 const PACE: Duration = Duration::from_millis(50);
 /// A look is taken this often even if nothing was told, for queues move.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Somebody who listens to a job, until dropped.
+/// A listener of a job, until dropped.
 struct Listener {
     server: Arc<Server>,
     job: Arc<Job>,
@@ -47,13 +47,13 @@ struct Ear {
     has_ended: bool,
 }
 
-/// What is to be told next.
+/// The next event.
 enum Pending {
     Waiting(usize),
     News(News),
 }
 
-/// The events of a job from now on. Who drops the stream has stopped listening.
+/// The events of a job from now on. Dropping the stream ends the listening.
 pub(super) fn events(
     server: &Arc<Server>,
     job: &Arc<Job>,
@@ -88,7 +88,7 @@ impl Ear {
                 return None;
             }
             if !std::mem::take(&mut self.is_first) {
-                // The end is told at once.
+                // Send the end at once.
                 let ended = self.bell.wait_for(|has_ended| *has_ended);
                 let _whether_ended = tokio::time::timeout(PACE, ended).await;
             }
@@ -115,7 +115,7 @@ impl Ear {
         }
     }
 
-    /// An event in the words of the interface. The end waits for room: it may be long.
+    /// An event in the form of the API. The end waits for memory, because it may be long.
     async fn event(&mut self, pending: Pending) -> Event {
         let (name, json) = match pending {
             Pending::Waiting(waiting) => {

@@ -1,4 +1,4 @@
-//! The addresses of what is saved: the same for games and for results.
+//! The routes of saved items: the same for games and for results.
 
 use std::io;
 use std::sync::Arc;
@@ -161,7 +161,7 @@ impl From<Trouble> for Refused {
     }
 }
 
-/// Says that what follows is a file to keep, by a name that every system bears.
+/// The header that makes the answer a download, with a file name valid on every system.
 fn attachment(name: &str, ending: &str) -> String {
     let plain = |letter: char| match letter {
         letter if letter.is_ascii_alphanumeric() || "-_ ".contains(letter) => letter,

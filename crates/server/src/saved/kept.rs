@@ -1,5 +1,5 @@
-//! What is saved: games and results. They are handled alike, and differ in what is read of a request
-//! and told of a file.
+//! Saved items: games and results. They are handled alike, and differ in how requests are read and
+//! files are described.
 
 use pavage_app::Cancel;
 use pavage_app::service::{self, Fault, ToSave};
@@ -8,7 +8,7 @@ use pavage_app::wire::{SavedFacts, result_list, saved_game, saved_list, saved_re
 use super::Store;
 use crate::state::Server;
 
-/// A kind of thing that is saved.
+/// A kind of saved item.
 pub(crate) trait Kept: 'static {
     /// Where it is kept.
     fn store(server: &Server) -> &Store;

@@ -1,5 +1,5 @@
-//! A folder of files that are saved, as games are. A file is written whole under another name and then
-//! put in its place, so that no crash leaves half a file.
+//! A folder of saved files. A file is written whole under another name and then renamed, so that no
+//! crash leaves half a file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -16,13 +16,13 @@ use super::name::Name;
 /// Why something could not be done.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// What was named is no name.
+    /// The name is not valid.
     BadName,
-    /// There is none of that name.
+    /// There is no item of that name.
     Unknown(String),
-    /// There is one already.
+    /// The name is taken.
     Exists(String),
-    /// No more are kept.
+    /// The limit is reached.
     Full(usize),
     /// There is no folder to keep anything in.
     NoFolder,
@@ -42,7 +42,7 @@ pub(crate) struct Store {
     /// The ending of its files.
     ending: &'static str,
     files_max: usize,
-    /// Held while files change, so that two requests do not meet.
+    /// Held while files change, so that two requests do not interfere.
     lock: Mutex<()>,
 }
 
@@ -172,15 +172,15 @@ fn facts(name: &Name, file: &Path) -> io::Result<SavedFacts> {
 
 /// Writes a file so that at every moment either the old text is there or the new one.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
-    // Another server on the same folder has a draft of its own.
+    // Another server on the same folder uses another draft.
     let draft = file.with_extension(format!("{}.draft", std::process::id()));
     let done = write_all(&draft, text).and_then(|()| fs::rename(&draft, file));
     if done.is_err() {
-        // On a full disk what was written of it would only take room.
+        // On a full disk, remove the partial file.
         let _if_there = fs::remove_file(&draft);
         return done;
     }
-    // That the file has its name must be kept too; not every system can be told so.
+    // Flush the rename too; not every system supports it.
     if let Some(Ok(folder)) = file.parent().map(File::open) {
         let _not_everywhere = folder.sync_all();
     }

@@ -1,6 +1,6 @@
-//! What a running search tells: paced by the clock, so that whoever listens is not flooded. What
-//! comes too soon is held, and told later if nothing newer came: the newest is always told, and the
-//! last of all before the end.
+//! The events of a running search: limited in rate, so that listeners are not flooded. An
+//! event that comes too soon is held back and sent later, unless a newer one replaces it. The
+//! newest event is always sent, and the last one before the end.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,14 +13,14 @@ use crate::options::Searched;
 use crate::own::BestPosition;
 use crate::wire::{advance_event, best_event, progress_event, reading_event};
 
-/// Between two readings at least.
+/// The shortest time between two readings.
 const READING_EVERY: Duration = Duration::from_millis(50);
 /// Between two notices of work at least.
 const WORK_EVERY: Duration = Duration::from_millis(100);
 /// Between two pictures of the best position at least.
 const BEST_EVERY: Duration = Duration::from_millis(200);
 
-/// Watches a search for those who listen.
+/// Watches a search for its listeners.
 pub(super) struct Watch<'a> {
     running: &'a Running<'a>,
     /// Whether the share of the tree that is done tells the time left.
@@ -93,7 +93,7 @@ impl<'a> Watch<'a> {
         self.tell_due(self.now());
     }
 
-    /// Tells what is still held: nothing comes any more.
+    /// Sends what is still held back, at the end of the search.
     pub(super) fn end(&self) {
         let best = held(&self.bests).newest.take();
         self.tell_best(best);
@@ -175,7 +175,7 @@ fn held<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Holds the newest until it may be told: not too soon after the one told before.
+/// Holds the newest event until it may be sent: not too soon after the one before.
 struct Paced<T> {
     every: Duration,
     next: Duration,
@@ -195,7 +195,7 @@ impl<T> Paced<T> {
         self.newest = Some(what);
     }
 
-    /// The newest, if there is one that was not told and it is time.
+    /// The newest event, if it was not sent yet and its time has come.
     fn due(&mut self, now: Duration) -> Option<T> {
         if now < self.next {
             return None;
@@ -225,7 +225,7 @@ mod tests {
             .collect();
         assert_eq!(told, counted);
         assert_eq!(paced.newest, Some(999));
-        // What was held is told as soon as somebody looks after its time, and once.
+        // What was held back is sent at the first look after its time, and once.
         assert_eq!(paced.due(Duration::from_millis(999)), None);
         assert_eq!(paced.due(Duration::from_millis(1000)), Some(999));
         assert_eq!(paced.due(Duration::from_millis(2000)), None);
