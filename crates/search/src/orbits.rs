@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::poll::Poll;
 use crate::{
     Bounds, Control, Engine, Fingerprint, ItemId, Model, OptionId, Order, Progress, Snapshot,
-    StopReason, Summary, Taken, Task, Tree, Weigh, Weighing, Weight,
+    Stats, StopReason, Summary, Taken, Task, Tree, Weigh, Weighing, Weight,
 };
 
 /// Numbers of solutions.
@@ -46,7 +46,7 @@ pub fn count_all(
 ) -> OrbitCount {
     let group = symmetries.len().max(1) as u64;
     let Some(_taken) = control.memory.take(bytes_of(symmetries)) else {
-        return ended(StopReason::MemoryLimit, task);
+        return ended(StopReason::MemoryLimit);
     };
     let mut task = task.clone();
     let images = symmetries.to_vec();
@@ -92,13 +92,14 @@ pub fn count_by_orbits(
         Ok(None) | Err(StopReason::MemoryLimit) => {
             count_all(engine, model, symmetries, task, control)
         }
-        Err(stop) => ended(stop, task),
+        Err(stop) => ended(stop),
     }
 }
 
-/// A count that ended before it began.
-fn ended(stop: StopReason, task: &Task) -> OrbitCount {
-    let stats = task.before();
+/// A count that ended before it began. It tells nothing of [`Task::start`]: nobody has looked yet
+/// whether that belongs to this tree.
+fn ended(stop: StopReason) -> OrbitCount {
+    let stats = Stats::default();
     OrbitCount {
         solutions: stats.weight,
         orbits: None,

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use pavage_search::{
-    Branch, Cancel, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId,
-    Order, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
+    Branch, Cancel, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Memory, Model,
+    OptionId, Order, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
     count_by_orbits, engine,
 };
 
@@ -215,6 +215,39 @@ fn orbits_go_on() {
         }
         start = last;
     }
+}
+
+/// A limit may end a count before anybody knows whether its start belongs to it.
+#[test]
+fn what_was_not_compared_is_not_reported() {
+    let (rows, columns) = (4, 5);
+    let model = dominoes(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let dance = engine("dance").unwrap();
+    let other = kept(dance, &dominoes(4, 4), &Task::default()).1;
+    let task = from(other, &Task::default());
+    let cancel = Cancel::default();
+    cancel.cancel();
+    for count in [count_all, count_by_orbits] {
+        let check = |mut control: Control<'_>, stop: StopReason| {
+            let found = count(dance, &model, &symmetries, &task, &mut control);
+            assert_eq!((found.summary.stop, found.solutions), (stop, 0));
+            assert_eq!(found.summary.stats, Stats::default());
+        };
+        let memory = Memory::limited(1);
+        let few = Control {
+            memory,
+            ..Control::default()
+        };
+        check(few, StopReason::MemoryLimit);
+        check(Control::default(), StopReason::ForeignStart);
+    }
+    let mut late = Control {
+        cancel,
+        ..Control::default()
+    };
+    let found = count_by_orbits(dance, &model, &symmetries, &task, &mut late);
+    assert_eq!(found.summary.stats, Stats::default());
 }
 
 #[test]
