@@ -88,9 +88,15 @@ pub fn count_by_orbits(
     let poll = Poll::new(task, Tree::default(), control);
     match Reduced::find(engine, model, symmetries, &poll) {
         Ok(Some(reduced)) => reduced.count(engine, symmetries, task, control),
-        // Where there is no memory for the smaller model, the whole one is searched.
-        Ok(None) | Err(StopReason::MemoryLimit) => {
-            count_all(engine, model, symmetries, task, control)
+        Ok(None) => count_all(engine, model, symmetries, task, control),
+        // Where there is no memory for the smaller model, the whole one is searched; but a start may
+        // be one of the smaller model.
+        Err(StopReason::MemoryLimit) => {
+            let whole = count_all(engine, model, symmetries, task, control);
+            match whole.summary.stop {
+                StopReason::ForeignStart => ended(StopReason::MemoryLimit),
+                _ => whole,
+            }
         }
         Err(stop) => ended(stop),
     }

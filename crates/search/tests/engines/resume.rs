@@ -15,7 +15,7 @@ use pavage_search::{
 };
 
 use crate::conformance::{able, models, threads};
-use crate::support::{Random, dominoes, random_tiling, task};
+use crate::support::{Random, dominoes, dominoes_and_single, random_tiling, task};
 use crate::sweep::mirrors;
 
 /// The engines that can go on from a snapshot.
@@ -248,6 +248,54 @@ fn what_was_not_compared_is_not_reported() {
     };
     let found = count_by_orbits(dance, &model, &symmetries, &task, &mut late);
     assert_eq!(found.summary.stats, Stats::default());
+}
+
+/// With less memory than before, a count may search the whole model instead of the smaller one: it
+/// goes on from what it saved there, and does not call foreign what it saved of the smaller one.
+#[test]
+fn one_s_own_start_is_not_foreign_for_want_of_memory() {
+    let (rows, columns) = (3, 5);
+    let model = dominoes_and_single(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let (mut went_on, mut refused) = (0, 0);
+    for bytes in (0..1 << 15).step_by(64) {
+        let count = |name: &str, start: Option<Snapshot>, bytes: usize, nodes_max: Option<u64>| {
+            let mut last = None;
+            let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+            let mut control = Control {
+                memory: Memory::limited(bytes),
+                on_snapshot: Some(&mut keep),
+                ..Control::default()
+            };
+            let limits = Limits {
+                nodes_max,
+                ..Limits::default()
+            };
+            let task = Task {
+                limits,
+                ..from(start, &Task::default())
+            };
+            let found = count_by_orbits(
+                engine(name).unwrap(),
+                &model,
+                &symmetries,
+                &task,
+                &mut control,
+            );
+            (found, last)
+        };
+        for name in ["dance", "mask"] {
+            let (_, rich) = count(name, None, 1 << 20, Some(5));
+            let stop = count(name, rich, bytes, None).0.summary.stop;
+            assert_ne!(stop, StopReason::ForeignStart, "{name} {bytes}");
+            let (_, own) = count(name, None, bytes, Some(5));
+            let own = count(name, own, bytes, None).0.summary.stop;
+            assert_ne!(own, StopReason::ForeignStart, "{name} {bytes}");
+            refused += u32::from(stop == StopReason::MemoryLimit);
+            went_on += u32::from(stop == StopReason::MemoryLimit && own == StopReason::Exhausted);
+        }
+    }
+    assert!(refused > 0 && went_on > 0, "{refused} {went_on}");
 }
 
 #[test]
