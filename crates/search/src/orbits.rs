@@ -57,13 +57,8 @@ pub fn count_all(
     let fingerprint = fingerprint(symmetries, &task, control);
     task.weigh = (group > 1).then_some(Weighing { weigh, fingerprint });
     let summary = engine.search(model, &task, control);
-    let done = summary.stop == StopReason::Exhausted;
-    let orbits = done.then(|| exact_share(summary.stats.kept, group));
-    OrbitCount {
-        solutions: summary.stats.solutions,
-        orbits,
-        summary,
-    }
+    let solutions = summary.stats.solutions;
+    counted(solutions, summary, group, &task)
 }
 
 /// Counts by visiting one solution for several symmetric ones, where an item allows that.
@@ -117,16 +112,27 @@ fn bytes_of(symmetries: &[Vec<OptionId>]) -> usize {
     symmetries.iter().map(|image| size_of_val(&image[..])).sum()
 }
 
-/// A sum over all solutions, divided by the size of the group.
+/// The end of a search by which so many solutions were counted. A start that does not fit the group
+/// is foreign: its numbers come from outside and may be forged.
 ///
 /// # Panics
-/// Something is left over: then the symmetries are not a group of symmetries of the model.
-fn exact_share(sum: u64, group: u64) -> u64 {
+/// The sum over all solutions is no multiple of the size of the group, and nothing came from
+/// outside: then the symmetries are not a group of symmetries of the model.
+fn counted(solutions: u64, summary: Summary, group: u64, task: &Task) -> OrbitCount {
+    let kept = summary.stats.kept;
+    let done = summary.stop == StopReason::Exhausted;
+    if done && task.start.is_some() && !kept.is_multiple_of(group) {
+        return ended(StopReason::ForeignStart);
+    }
     assert!(
-        sum.is_multiple_of(group),
-        "{group} does not divide {sum}: the symmetries are not a group of this model"
+        !done || kept.is_multiple_of(group),
+        "{group} does not divide {kept}: the symmetries are not a group of this model"
     );
-    sum / group
+    OrbitCount {
+        solutions,
+        orbits: done.then_some(kept / group),
+        summary,
+    }
 }
 
 /// What the weights depend on, where snapshots are told apart by it.
@@ -348,13 +354,7 @@ impl Reduced {
         };
         let summary = search_shown(engine, &self.model, &self.kept, &task, control);
         let solutions = summary.stats.weight;
-        let done = summary.stop == StopReason::Exhausted;
-        let orbits = done.then(|| exact_share(summary.stats.kept, group));
-        OrbitCount {
-            solutions,
-            orbits,
-            summary,
-        }
+        counted(solutions, summary, group, &task)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use pavage_app::resume::{Keeper, Refused, count_on};
-use pavage_app::{Hooks, Options};
+use pavage_app::{AnyPosition, Hooks, Options};
 use pavage_search::Fingerprint;
 use serde_json::Value as Json;
 
@@ -16,7 +16,13 @@ pub(super) fn check(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
-    let position = puzzle(4);
+    // A puzzle without symmetries and one with four.
+    for number in [4, 0] {
+        check_on(&*puzzle(number), text);
+    }
+}
+
+fn check_on(position: &dyn AnyPosition, text: &str) {
     let options = Options {
         engine: Some("dance".to_owned()),
         nodes_max: Some(200),
@@ -31,7 +37,7 @@ pub(super) fn check(bytes: &[u8]) {
             saved,
             keep: &mut keep,
         };
-        let resumed = count_on(&*position, &options, &Hooks::default(), keeper);
+        let resumed = count_on(position, &options, &Hooks::default(), keeper);
         resumed.map(|resumed| (resumed, last))
     };
     for text in [

@@ -298,6 +298,37 @@ fn one_s_own_start_is_not_foreign_for_want_of_memory() {
     assert!(refused > 0 && went_on > 0, "{refused} {went_on}");
 }
 
+/// Whoever forges a snapshot can make its tree right, but no number of orbits follows from it.
+#[test]
+fn a_start_with_forged_numbers_is_refused() {
+    let (rows, columns) = (3, 5);
+    let model = dominoes_and_single(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let dance = engine("dance").unwrap();
+    for count in [count_all, count_by_orbits] {
+        let mut last = None;
+        let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+        let mut control = Control {
+            on_snapshot: Some(&mut keep),
+            ..Control::default()
+        };
+        let whole = count(dance, &model, &symmetries, &Task::default(), &mut control);
+        let mut forged = last.unwrap();
+        for (more, stop) in [
+            (0, StopReason::Exhausted),
+            (1, StopReason::ForeignStart),
+            (3, StopReason::Exhausted),
+        ] {
+            forged.stats.kept += more;
+            let task = from(Some(forged.clone()), &Task::default());
+            let found = count(dance, &model, &symmetries, &task, &mut Control::default());
+            assert_eq!(found.summary.stop, stop);
+            assert_eq!(found.orbits.is_some(), stop == StopReason::Exhausted);
+            assert!(more > 0 || found == whole);
+        }
+    }
+}
+
 #[test]
 fn what_is_finished_answers_at_once() {
     let model = dominoes(4, 4);
