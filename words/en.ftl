@@ -247,6 +247,7 @@ counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetr
 counted-none = { $puzzle }: 0 solutions: { $reason }
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; the same command goes on
+resume-unsaved = { $file }: the search did not begin, and nothing was saved
 resume-finished = { $file }: the count is finished; the same command gives it again at once
 resume-was-finished = { $file }: the count was finished before; remove the file to count anew
 counted-limit = { $number ->

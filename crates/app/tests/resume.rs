@@ -1,11 +1,12 @@
 //! Counts in pieces, with what is kept damaged or foreign.
 
 use std::num::NonZeroUsize;
+use std::time::Instant;
 
 use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in};
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
-use pavage_app::{AnyPosition, Hooks, Options};
+use pavage_app::{AnyPosition, Hooks, Memory, Options, StopReason};
 
 fn pentominoes() -> Box<dyn AnyPosition> {
     let found = built_in("pentomino-3x20", &Reading::default());
@@ -68,6 +69,46 @@ fn pieces_add_up_to_the_whole() {
     check(&*pentominoes(), Some("mask"), "mask", 500);
     check(&*pentominoes(), Some("dance"), "dance", 500);
     check(&*pentominoes(), None, "mask", 300);
+}
+
+/// A limit that is met before the first node, while the search is built or before.
+#[test]
+fn what_did_not_begin_is_not_done() {
+    let position = pentominoes();
+    let late = Options {
+        deadline: Some(Instant::now()),
+        ..with(None, None, 1)
+    };
+    let (found, kept) = piece(&*position, &late, None);
+    let found = found.expect("a limit is an answer");
+    assert_eq!((found.counted.stop, kept), (StopReason::TimeLimit, None));
+    assert!(found.done == 0.0 && !found.is_kept);
+    // What was saved before is saved still.
+    let dance = Some("dance");
+    let (_, begun) = piece(&*position, &with(dance, Some(500), 1), None);
+    let (mut unbegun, mut unbuilt, mut walked) = (0, 0, 0);
+    for kib in (0..1000).step_by(9) {
+        let poor = |nodes_max| Options {
+            memory: Memory::limited(kib << 10),
+            ..with(dance, nodes_max, 1)
+        };
+        let (found, kept) = piece(&*position, &poor(Some(1)), None);
+        let found = found.expect("a limit is an answer");
+        assert_eq!(kept.is_some(), found.is_kept);
+        match (found.counted.stop, found.is_kept) {
+            (StopReason::MemoryLimit, false) => unbegun += 1,
+            (StopReason::MemoryLimit, true) => unbuilt += 1,
+            _ => walked += 1,
+        }
+        assert!(found.done == 0.0);
+        let (found, kept) = piece(&*position, &poor(Some(1)), begun.as_deref());
+        let found = found.expect("a limit is an answer");
+        assert!(found.is_kept || kept == begun);
+        let (whole, _) = piece(&*position, &with(dance, None, 1), kept.as_deref());
+        let whole = whole.expect("it goes on").counted;
+        assert_eq!(whole.count, Some(8_u32.into()));
+    }
+    assert!(unbegun > 0 && unbuilt > 0 && walked > 0);
 }
 
 #[test]

@@ -101,13 +101,29 @@ fn a_count_that_meets_its_time_goes_on() {
         "--threads",
         "2",
     ];
-    // Even a limit that is over at once leaves a state behind.
+    // A limit that is over before the search begins leaves no state behind.
     let late = run(&[&count[..], &["--time-limit", "0", "--json"]].concat());
     assert_eq!(late.status.code(), Some(3), "{late:?}");
     assert!(out(&late).contains("\"status\":\"limit\""));
     let text = run(&[&count[..], &["--time-limit", "0"]].concat());
     let told = String::from_utf8_lossy(&text.stderr).into_owned();
-    assert!(told.contains("% of the search is done and saved"), "{told}");
+    assert!(told.contains("nothing was saved"), "{told}");
+    assert!(!Path::new(&*file).exists());
+    // One that is over before the first node leaves all of it.
+    let told = (100..9000).step_by(100).find_map(|kib| {
+        let limit = format!("{kib}KiB");
+        let poor = ["--engine", "dance", "--memory-limit", &limit];
+        let poor = run(&[&count[..], &poor].concat());
+        Path::new(&*file)
+            .exists()
+            .then(|| String::from_utf8_lossy(&poor.stderr).into_owned())
+    });
+    let told = told.expect("there is memory in the end");
+    assert!(
+        told.contains("0 % of the search is done and saved"),
+        "{told}"
+    );
+    std::fs::remove_file(&*file).expect("it is there");
     let rest = run(&count);
     assert_eq!(
         out(&rest),

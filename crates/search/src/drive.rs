@@ -80,15 +80,19 @@ fn search_tree<S: Space + Clone>(
     poll: Poll<'_>,
     control: &mut Control<'_>,
 ) -> Summary {
-    let mut summary = match initial_stop(task) {
-        Some(stop) => ended(stop),
-        None => build(&poll)
-            .and_then(|space| {
-                let taken = poll.hold(space.bytes())?;
-                let root = Root { space, taken };
-                Ok(search_root(root, task, poll, control))
-            })
-            .unwrap_or_else(ended),
+    let root = match initial_stop(task) {
+        Some(stop) => Err(stop),
+        None => build(&poll).and_then(|space| {
+            let taken = poll.hold(space.bytes())?;
+            Ok(Root { space, taken })
+        }),
+    };
+    let mut summary = match root {
+        Ok(root) => search_root(root, task, poll, control),
+        Err(stop) => {
+            poll.keep(unbegun(task), control);
+            ended(stop)
+        }
     };
     if summary.stop == StopReason::ForeignStart {
         return summary;
@@ -98,6 +102,15 @@ fn search_tree<S: Space + Clone>(
         summary.stop = StopReason::Overflow;
     }
     summary
+}
+
+/// The snapshot of a search that did not begin: all is left that was.
+fn unbegun(task: &Task) -> Snapshot {
+    let start = task.start.as_ref();
+    Snapshot {
+        left: start.map_or_else(|| vec![Branch::default()], |start| start.left.clone()),
+        ..Snapshot::default()
+    }
 }
 
 fn search_root<S: Space + Clone>(
