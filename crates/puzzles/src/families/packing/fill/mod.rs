@@ -19,7 +19,9 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use pavage_grid::CellId;
-use pavage_search::{Attempt, Attempts, Chance, Control, Memory, Stats, StopReason, Summary};
+use pavage_search::{
+    Attempt, Attempts, Chance, Control, Memory, Stats, StopReason, Summary, Taken,
+};
 
 use super::Packing;
 use super::cover::{Class, classes};
@@ -85,7 +87,9 @@ fn search(
         return Ok(nothing_left);
     }
     let mut problem = Problem::new(puzzle, state);
-    let threads = problem.task.share_out(&run.memory, run.threads);
+    let Some((threads, _taken)) = problem.task.share_out(&run.memory, run.threads) else {
+        return Ok(ended(StopReason::MemoryLimit));
+    };
     let (seed, deadline) = (run.seed, run.limits.deadline);
     let attempts = Attempts {
         limits: run.limits,
@@ -108,14 +112,20 @@ fn search(
 impl Task {
     /// Shares memory out to attempts that are made at once: each may take as much as if it were
     /// alone, so that what it finds does not depend on how many there are; as many of these threads
-    /// make attempts as there is memory for.
-    fn share_out(&mut self, memory: &Memory, threads: NonZeroUsize) -> NonZeroUsize {
+    /// make attempts as there is memory for. `None` where others took it meanwhile.
+    fn share_out(
+        &mut self,
+        memory: &Memory,
+        threads: NonZeroUsize,
+    ) -> Option<(NonZeroUsize, Taken)> {
         let Some(left) = memory.left() else {
-            return threads;
+            return Some((threads, Taken::default()));
         };
         self.bytes_max = left.min(beam::MEMORY_MAX);
         let most = NonZeroUsize::new(left / self.bytes_max.max(1));
-        threads.min(most.unwrap_or(NonZeroUsize::MIN))
+        let threads = threads.min(most.unwrap_or(NonZeroUsize::MIN));
+        let taken = memory.take(threads.get() * self.bytes_max)?;
+        Some((threads, taken))
     }
 }
 

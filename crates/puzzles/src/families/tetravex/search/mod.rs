@@ -73,6 +73,7 @@ pub fn solutions(
     let mut keep = |state| found.push(state);
     let mut run = SearchRun {
         cancel: budget.cancel.clone(),
+        memory: budget.memory.clone(),
         ..SearchRun::new(limits, &mut keep)
     };
     let summary = search(puzzle, state, &mut run).map_err(|_| StopReason::NodeLimit)?;
