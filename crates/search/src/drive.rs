@@ -122,8 +122,14 @@ fn search_root<S: Space + Clone>(
     let whole = [Branch::default()];
     let branches = match &task.start {
         None => &whole[..],
-        Some(start) if are_of_tree(&root.space, &start.left) => &start.left,
-        Some(_) => return ended(StopReason::ForeignStart),
+        Some(start) => match are_of_tree(&root.space, &start.left, &poll) {
+            Ok(true) => &start.left,
+            Ok(false) => return ended(StopReason::ForeignStart),
+            Err(stop) => {
+                poll.keep(unbegun(task), control);
+                return ended(stop);
+            }
+        },
     };
     if let Some(receive) = control.on_event.take() {
         let mut recording = Recording { receive, on: true };
@@ -138,9 +144,14 @@ fn search_root<S: Space + Clone>(
 }
 
 /// Whether these are branches of the tree, as far as their paths show.
-fn are_of_tree<S: Space + Clone>(root: &S, branches: &[Branch]) -> bool {
+fn are_of_tree<S: Space + Clone>(
+    root: &S,
+    branches: &[Branch],
+    poll: &Poll<'_>,
+) -> Result<bool, StopReason> {
+    let _taken = poll.hold(root.bytes())?;
     let mut walk = Walk::new(root.clone(), None, Silent);
-    branches.iter().all(|branch| walk.try_adopt(branch))
+    Ok(branches.iter().all(|branch| walk.try_adopt(branch)))
 }
 
 /// Hands events to the caller until the caller has enough.
