@@ -118,7 +118,7 @@ pub fn solve(
     }
     let cover = match position.cover(&options.budget(hooks)) {
         Ok(cover) => cover,
-        Err(reason) => return Ok(unsearched(reason, heuristic, options, hooks)),
+        Err(reason) => return Ok(unsearched(reason, Some(heuristic), options, hooks)),
     };
     let show = |progress: &Progress| hooks.show(progress, &*cover);
     let hooks = &hooks.with_progress(&show);
@@ -149,7 +149,7 @@ impl Wanted {
 
 fn unsearched(
     reason: NoCover,
-    heuristic: &'static str,
+    heuristic: Option<&'static str>,
     options: &Options,
     hooks: &Hooks<'_>,
 ) -> Solved {
@@ -173,7 +173,7 @@ fn unsearched(
         elapsed: hooks.clock.elapsed(),
         engine: None,
         chosen: None,
-        heuristic: Some(heuristic),
+        heuristic,
     }
 }
 

@@ -31,7 +31,8 @@ pub(super) fn solve(
     let symmetries = match cover.symmetries(&options.budget(hooks)) {
         Ok(symmetries) => symmetries,
         Err(stop) => {
-            return Ok(super::unsearched(stop.into(), RANDOM, options, hooks));
+            let heuristic = is_random.then_some(RANDOM);
+            return Ok(super::unsearched(stop.into(), heuristic, options, hooks));
         }
     };
     let swept = tabulate(
