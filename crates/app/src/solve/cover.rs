@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use pavage_puzzles::{AnyCover, AnyPosition};
-use pavage_search::{Engine, Limits, OptionId, Order, Summary, portfolio};
+use pavage_search::{Engine, Limits, OptionId, Order, StopReason, Summary, portfolio};
 
-use super::{HELD_MAX, Solved, status, total};
+use super::{HELD_MAX, Held, Solved, status, total};
 use crate::choose::Chosen;
-use crate::options::{Hooks, Options, heuristics, judged, order};
+use crate::options::{Hooks, Options, heuristics, order};
 
 /// A search to be made.
 pub(super) struct Run<'a> {
@@ -22,7 +22,7 @@ pub(super) struct Run<'a> {
 
 /// What a search found.
 struct Found {
-    chosen: Vec<Vec<OptionId>>,
+    solutions: Vec<Box<dyn AnyPosition>>,
     summary: Summary,
     heuristic: &'static str,
 }
@@ -34,19 +34,18 @@ impl Run<'_> {
         } else {
             self.several()
         };
-        let held = found.chosen.len() as u64;
+        let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
         let (total, extra) = total(held, stop, self.options, |limits| self.count(limits));
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;
         stats.weight = stats.solutions;
-        let decode = |chosen: &Vec<OptionId>| judged(self.cover.decode(chosen));
         let (status, reason) = status(held, stop, self.wanted, self.options);
         Solved {
             status,
             reason,
-            solutions: found.chosen.iter().map(decode).collect(),
+            solutions: found.solutions,
             best: None,
             total,
             stop,
@@ -66,19 +65,21 @@ impl Run<'_> {
         let order = order(self.cover, self.heuristic, self.options.seed);
         let mut task = self.options.task(order);
         task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
-        let mut chosen = Vec::new();
-        let mut keep = |solution: &[OptionId]| {
-            chosen.push(solution.to_vec());
-            ControlFlow::Continue(())
+        let mut held = Held::new(self.options);
+        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         };
         let mut control = self.options.control(self.hooks);
         control.on_solution = Some(&mut keep);
         let summary = self
             .engine()
             .search(self.cover.model(), &task, &mut control);
+        let (solutions, refused) = held.end();
+        let stop = refused.unwrap_or(summary.stop);
         Found {
-            chosen,
-            summary,
+            solutions,
+            summary: Summary { stop, ..summary },
             heuristic: self.heuristic,
         }
     }
@@ -91,19 +92,27 @@ impl Run<'_> {
         let orders: Vec<(String, Order)> = names.iter().map(named).collect();
         let mut task = self.options.task(Order::default());
         task.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
-        let mut chosen = Vec::new();
-        let mut keep = |solution: &[OptionId]| {
-            chosen.push(solution.to_vec());
-            ControlFlow::Continue(())
+        let mut held = Held::new(self.options);
+        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         };
         let mut control = self.options.control(self.hooks);
         control.on_solution = Some(&mut keep);
         let model = self.cover.model();
         let result = portfolio(self.engine(), model, &orders, &task, &mut control);
         let winner = result.winner.and_then(|at| names.get(at).copied());
+        let (solutions, refused) = held.end();
+        // The winner answered in time, but handing over may have ended before it.
+        let is_cut = (solutions.len() as u64) < result.summary.stats.solutions;
+        let late = is_cut.then_some(StopReason::TimeLimit);
+        let stop = refused.or(late).unwrap_or(result.summary.stop);
         Found {
-            chosen,
-            summary: result.summary,
+            solutions,
+            summary: Summary {
+                stop,
+                ..result.summary
+            },
             heuristic: winner.unwrap_or(self.heuristic),
         }
     }
