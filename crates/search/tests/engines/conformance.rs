@@ -13,8 +13,8 @@ use crate::support::{
     Kind, brute_force, dominoes, random_model, random_tiling, solve, sorted, task,
 };
 use pavage_search::{
-    BigUint, Cancel, Color, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
-    OptionId, Progress, StopReason, Task, Weighing, Weight, count_by_sweep, engine, engines,
+    BigUint, Cancel, Color, Control, Engine, Entry, Event, Fingerprint, ItemId, Limits, Memory,
+    Model, OptionId, Progress, StopReason, Task, Weighing, Weight, count_by_sweep, engine, engines,
 };
 
 const TINY: Kind = Kind {
@@ -601,4 +601,29 @@ fn weights_do_not_overflow() {
             assert_eq!(summary.stats.weight, u64::MAX);
         }
     }
+}
+
+/// The reference works everything out again at every node, but not for longer than it may.
+#[test]
+fn the_reference_keeps_to_its_limits() {
+    let model = dominoes(16, 16);
+    let reference = engine("reference").unwrap();
+    let check = |task: &Task, memory: Memory, stop: StopReason, nodes_max: u64| {
+        let mut control = Control {
+            memory,
+            ..Control::default()
+        };
+        let summary = reference.search(&model, task, &mut control);
+        assert_eq!(summary.stop, stop);
+        assert!(summary.stats.nodes <= nodes_max, "{}", summary.stats.nodes);
+    };
+    let mut late = Task::default();
+    late.limits.deadline = Some(Instant::now());
+    check(&late, Memory::default(), StopReason::TimeLimit, 1);
+    let few = Memory::limited(model.option_count() * 8);
+    check(&Task::default(), few, StopReason::MemoryLimit, 0);
+    // For the lists and some levels.
+    let some = Memory::limited(model.option_count() * 12 + model.item_count() * 24 + (4 << 10));
+    check(&Task::default(), some.clone(), StopReason::MemoryLimit, 120);
+    assert_eq!(some.left(), some.bytes_max());
 }
