@@ -247,6 +247,7 @@ counted-symmetry = { $puzzle }: { $number } solutions, { $unlike } up to symmetr
 counted-none = { $puzzle }: 0 solutions: { $reason }
 resume-several = --resume keeps the state of one count: name one puzzle
 resume-saved = { $file }: { $percent } % of the search is done and saved; run the same command to continue
+resume-unsaved = { $file }: the search did not begin, and nothing was saved
 resume-finished = { $file }: the count is finished; the same command prints it again
 resume-was-finished = { $file }: the count was already finished; remove the file to count anew
 counted-limit = { $number ->

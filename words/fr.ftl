@@ -247,6 +247,7 @@ counted-symmetry = { $puzzle } : { $number } solutions, { $unlike } aux symétr
 counted-none = { $puzzle } : 0 solution : { $reason }
 resume-several = --resume garde l’état d’un seul comptage : nommez un seul puzzle
 resume-saved = { $file } : { $percent } % de la recherche est fait et enregistré ; relancez la même commande pour continuer
+resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
 resume-finished = { $file } : le comptage est fini ; la même commande affiche de nouveau le résultat
 resume-was-finished = { $file } : le comptage était déjà fini ; supprimez le fichier pour recompter
 counted-limit = { $number ->

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
-    BigUint, Engine, Model, OptionId, OrbitCount, Run, Sinks, Snapshot, StopReason, Task,
+    BigUint, Branch, Engine, Model, OptionId, OrbitCount, Run, Sinks, Snapshot, StopReason, Task,
     count_all, count_by_orbits,
 };
 
@@ -44,6 +44,9 @@ pub struct Resumed {
     pub begun: Option<f64>,
     /// The share that is done now.
     pub done: f64,
+    /// Whether that is what is kept now. False where the count ended before its search began and
+    /// what was kept before, if anything was, is left as it is.
+    pub is_kept: bool,
 }
 
 /// The stored state, and how to store it.
@@ -94,15 +97,15 @@ pub fn count_on(
             return Ok(Resumed::at_once(counted));
         }
         Err(NoCover::TooLarge(reason)) => {
-            return Ok(Resumed::at_once(unsearched(None, reason, run)));
+            return Ok(Resumed::unbegun(unsearched(None, reason, run)));
         }
         Err(NoCover::Stopped(stop)) => {
-            return Ok(Resumed::at_once(stopped(stop, run)));
+            return Ok(Resumed::unbegun(stopped(stop, run)));
         }
     };
     let symmetries = match cover.symmetries(run) {
         Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(Resumed::at_once(stopped(stop, run))),
+        Err(stop) => return Ok(Resumed::unbegun(stopped(stop, run))),
     };
     let Chosen { engine, reason } = options.choose(position, cover.model())?;
     let order = order(&*cover, heuristic, run.seed);
@@ -113,16 +116,25 @@ pub fn count_on(
         task: options.task(order),
         visits_all: options.engine.is_some(),
     };
+    let before = keeper.saved.map(read_saved).transpose();
+    let before = before.map_err(Refused::Saved)?;
+    // What holds until the search tells more.
+    let whole = || Snapshot {
+        left: vec![Branch::default()],
+        ..Snapshot::default()
+    };
     let mut saved = Saved {
         puzzle: keeper.puzzle.to_owned(),
         engine: engine.name().to_owned(),
         heuristic: heuristic.to_owned(),
-        elapsed: Duration::ZERO,
-        snapshot: Snapshot::default(),
+        elapsed: before
+            .as_ref()
+            .map_or(Duration::ZERO, |before| before.elapsed),
+        snapshot: before
+            .as_ref()
+            .map_or_else(whole, |before| before.snapshot.clone()),
     };
-    let before = keeper.saved.map(read_saved).transpose();
-    let before = before.map_err(Refused::Saved)?;
-    let found = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
+    let (found, is_kept) = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
     if let Some(before) = before.as_ref()
         && found.summary.stop == StopReason::ForeignStart
     {
@@ -131,6 +143,7 @@ pub fn count_on(
     Ok(Resumed {
         begun: before.map(|before| before.snapshot.fraction()),
         done: saved.snapshot.fraction(),
+        is_kept,
         counted: Counted {
             elapsed: saved.elapsed,
             chosen: choose::second(Some(why_no_other(position)), reason),
@@ -187,9 +200,18 @@ impl Resumed {
     /// An answer that needed no search.
     fn at_once(counted: Counted) -> Resumed {
         Resumed {
+            done: 1.0,
+            ..Resumed::unbegun(counted)
+        }
+    }
+
+    /// No answer, and no search begun.
+    fn unbegun(counted: Counted) -> Resumed {
+        Resumed {
             counted,
             begun: None,
-            done: 1.0,
+            done: 0.0,
+            is_kept: false,
         }
     }
 }
@@ -206,17 +228,19 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Counts from what was saved before, and keeps the state up to date. What was finished before
-    /// is not kept again.
+    /// is not kept again. With the count goes whether its state is what is kept now.
     fn go_on(
         self,
         before: Option<&Saved>,
         saved: &mut Saved,
         run: &Run<'_>,
         keep: &mut dyn FnMut(&str),
-    ) -> OrbitCount {
+    ) -> (OrbitCount, bool) {
         let passed = before.map_or(Duration::ZERO, |before| before.elapsed);
         let was_finished = before.is_some_and(|before| before.snapshot.is_finished());
+        let mut is_kept = false;
         let mut on_snapshot = |snapshot: &Snapshot| {
+            is_kept = true;
             saved.snapshot = snapshot.clone();
             saved.elapsed = passed;
             if !was_finished {
@@ -237,13 +261,17 @@ impl Search<'_> {
         } else {
             count_by_orbits
         };
-        count(
+        let found = count(
             self.engine,
             self.model,
             self.symmetries,
             &task,
             run,
             &mut sinks,
-        )
+        );
+        if !is_kept {
+            saved.elapsed += run.elapsed();
+        }
+        (found, is_kept)
     }
 }

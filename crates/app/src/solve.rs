@@ -7,11 +7,11 @@ mod swept;
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
-use pavage_search::{Limits, Run, Stats, StopReason, Summary};
+use pavage_puzzles::{AnyCover, AnyPosition, Finds, Message, NoCover};
+use pavage_search::{Limits, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 use crate::count::SWEEP;
-use crate::options::{Options, cover_told};
+use crate::options::{Options, cover_told, judged};
 use crate::own::{BestPosition, Own};
 
 /// The most solutions of one answer.
@@ -134,6 +134,45 @@ pub fn solve(
         run,
     };
     Ok(search.answer())
+}
+
+/// Bytes that a solution takes, and each of its options.
+const BYTES_EACH: usize = 128;
+const BYTES_OPTION: usize = 80;
+
+/// Solutions that are held for the answer, each accepted by the judge.
+struct Held {
+    solutions: Vec<Box<dyn AnyPosition>>,
+    /// The memory that they take.
+    taken: Option<Taken>,
+    is_full: bool,
+}
+
+impl Held {
+    fn new(run: &Run<'_>) -> Held {
+        Held {
+            solutions: Vec::new(),
+            taken: run.memory.take(0),
+            is_full: false,
+        }
+    }
+
+    /// Holds one more; false when there is no memory for it.
+    fn add(&mut self, cover: &dyn AnyCover, chosen: &[OptionId]) -> bool {
+        let more = BYTES_EACH + BYTES_OPTION * chosen.len();
+        let fits = |taken: &mut Taken| taken.resize(taken.bytes() + more);
+        self.is_full |= !self.taken.as_mut().is_some_and(fits);
+        if !self.is_full {
+            self.solutions.push(judged(cover.decode(chosen)));
+        }
+        !self.is_full
+    }
+
+    /// The solutions, and the reason why they are not more, if memory is.
+    fn end(self) -> (Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
+        let refused = self.is_full.then_some(StopReason::MemoryLimit);
+        (self.solutions, refused)
+    }
 }
 
 impl Wanted {

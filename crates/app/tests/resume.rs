@@ -1,9 +1,11 @@
 //! Counts in pieces, with what is kept damaged or foreign.
 
+use std::time::Duration;
+
 use pavage_app::count::count;
 use pavage_app::load::{Reading, built_in};
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
-use pavage_app::{AnyPosition, Options, Run};
+use pavage_app::{AnyPosition, Options, Run, StopReason};
 use pavage_host::run_on;
 
 fn pentominoes() -> Box<dyn AnyPosition> {
@@ -68,6 +70,44 @@ fn pieces_add_up_to_the_whole() {
     check(&*pentominoes(), Some("mask"), "mask", 500);
     check(&*pentominoes(), Some("dance"), "dance", 500);
     check(&*pentominoes(), None, "mask", 300);
+}
+
+/// A limit that is met before the first node, while the search is built or before.
+#[test]
+fn what_did_not_begin_is_not_done() {
+    let position = pentominoes();
+    let mut late = with(None, None, 1);
+    late.1.limits.deadline = Some(Duration::ZERO);
+    let (found, kept) = piece(&*position, &late, None);
+    let found = found.expect("a limit is an answer");
+    assert_eq!((found.counted.stop, kept), (StopReason::TimeLimit, None));
+    assert!(found.done == 0.0 && !found.is_kept);
+    // What was saved before is saved still.
+    let dance = Some("dance");
+    let (_, begun) = piece(&*position, &with(dance, Some(500), 1), None);
+    let (mut unbegun, mut unbuilt, mut walked) = (0, 0, 0);
+    for kib in (0..1000).step_by(9) {
+        let poor = |nodes_max| {
+            let (options, run) = with(dance, nodes_max, 1);
+            (options, run.within(kib << 10))
+        };
+        let (found, kept) = piece(&*position, &poor(Some(1)), None);
+        let found = found.expect("a limit is an answer");
+        assert_eq!(kept.is_some(), found.is_kept);
+        match (found.counted.stop, found.is_kept) {
+            (StopReason::MemoryLimit, false) => unbegun += 1,
+            (StopReason::MemoryLimit, true) => unbuilt += 1,
+            _ => walked += 1,
+        }
+        assert!(found.done == 0.0);
+        let (found, kept) = piece(&*position, &poor(Some(1)), begun.as_deref());
+        let found = found.expect("a limit is an answer");
+        assert!(found.is_kept || kept == begun);
+        let (whole, _) = piece(&*position, &with(dance, None, 1), kept.as_deref());
+        let whole = whole.expect("it goes on").counted;
+        assert_eq!(whole.count, Some(8_u32.into()));
+    }
+    assert!(unbegun > 0 && unbuilt > 0 && walked > 0);
 }
 
 #[test]

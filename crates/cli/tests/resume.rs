@@ -101,19 +101,39 @@ fn a_count_that_meets_its_time_goes_on() {
         "--threads",
         "2",
     ];
-    // Even a limit that is over at once leaves a state behind.
+    // A limit that is over before the search begins leaves no state behind.
     let late = run(&[&count[..], &["--time-limit", "0", "--json"]].concat());
     assert_eq!(late.status.code(), Some(3), "{late:?}");
     assert!(out(&late).contains("\"status\":\"limit\""));
     let text = run(&[&count[..], &["--time-limit", "0"]].concat());
     let told = String::from_utf8_lossy(&text.stderr).into_owned();
-    assert!(told.contains("% of the search is done and saved"), "{told}");
+    assert!(told.contains("nothing was saved"), "{told}");
+    assert!(!Path::new(&*file).exists());
     let rest = run(&count);
     assert_eq!(
         out(&rest),
         "pentomino-4x15: 1472 solutions, 368 up to symmetry\n"
     );
     assert_eq!(rest.status.code(), Some(0));
+}
+
+#[test]
+fn a_count_that_meets_its_memory_before_the_first_node_is_saved() {
+    let file = folder("poor").join("state.json");
+    let file = file.to_string_lossy();
+    let count = ["count", "pentomino-3x20", "--engine", "dance"];
+    let told = (100..1000).step_by(10).find_map(|kib| {
+        let limit = format!("{kib}KiB");
+        let poor = ["--resume", &file, "--memory-limit", &limit];
+        let poor = run(&[&count[..], &poor].concat());
+        let told = || String::from_utf8_lossy(&poor.stderr).into_owned();
+        Path::new(&*file).exists().then(told)
+    });
+    let told = told.expect("there is memory in the end");
+    assert!(
+        told.contains(" 0 % of the search is done and saved"),
+        "{told}"
+    );
 }
 
 #[cfg(unix)]

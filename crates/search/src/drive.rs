@@ -84,15 +84,19 @@ fn search_tree<S: Space + Clone>(
     poll: Poll<'_>,
     sinks: &mut Sinks<'_>,
 ) -> Summary {
-    let mut summary = match initial_stop(&poll) {
-        Some(stop) => ended(stop),
-        None => build(&poll)
-            .and_then(|space| {
-                let taken = poll.hold(space.bytes())?;
-                let root = Root { space, taken };
-                Ok(search_root(root, task, poll, sinks))
-            })
-            .unwrap_or_else(ended),
+    let root = match initial_stop(&poll) {
+        Some(stop) => Err(stop),
+        None => build(&poll).and_then(|space| {
+            let taken = poll.hold(space.bytes())?;
+            Ok(Root { space, taken })
+        }),
+    };
+    let mut summary = match root {
+        Ok(root) => search_root(root, task, poll, sinks),
+        Err(stop) => {
+            poll.keep(unbegun(task), sinks);
+            ended(stop)
+        }
     };
     if summary.stop == StopReason::ForeignStart {
         return summary;
@@ -104,6 +108,15 @@ fn search_tree<S: Space + Clone>(
     summary
 }
 
+/// The snapshot of a search that did not begin: all is left that was.
+fn unbegun(task: &Task) -> Snapshot {
+    let start = task.start.as_ref();
+    Snapshot {
+        left: start.map_or_else(|| vec![Branch::default()], |start| start.left.clone()),
+        ..Snapshot::default()
+    }
+}
+
 fn search_root<S: Space + Clone>(
     root: Root<S>,
     task: &Task,
@@ -113,8 +126,14 @@ fn search_root<S: Space + Clone>(
     let whole = [Branch::default()];
     let branches = match &task.start {
         None => &whole[..],
-        Some(start) if are_of_tree(&root.space, &start.left) => &start.left,
-        Some(_) => return ended(StopReason::ForeignStart),
+        Some(start) => match are_of_tree(&root.space, &start.left, &poll) {
+            Ok(true) => &start.left,
+            Ok(false) => return ended(StopReason::ForeignStart),
+            Err(stop) => {
+                poll.keep(unbegun(task), sinks);
+                return ended(stop);
+            }
+        },
     };
     if let Some(receive) = sinks.on_event.take() {
         let mut recording = Recording { receive, on: true };
@@ -129,9 +148,14 @@ fn search_root<S: Space + Clone>(
 }
 
 /// Whether these are branches of the tree, as far as their paths show.
-fn are_of_tree<S: Space + Clone>(root: &S, branches: &[Branch]) -> bool {
+fn are_of_tree<S: Space + Clone>(
+    root: &S,
+    branches: &[Branch],
+    poll: &Poll<'_>,
+) -> Result<bool, StopReason> {
+    let _taken = poll.hold(root.bytes())?;
     let mut walk = Walk::new(root.clone(), None, Silent);
-    branches.iter().all(|branch| walk.try_adopt(branch))
+    Ok(branches.iter().all(|branch| walk.try_adopt(branch)))
 }
 
 /// Hands events to the caller until the caller has enough.

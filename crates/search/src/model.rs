@@ -317,6 +317,7 @@ impl ModelBuilder {
         if entries.is_empty() {
             return Err(ModelError::EmptyOption { option });
         }
+        let double = first_double(entries);
         for (at, entry) in entries.iter().enumerate() {
             let index = entry.item.index();
             let Some(item) = self.names.get(index) else {
@@ -325,7 +326,7 @@ impl ModelBuilder {
                     item: entry.item,
                 });
             };
-            if entries[..at].iter().any(|other| other.item == entry.item) {
+            if double == Some(at) {
                 return Err(ModelError::ItemTwice {
                     option,
                     item: item.clone(),
@@ -469,3 +470,23 @@ impl fmt::Display for ModelError {
 }
 
 impl std::error::Error for ModelError {}
+
+/// An option of so few entries is looked through for doubles pair by pair; a longer one is sorted.
+const FEW_ENTRIES: usize = 32;
+
+/// The first entry whose item an entry before it has, too.
+fn first_double(entries: &[Entry]) -> Option<usize> {
+    if entries.len() <= FEW_ENTRIES {
+        let is_double = |at: &usize| {
+            entries[..*at]
+                .iter()
+                .any(|other| other.item == entries[*at].item)
+        };
+        return (1..entries.len()).find(is_double);
+    }
+    let places = entries.iter().enumerate();
+    let mut places: Vec<(ItemId, usize)> = places.map(|(at, entry)| (entry.item, at)).collect();
+    places.sort_unstable();
+    let doubles = places.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+    doubles.map(|pair| pair[1].1).min()
+}

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::{
     Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Progress, Run, Sinks,
-    Snapshot, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
+    Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
 };
 
 /// Numbers of solutions.
@@ -46,7 +46,7 @@ pub fn count_all(
 ) -> OrbitCount {
     let group = symmetries.len().max(1) as u64;
     let Some(_taken) = run.memory.take(bytes_of(symmetries)) else {
-        return ended(StopReason::MemoryLimit, task);
+        return ended(StopReason::MemoryLimit);
     };
     let mut task = task.clone();
     let images = symmetries.to_vec();
@@ -57,13 +57,8 @@ pub fn count_all(
     let fingerprint = fingerprint(symmetries, &task, sinks);
     task.weigh = (group > 1).then_some(Weighing { weigh, fingerprint });
     let summary = engine.search(model, &task, run, sinks);
-    let done = summary.stop == StopReason::Exhausted;
-    let orbits = done.then(|| exact_share(summary.stats.kept, group));
-    OrbitCount {
-        solutions: summary.stats.solutions,
-        orbits,
-        summary,
-    }
+    let solutions = summary.stats.solutions;
+    counted(solutions, summary, group, &task)
 }
 
 /// Counts by visiting one solution for several symmetric ones, where an item allows that.
@@ -88,17 +83,24 @@ pub fn count_by_orbits(
     );
     match Reduced::find(engine, model, symmetries, run) {
         Ok(Some(reduced)) => reduced.count(engine, symmetries, (task, run), sinks),
-        // Where there is no memory for the smaller model, the whole one is searched.
-        Ok(None) | Err(StopReason::MemoryLimit) => {
-            count_all(engine, model, symmetries, task, run, sinks)
+        Ok(None) => count_all(engine, model, symmetries, task, run, sinks),
+        // Where there is no memory for the smaller model, the whole one is searched; but a start may
+        // be one of the smaller model.
+        Err(StopReason::MemoryLimit) => {
+            let whole = count_all(engine, model, symmetries, task, run, sinks);
+            match whole.summary.stop {
+                StopReason::ForeignStart => ended(StopReason::MemoryLimit),
+                _ => whole,
+            }
         }
-        Err(stop) => ended(stop, task),
+        Err(stop) => ended(stop),
     }
 }
 
-/// A count that ended before it began.
-fn ended(stop: StopReason, task: &Task) -> OrbitCount {
-    let stats = task.before();
+/// A count that ended before it began. It tells nothing of [`Task::start`]: nobody has looked yet
+/// whether that belongs to this tree.
+fn ended(stop: StopReason) -> OrbitCount {
+    let stats = Stats::default();
     OrbitCount {
         solutions: stats.weight,
         orbits: None,
@@ -110,16 +112,27 @@ fn bytes_of(symmetries: &[Vec<OptionId>]) -> usize {
     symmetries.iter().map(|image| size_of_val(&image[..])).sum()
 }
 
-/// A sum over all solutions, divided by the size of the group.
+/// The end of a search by which so many solutions were counted. A start that does not fit the group
+/// is foreign: its numbers come from outside and may be forged.
 ///
 /// # Panics
-/// Something is left over: then the symmetries are not a group of symmetries of the model.
-fn exact_share(sum: u64, group: u64) -> u64 {
+/// The sum over all solutions is no multiple of the size of the group, and nothing came from
+/// outside: then the symmetries are not a group of symmetries of the model.
+fn counted(solutions: u64, summary: Summary, group: u64, task: &Task) -> OrbitCount {
+    let kept = summary.stats.kept;
+    let done = summary.stop == StopReason::Exhausted;
+    if done && task.start.is_some() && !kept.is_multiple_of(group) {
+        return ended(StopReason::ForeignStart);
+    }
     assert!(
-        sum.is_multiple_of(group),
-        "{group} does not divide {sum}: the symmetries are not a group of this model"
+        !done || kept.is_multiple_of(group),
+        "{group} does not divide {kept}: the symmetries are not a group of this model"
     );
-    sum / group
+    OrbitCount {
+        solutions,
+        orbits: done.then_some(kept / group),
+        summary,
+    }
 }
 
 /// What the weights depend on, where snapshots are told apart by it.
@@ -341,13 +354,7 @@ impl Reduced {
         };
         let summary = search_shown(engine, (&self.model, &self.kept), &task, run, sinks);
         let solutions = summary.stats.weight;
-        let done = summary.stop == StopReason::Exhausted;
-        let orbits = done.then(|| exact_share(summary.stats.kept, group));
-        OrbitCount {
-            solutions,
-            orbits,
-            summary,
-        }
+        counted(solutions, summary, group, &task)
     }
 }
 

@@ -4,10 +4,15 @@
 //! definition at every node. It searches on one thread and prunes no regions. Its tree is that of
 //! [`crate::engine`]`("dance")` without pruning, so that even the number of nodes must agree.
 
+use std::cell::Cell;
+
 use crate::drive::receive_one;
 use crate::poll::{Poll, initial_stop};
 use crate::{Color, Engine, Event, ItemId, Model, OptionId, Run, Sinks};
-use crate::{Stats, StopReason, Summary, Task, Tree, Unsupported, Weight};
+use crate::{Stats, StopReason, Summary, Taken, Task, Tree, Unsupported, Weight};
+
+/// Options looked at between two looks at the limits: some tens of microseconds.
+const OPTIONS_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// The reference engine.
 pub(crate) struct Reference;
@@ -31,7 +36,11 @@ impl Engine for Reference {
         let stop = match initial_stop(run) {
             _ if task.start.is_some() => StopReason::ForeignStart,
             Some(stop) => stop,
-            None => walker.walk().err().unwrap_or(StopReason::Exhausted),
+            None => walker
+                .begin()
+                .and_then(|()| walker.walk())
+                .err()
+                .unwrap_or(StopReason::Exhausted),
         };
         Summary {
             stop,
@@ -56,6 +65,10 @@ struct Walker<'r, 'c> {
     chosen: Vec<OptionId>,
     best: Vec<OptionId>,
     stats: Stats,
+    /// The memory of all this and of the levels.
+    taken: Taken,
+    /// Options looked at since the last look at the limits.
+    looked: Cell<usize>,
 }
 
 /// The choices at a position.
@@ -67,9 +80,16 @@ struct Level {
     standing: Option<Choice>,
 }
 
+impl Level {
+    /// Bytes that it holds; the colours of an option are few beside.
+    fn bytes(&self) -> usize {
+        size_of::<Level>() + size_of_val(&self.options[..])
+    }
+}
+
 /// A choice that stands.
 enum Choice {
-    /// An option; with the colours before it.
+    /// An option; with the colours of its items before it.
     Option(OptionId, Vec<Option<Option<Color>>>),
     /// The item is not covered again.
     Close,
@@ -98,6 +118,8 @@ impl<'r, 'c> Walker<'r, 'c> {
             closed: vec![false; model.item_count()],
             times_covered: vec![0; model.item_count()],
             color: vec![None; model.item_count()],
+            taken: Taken::default(),
+            looked: Cell::new(0),
             chosen: Vec::new(),
             best: Vec::new(),
             stats: Stats::default(),
@@ -107,6 +129,25 @@ impl<'r, 'c> Walker<'r, 'c> {
             run,
             sinks,
         }
+    }
+
+    /// Takes the memory of what holds for the whole walk: the options, twice while they are
+    /// filtered, and the items.
+    fn begin(&mut self) -> Result<(), StopReason> {
+        let options = self.allowed.len() * (size_of::<(OptionId, bool)>() + size_of::<OptionId>());
+        let each = size_of::<bool>() + size_of::<u32>() + size_of::<Option<Option<Color>>>();
+        self.taken = self.poll.hold(options + self.model.item_count() * each)?;
+        Ok(())
+    }
+
+    /// To be asked for so many options that are looked at.
+    fn look(&self, options: usize) -> Result<(), StopReason> {
+        self.looked.set(self.looked.get() + options);
+        if self.looked.get() < OPTIONS_BETWEEN_LOOKS {
+            return Ok(());
+        }
+        self.looked.set(0);
+        self.poll.stop().map_or(Ok(()), Err)
     }
 
     /// Walks the whole tree; an error is a reason to stop.
@@ -119,8 +160,11 @@ impl<'r, 'c> Walker<'r, 'c> {
                 continue;
             }
             for &option in &level.options {
+                self.look(self.allowed.len())?;
                 self.allow(option, true);
             }
+            let bytes = self.taken.bytes() - level.bytes();
+            assert!(self.taken.resize(bytes), "less always fits");
             levels.pop();
         }
         Ok(())
@@ -130,7 +174,7 @@ impl<'r, 'c> Walker<'r, 'c> {
     fn arrive(&mut self) -> Result<Option<Level>, StopReason> {
         self.count_node()?;
         let live = self.live_options();
-        let Some((item, degree)) = self.hardest_item(&live) else {
+        let Some((item, degree)) = self.hardest_item(&live)? else {
             self.solution()?;
             return Ok(None);
         };
@@ -146,13 +190,17 @@ impl<'r, 'c> Walker<'r, 'c> {
             item,
             options: options.len() as u32,
         });
-        Ok(Some(Level {
+        let level = Level {
             item,
             degree,
             options,
             next: 0,
             standing: None,
-        }))
+        };
+        match self.taken.resize(self.taken.bytes() + level.bytes()) {
+            true => Ok(Some(level)),
+            false => Err(StopReason::MemoryLimit),
+        }
     }
 
     /// Takes the next choice of a level: an option that was not tried before, or in the end to cover
@@ -165,7 +213,9 @@ impl<'r, 'c> Walker<'r, 'c> {
             self.check_nodes()?;
             let option = level.options[choice];
             self.allow(option, false);
-            level.standing = Some(Choice::Option(option, self.color.clone()));
+            let entries = self.model.entries(option).iter();
+            let colors = entries.map(|entry| self.color[entry.item.index()]);
+            level.standing = Some(Choice::Option(option, colors.collect()));
             self.apply(option);
             return Ok(true);
         }
@@ -182,12 +232,12 @@ impl<'r, 'c> Walker<'r, 'c> {
         match level.standing.take() {
             None => {}
             Some(Choice::Close) => self.closed[level.item.index()] = false,
-            Some(Choice::Option(option, color)) => {
+            Some(Choice::Option(option, colors)) => {
                 self.chosen.pop();
-                for entry in self.model.entries(option) {
+                for (entry, color) in self.model.entries(option).iter().zip(colors) {
                     self.times_covered[entry.item.index()] -= 1;
+                    self.color[entry.item.index()] = color;
                 }
-                self.color = color;
                 self.tell(|| Event::Retract(option));
             }
         }
@@ -241,10 +291,19 @@ impl<'r, 'c> Walker<'r, 'c> {
     }
 
     /// The open item with the fewest ways on, and how many these are.
-    fn hardest_item(&self, live: &[OptionId]) -> Option<(ItemId, usize)> {
-        let items = (0..self.model.primary_count() as u32).map(ItemId);
-        let degrees = items.filter_map(|item| Some((item, self.degree(item, live)?)));
-        degrees.min_by_key(|&(item, degree)| (degree, self.task.order.item_key(item)))
+    fn hardest_item(&self, live: &[OptionId]) -> Result<Option<(ItemId, usize)>, StopReason> {
+        let mut hardest = None;
+        for item in (0..self.model.primary_count() as u32).map(ItemId) {
+            self.look(live.len())?;
+            let Some(degree) = self.degree(item, live) else {
+                continue;
+            };
+            let key = (degree, self.task.order.item_key(item));
+            if hardest.is_none_or(|(least, _)| key < least) {
+                hardest = Some((key, item));
+            }
+        }
+        Ok(hardest.map(|((degree, _), item)| (item, degree)))
     }
 
     /// In how many ways an item can be covered next, `None` if nothing is left to decide.
@@ -294,12 +353,9 @@ impl<'r, 'c> Walker<'r, 'c> {
     fn count_node(&mut self) -> Result<(), StopReason> {
         self.check_nodes()?;
         self.stats.nodes += 1;
-        if self.stats.nodes.is_multiple_of(64) {
-            self.poll
-                .progress(self.chosen.len() as u32, 0.0, &self.stats, &self.best);
-            return self.poll.stop().map_or(Ok(()), Err);
-        }
-        Ok(())
+        self.poll
+            .progress(self.chosen.len() as u32, 0.0, &self.stats, &self.best);
+        self.poll.stop().map_or(Ok(()), Err)
     }
 
     fn tell(&mut self, event: impl FnOnce() -> Event) {

@@ -1,7 +1,7 @@
 //! The state of a count that was kept, whole or forged: the count goes on from it or refuses it.
 
 use pavage_app::resume::{Keeper, Refused, count_on};
-use pavage_app::{Limits, Options, Run};
+use pavage_app::{AnyPosition, Limits, Options, Run};
 use pavage_search::Fingerprint;
 use serde_json::Value as Json;
 
@@ -14,7 +14,13 @@ pub(super) fn check(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
-    let position = puzzle(4);
+    // A puzzle without symmetries and one with four.
+    for number in [4, 0] {
+        check_on(&*puzzle(number), text);
+    }
+}
+
+fn check_on(position: &dyn AnyPosition, text: &str) {
     let options = Options {
         engine: Some("dance".to_owned()),
         ..Options::default()
@@ -31,7 +37,7 @@ pub(super) fn check(bytes: &[u8]) {
             saved,
             keep: &mut keep,
         };
-        let resumed = count_on(&*position, &options, &run, keeper);
+        let resumed = count_on(position, &options, &run, keeper);
         resumed.map(|resumed| (resumed, last))
     };
     for text in [

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use pavage_puzzles::{AnyCover, AnyPosition};
-use pavage_search::{Engine, OptionId, Order, Run, Sinks, Summary, portfolio};
+use pavage_search::{Engine, OptionId, Order, Run, Sinks, StopReason, Summary, portfolio};
 
-use super::{HELD_MAX, Solved, status, total};
+use super::{HELD_MAX, Held, Solved, status, total};
 use crate::choose::Chosen;
-use crate::options::{Options, heuristics, judged, order};
+use crate::options::{Options, heuristics, order};
 
 /// A search to be made.
 pub(super) struct Search<'a> {
@@ -22,7 +22,7 @@ pub(super) struct Search<'a> {
 
 /// What a search found.
 struct Found {
-    chosen: Vec<Vec<OptionId>>,
+    solutions: Vec<Box<dyn AnyPosition>>,
     summary: Summary,
     heuristic: &'static str,
 }
@@ -34,19 +34,18 @@ impl Search<'_> {
         } else {
             self.several()
         };
-        let held = found.chosen.len() as u64;
+        let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
         let (total, extra) = total(held, stop, self.run, |run| self.count(run));
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;
         stats.weight = stats.solutions;
-        let decode = |chosen: &Vec<OptionId>| judged(self.cover.decode(chosen));
         let (status, reason) = status(held, stop, self.wanted, self.run);
         Solved {
             status,
             reason,
-            solutions: found.chosen.iter().map(decode).collect(),
+            solutions: found.solutions,
             best: None,
             total,
             stop,
@@ -65,10 +64,10 @@ impl Search<'_> {
     fn several(&self) -> Found {
         let order = order(self.cover, self.heuristic, self.run.seed);
         let task = self.options.task(order);
-        let mut chosen = Vec::new();
-        let mut keep = |solution: &[OptionId]| {
-            chosen.push(solution.to_vec());
-            ControlFlow::Continue(())
+        let mut held = Held::new(self.run);
+        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         };
         let mut sinks = Sinks {
             on_solution: Some(&mut keep),
@@ -76,9 +75,11 @@ impl Search<'_> {
         };
         let (model, run) = (self.cover.model(), self.for_wanted());
         let summary = self.engine().search(model, &task, &run, &mut sinks);
+        let (solutions, refused) = held.end();
+        let stop = refused.unwrap_or(summary.stop);
         Found {
-            chosen,
-            summary,
+            solutions,
+            summary: Summary { stop, ..summary },
             heuristic: self.heuristic,
         }
     }
@@ -90,10 +91,10 @@ impl Search<'_> {
         let named = |name: &&'static str| ((*name).to_owned(), order(self.cover, name, seed));
         let orders: Vec<(String, Order)> = names.iter().map(named).collect();
         let task = self.options.task(Order::default());
-        let mut chosen = Vec::new();
-        let mut keep = |solution: &[OptionId]| {
-            chosen.push(solution.to_vec());
-            ControlFlow::Continue(())
+        let mut held = Held::new(self.run);
+        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         };
         let mut sinks = Sinks {
             on_solution: Some(&mut keep),
@@ -102,9 +103,17 @@ impl Search<'_> {
         let (model, run) = (self.cover.model(), self.for_wanted());
         let result = portfolio(self.engine(), model, &orders, &task, &run, &mut sinks);
         let winner = result.winner.and_then(|at| names.get(at).copied());
+        let (solutions, refused) = held.end();
+        // The winner answered in time, but handing over may have ended before it.
+        let is_cut = (solutions.len() as u64) < result.summary.stats.solutions;
+        let late = is_cut.then_some(StopReason::TimeLimit);
+        let stop = refused.or(late).unwrap_or(result.summary.stop);
         Found {
-            chosen,
-            summary: result.summary,
+            solutions,
+            summary: Summary {
+                stop,
+                ..result.summary
+            },
             heuristic: winner.unwrap_or(self.heuristic),
         }
     }

@@ -1,15 +1,17 @@
 //! Solving by a sweep: it keeps all solutions as a graph, from which the first are read, or some are
 //! drawn at random, each as likely as any other.
 
-use pavage_puzzles::{AnyCover, Message};
-use pavage_search::{BigUint, OptionId, Run, Solutions, Tabulated, tabulate};
+use pavage_puzzles::{AnyCover, AnyPosition, Message};
+use pavage_search::{BigUint, Run, Solutions, StopReason, Tabulated, tabulate};
 
-use super::{HELD_MAX, Solved, Status, Total, limit_met};
+use super::{HELD_MAX, Held, Solved, Status, Total, limit_met};
 use crate::count::{SWEEP, unsuited};
-use crate::options::{Options, for_tables, judged};
+use crate::options::{Options, for_tables};
 
 /// The ordering under which solutions are drawn.
 pub(super) const RANDOM: &str = "random";
+/// Bytes that the number of a solution takes while numbers are drawn.
+const DRAWN_BYTES: u64 = 128;
 
 /// Finds the solutions wanted of a cover: the first in the order of the sweep, or, under the random
 /// ordering, some drawn uniformly by the seed.
@@ -36,23 +38,18 @@ pub(super) fn solve(
     let swept = tabulate(cover.model(), &symmetries, &for_tables(run));
     let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;
     let found = swept.solutions.as_ref();
-    let chosen = found.map_or_else(Vec::new, |all| {
-        let wanted = wanted.min(HELD_MAX);
-        match is_random {
-            true => all.drawn(run.seed, wanted),
-            false => first(all, wanted),
-        }
-    });
-    let solutions: Vec<_> = chosen
-        .iter()
-        .map(|chosen| judged(cover.decode(chosen)))
-        .collect();
+    let seed = is_random.then_some(run.seed);
+    let (solutions, cut) = match found {
+        Some(all) => read(all, cover, (wanted.min(HELD_MAX), seed), run),
+        None => (Vec::new(), None),
+    };
     let held = solutions.len() as u64;
     let total = total(found);
     let (status, reason) = match &swept {
         Tabulated {
             solutions: None, ..
         } => (Status::Limit, Some(limit_met(swept.stop, &run.limits))),
+        _ if let Some(stop) = cut => (Status::Limit, Some(limit_met(stop, &run.limits))),
         _ if held == 0 => (Status::Unsolvable, None),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {
             let held = Message::new("limit-held").with("max", HELD_MAX as usize);
@@ -69,7 +66,7 @@ pub(super) fn solve(
         solutions,
         best: None,
         total,
-        stop: swept.stop,
+        stop: cut.unwrap_or(swept.stop),
         stats,
         elapsed: run.elapsed(),
         engine: Some(SWEEP),
@@ -78,9 +75,32 @@ pub(super) fn solve(
     })
 }
 
-fn first(all: &Solutions, wanted: u64) -> Vec<Vec<OptionId>> {
-    let numbers = (0..wanted).map(BigUint::from);
-    numbers.map_while(|number| all.nth(&number)).collect()
+/// So many solutions, the first or, with a seed, some drawn; and why not all, if a limit was met.
+fn read(
+    all: &Solutions,
+    cover: &dyn AnyCover,
+    (wanted, seed): (u64, Option<u64>),
+    run: &Run<'_>,
+) -> (Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
+    let wanted = wanted.min(u64::try_from(all.total()).unwrap_or(u64::MAX));
+    let drawn = seed.map_or(0, |_| wanted.saturating_mul(DRAWN_BYTES));
+    let Ok(_taken) = run.hold(drawn as usize) else {
+        return (Vec::new(), Some(StopReason::MemoryLimit));
+    };
+    let numbers: Box<dyn Iterator<Item = BigUint>> = match seed {
+        Some(seed) => Box::new(all.numbers_drawn(seed, wanted).into_iter()),
+        None => Box::new((0..wanted).map(BigUint::from)),
+    };
+    let mut held = Held::new(run);
+    let mut met = None;
+    for chosen in numbers.map_while(|number| all.nth(&number)) {
+        met = run.stop();
+        if met.is_some() || !held.add(cover, &chosen) {
+            break;
+        }
+    }
+    let (solutions, refused) = held.end();
+    (solutions, met.or(refused))
 }
 
 /// Numbers past 64 bits are told as far as they go.

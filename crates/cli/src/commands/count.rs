@@ -109,7 +109,7 @@ fn summary(name: &str, counted: &Counted) -> Message {
         (None, reason) => {
             let reason = reason.clone().unwrap_or(Message::new("limit-time"));
             Message::new("counted-limit")
-                .with("number", counted.stats.solutions as usize)
+                .with("number", counted.stats.solutions)
                 .with("reason", reason)
         }
         (Some(_), Some(reason)) => Message::new("counted-none").with("reason", reason.clone()),

@@ -56,6 +56,7 @@ fn remark(context: &mut Context, file: &str, resumed: &Resumed) -> io::Result<()
     let message = match (resumed.begun, resumed.counted.count.is_some()) {
         (Some(1.0), true) => Message::new("resume-was-finished"),
         (_, true) => Message::new("resume-finished"),
+        (_, false) if !resumed.is_kept => Message::new("resume-unsaved"),
         (_, false) => Message::new("resume-saved").with("percent", (resumed.done * 100.0) as usize),
     };
     let text = context.words.say(&message.with("file", file));

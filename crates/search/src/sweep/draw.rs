@@ -13,13 +13,19 @@ impl Solutions {
     /// order, is equally likely. The seed decides which.
     #[must_use]
     pub fn drawn(&self, seed: u64, count: u64) -> Vec<Vec<OptionId>> {
-        let mut random = seed;
-        let numbers = match u64::try_from(self.total()) {
-            Ok(total) if total / 2 <= count => shuffled(total, count, &mut random),
-            _ => distinct(self.total(), count, &mut random),
-        };
+        let numbers = self.numbers_drawn(seed, count);
         let nth = |number: &BigUint| self.nth(number);
         numbers.iter().filter_map(nth).collect()
+    }
+
+    /// The numbers of the solutions that [`Solutions::drawn`] gives.
+    #[must_use]
+    pub fn numbers_drawn(&self, seed: u64, count: u64) -> Vec<BigUint> {
+        let mut random = seed;
+        match u64::try_from(self.total()) {
+            Ok(total) if total / 2 <= count => shuffled(total, count, &mut random),
+            _ => distinct(self.total(), count, &mut random),
+        }
     }
 }
 

@@ -598,3 +598,26 @@ fn weights_do_not_overflow() {
         }
     }
 }
+
+/// The reference works everything out again at every node, but not for longer than it may.
+#[test]
+fn the_reference_keeps_to_its_limits() {
+    let model = dominoes(16, 16);
+    let reference = engine("reference").unwrap();
+    let check = |run: &Run<'_>, stop: StopReason, nodes_max: u64| {
+        let mut sinks = Sinks::default();
+        let summary = reference.search(&model, &Task::default(), run, &mut sinks);
+        assert_eq!(summary.stop, stop);
+        assert!(summary.stats.nodes <= nodes_max, "{}", summary.stats.nodes);
+    };
+    let mut late = Run::default();
+    late.limits.deadline = Some(Duration::ZERO);
+    check(&late, StopReason::TimeLimit, 1);
+    let few = Run::default().within(model.option_count() * 8);
+    check(&few, StopReason::MemoryLimit, 0);
+    // For the lists and some levels.
+    let bytes = model.option_count() * 12 + model.item_count() * 24 + (4 << 10);
+    let some = Run::default().within(bytes);
+    check(&some, StopReason::MemoryLimit, 120);
+    assert_eq!(some.memory.left(), Some(bytes));
+}

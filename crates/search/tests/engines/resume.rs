@@ -16,7 +16,7 @@ use pavage_search::{
 };
 
 use crate::conformance::{able, models};
-use crate::support::{Random, cost, dominoes, random_tiling, task, threads};
+use crate::support::{Random, cost, dominoes, dominoes_and_single, random_tiling, task, threads};
 use crate::sweep::mirrors;
 
 /// The engines that can go on from a snapshot.
@@ -208,6 +208,106 @@ fn orbits_go_on() {
             return;
         }
         start = last;
+    }
+}
+
+/// A limit may end a count before anybody knows whether its start belongs to it.
+#[test]
+fn what_was_not_compared_is_not_reported() {
+    let (rows, columns) = (4, 5);
+    let model = dominoes(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let dance = engine("dance").unwrap();
+    let other = kept(dance, &dominoes(4, 4), &Task::default(), &Run::default()).1;
+    let task = from(other, &Task::default());
+    let cancel = Cancel::default();
+    cancel.cancel();
+    for count in [count_all, count_by_orbits] {
+        let check = |run: &Run<'_>, stop: StopReason| {
+            let mut sinks = Sinks::default();
+            let found = count(dance, &model, &symmetries, &task, run, &mut sinks);
+            assert_eq!((found.summary.stop, found.solutions), (stop, 0));
+            assert_eq!(found.summary.stats, Stats::default());
+        };
+        check(&Run::default().within(1), StopReason::MemoryLimit);
+        check(&Run::default(), StopReason::ForeignStart);
+    }
+    let late = Run {
+        cancel,
+        ..Run::default()
+    };
+    let mut sinks = Sinks::default();
+    let found = count_by_orbits(dance, &model, &symmetries, &task, &late, &mut sinks);
+    assert_eq!(found.summary.stats, Stats::default());
+}
+
+/// With less memory than before, a count may search the whole model instead of the smaller one: it
+/// goes on from what it saved there, and does not call foreign what it saved of the smaller one.
+#[test]
+fn one_s_own_start_is_not_foreign_for_want_of_memory() {
+    let (rows, columns) = (3, 5);
+    let model = dominoes_and_single(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let (mut went_on, mut refused) = (0, 0);
+    for bytes in (0..1 << 15).step_by(64) {
+        let count = |name: &str, start: Option<Snapshot>, bytes: usize, nodes_max: Option<u64>| {
+            let mut last = None;
+            let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+            let mut sinks = Sinks {
+                on_snapshot: Some(&mut keep),
+                ..Sinks::default()
+            };
+            let mut run = Run::default().within(bytes);
+            run.limits.nodes_max = nodes_max;
+            let task = from(start, &Task::default());
+            let engine = engine(name).unwrap();
+            let found = count_by_orbits(engine, &model, &symmetries, &task, &run, &mut sinks);
+            (found, last)
+        };
+        for name in ["dance", "mask"] {
+            let (_, rich) = count(name, None, 1 << 20, Some(5));
+            let stop = count(name, rich, bytes, None).0.summary.stop;
+            assert_ne!(stop, StopReason::ForeignStart, "{name} {bytes}");
+            let (_, own) = count(name, None, bytes, Some(5));
+            let own = count(name, own, bytes, None).0.summary.stop;
+            assert_ne!(own, StopReason::ForeignStart, "{name} {bytes}");
+            refused += u32::from(stop == StopReason::MemoryLimit);
+            went_on += u32::from(stop == StopReason::MemoryLimit && own == StopReason::Exhausted);
+        }
+    }
+    assert!(refused > 0 && went_on > 0, "{refused} {went_on}");
+}
+
+/// Whoever forges a snapshot can make its tree right, but no number of orbits follows from it.
+#[test]
+fn a_start_with_forged_numbers_is_refused() {
+    let (rows, columns) = (3, 5);
+    let model = dominoes_and_single(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let dance = engine("dance").unwrap();
+    for count in [count_all, count_by_orbits] {
+        let mut last = None;
+        let mut keep = |snapshot: &Snapshot| last = Some(snapshot.clone());
+        let mut sinks = Sinks {
+            on_snapshot: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let (task, run) = (Task::default(), Run::default());
+        let whole = count(dance, &model, &symmetries, &task, &run, &mut sinks);
+        let mut forged = last.unwrap();
+        for (more, stop) in [
+            (0, StopReason::Exhausted),
+            (1, StopReason::ForeignStart),
+            (3, StopReason::Exhausted),
+        ] {
+            forged.stats.kept += more;
+            let task = from(Some(forged.clone()), &Task::default());
+            let mut sinks = Sinks::default();
+            let found = count(dance, &model, &symmetries, &task, &run, &mut sinks);
+            assert_eq!(found.summary.stop, stop);
+            assert_eq!(found.orbits.is_some(), stop == StopReason::Exhausted);
+            assert!(more > 0 || found == whole);
+        }
     }
 }
 

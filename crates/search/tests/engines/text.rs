@@ -111,3 +111,25 @@ fn errors_name_the_line_and_what_would_be_right() {
     );
     check_error("a | b\na b a\n", "line 2: option 0 names item a twice");
 }
+
+/// In short options and in long ones, the first item that comes again is named.
+#[test]
+fn an_item_that_comes_twice_is_found_in_options_of_any_length() {
+    for length in [2_usize, 31, 32, 33, 34, 500] {
+        let names: Vec<String> = (0..length).map(|at| format!("i{at}")).collect();
+        let items = names.join(" ");
+        assert!(text::parse(&format!("{items}\n{items}\n")).is_ok());
+        for (again, after) in [(0, 1), (length / 2, length - 1), (length - 1, length)] {
+            let mut option = names.clone();
+            option.insert(after.max(again + 1), names[again].clone());
+            option.push(names[0].clone());
+            let refused = text::parse(&format!("{items}\n{}\n", option.join(" ")));
+            let refused = refused.err().map(|error| error.to_string());
+            let named = format!("{:?}", names[again]).replace('"', "");
+            assert!(
+                refused.is_some_and(|text| text.contains(&named)),
+                "{length}"
+            );
+        }
+    }
+}

@@ -175,10 +175,13 @@ pub(in super::super) fn placements(
     let mut listed = Listed::default();
     let mut taken = run.hold(0)?;
     let mut cells = Vec::new();
+    let mut steps = 0;
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
             for first in board.cells().filter(|first| is_free(*first)) {
-                run.check(listed.len())?;
+                // Most images may lie nowhere: their number tells nothing of the time.
+                run.check(steps)?;
+                steps += 1;
                 if !lies(board, image, first, is_free, &mut cells) {
                     continue;
                 }
@@ -221,4 +224,44 @@ fn neighbours(board: &Board, order: &[CellId], items: &[Option<ItemId>]) -> Vec<
         items.map(|item| item.0).collect()
     };
     order.iter().map(touching).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use pavage_grid::{Point, SQUARE};
+
+    use super::*;
+
+    /// After one placement was listed, nothing fits any more.
+    #[test]
+    fn it_looks_at_the_clock_while_nothing_is_listed() {
+        let row = |length: i32| -> Shape {
+            let points: Vec<Point> = (0..length).map(|at| Point([0, at, 0])).collect();
+            Shape::new(&SQUARE, &points).expect("it is connected")
+        };
+        let board = Board::rectangle(1, 1000).expect("it has cells");
+        let class = |shape: Shape, images: usize| Class {
+            orientations: vec![shape.clone(); images],
+            shape,
+            names: vec!['A'],
+        };
+        let classes = [class(row(1000), 1), class(row(1001), 1000)];
+        let run = Run::default();
+        let asked = Cell::new(0_u32);
+        let is_free = |_: CellId| {
+            asked.set(asked.get() + 1);
+            if asked.get() == 10_000 {
+                run.cancel.cancel();
+            }
+            true
+        };
+        let stopped = placements(&board, &classes, &is_free, &run);
+        assert!(matches!(
+            stopped,
+            Err(NoCover::Stopped(StopReason::Cancelled))
+        ));
+        assert!(asked.get() < 5_000_000);
+    }
 }

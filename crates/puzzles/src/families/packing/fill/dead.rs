@@ -10,9 +10,29 @@ use crate::random::Random;
 const REGION_CELLS: usize = 48;
 /// with so many nodes.
 const REGION_NODES: u64 = 1_000;
+/// Images that are tried between two looks at whether to stop.
+const FITS_BETWEEN_LOOKS: u32 = 1 << 10;
+
+/// Whether to go on, to be asked once for each image that is tried.
+struct Patience<'a> {
+    stop: &'a dyn Fn() -> bool,
+    asked: u32,
+    is_over: bool,
+}
+
+impl Patience<'_> {
+    fn is_over(&mut self) -> bool {
+        self.asked += 1;
+        if self.asked >= FITS_BETWEEN_LOOKS && !self.is_over {
+            self.asked = 0;
+            self.is_over = (self.stop)();
+        }
+        self.is_over
+    }
+}
 
 /// Whether a task is seen to have no solution. Adds the nodes of searches, `nodes_max` at most, to
-/// `nodes`.
+/// `nodes`. Where `stop` says so, nothing is seen.
 pub(super) fn is_dead(
     task: &Task,
     nodes_max: u64,
@@ -27,10 +47,15 @@ pub(super) fn is_dead(
     let ground = Ground::new(task, turn);
     let regions = regions(&ground);
     let sums = region::sums(task.cells.len(), counted(&task.kinds));
+    let mut patience = Patience {
+        stop,
+        asked: 0,
+        is_over: false,
+    };
     let is_sum = |size: usize| sums[size / 64] >> (size % 64) & 1 == 1;
     !regions.iter().all(|cells| is_sum(cells.len()))
-        || !have_places(&ground, task.kinds.len())
-        || !ground.cells.iter().all(|&cell| is_covered(&ground, cell))
+        || !have_places(&ground, task.kinds.len(), &mut patience)
+        || !are_covered(&ground, &mut patience)
         || regions.iter().any(|cells| {
             let is_small = regions.len() > 1 && cells.len() <= REGION_CELLS;
             let nodes_left = REGION_NODES.min(nodes_max - *nodes);
@@ -81,23 +106,28 @@ fn fits(ground: &Ground, steps: &[i32], first: i32) -> bool {
     steps.iter().all(is_empty)
 }
 
-/// Whether a piece of each kind fits somewhere.
-fn have_places(ground: &Ground, kinds: usize) -> bool {
+/// Whether a piece of each kind fits somewhere, as far as there is patience to look.
+fn have_places(ground: &Ground, kinds: usize, patience: &mut Patience<'_>) -> bool {
     let mut placed = vec![false; kinds];
     for image in &ground.images {
         let placed = &mut placed[usize::from(image.kind)];
         let mut firsts = ground.cells.iter();
-        *placed = *placed || firsts.any(|&first| fits(ground, &image.steps, first as i32));
+        let mut is_place =
+            |&first: &u32| patience.is_over() || fits(ground, &image.steps, first as i32);
+        *placed = *placed || firsts.any(&mut is_place);
     }
     placed.into_iter().all(|placed| placed)
 }
 
-/// Whether a piece fits over a cell.
-fn is_covered(ground: &Ground, cell: u32) -> bool {
-    ground.images.iter().any(|image| {
-        let mut steps = image.steps.iter();
-        steps.any(|step| fits(ground, &image.steps, cell as i32 - step))
-    })
+/// Whether a piece fits over each cell, as far as there is patience to look.
+fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
+    let mut is_covered = |cell: u32| {
+        ground.images.iter().any(|image| {
+            let mut steps = image.steps.iter();
+            steps.any(|step| patience.is_over() || fits(ground, &image.steps, cell as i32 - step))
+        })
+    };
+    ground.cells.iter().all(|&cell| is_covered(cell))
 }
 
 /// Whether an exact search finds that no choice of the pieces fills a region.
@@ -116,4 +146,37 @@ fn cannot_be_filled(
     };
     let ended = region::search(&region, nodes_max, &mut Random::new(0), stop, nodes);
     matches!(ended, Ended::Impossible)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// A strip that dominoes could fill, but for one cell, whose piece fits nowhere.
+    #[test]
+    fn it_looks_at_the_clock_while_nothing_fits() {
+        let length = 4000;
+        let kind = |count: u16, image: Vec<[i32; 2]>| Kind {
+            size: image.len(),
+            count,
+            images: vec![image],
+        };
+        let bars = kind(length as u16 / 2 - 1, vec![[0, 0], [0, 1]]);
+        let step = kind(1, vec![[0, 0], [1, 0], [1, 1]]);
+        let task = Task {
+            cells: (0..length).map(|at| [0, at]).chain([[1, 0]]).collect(),
+            kinds: vec![bars, step],
+            bytes_max: usize::MAX,
+        };
+        let asked = Cell::new(0);
+        let patient = || {
+            asked.set(asked.get() + 1);
+            false
+        };
+        assert!(is_dead(&task, 1000, &mut 0, &patient));
+        assert!(asked.get() >= length as u32 / FITS_BETWEEN_LOOKS);
+        assert!(!is_dead(&task, 1000, &mut 0, &|| true));
+    }
 }

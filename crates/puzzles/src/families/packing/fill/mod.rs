@@ -16,7 +16,7 @@ mod stacks;
 mod trie;
 
 use pavage_grid::CellId;
-use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Threads};
+use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
 
 use super::Packing;
 use super::cover::{Class, classes};
@@ -84,8 +84,11 @@ fn search(
         return Ok(nothing_left);
     }
     let mut problem = Problem::new(puzzle, state);
+    let Some((threads, _taken)) = problem.task.share_out(run) else {
+        return Ok(ended(StopReason::MemoryLimit));
+    };
     let run = Run {
-        threads: problem.task.share_out(run),
+        threads,
         ..run.clone()
     };
     let attempts = Attempts {
@@ -102,13 +105,15 @@ fn search(
 impl Task {
     /// Shares memory out to attempts that are made at once: each may take as much as if it were
     /// alone, so that what it finds does not depend on how many there are; as many of the run's
-    /// threads make attempts as there is memory for.
-    fn share_out<'a>(&mut self, run: &Run<'a>) -> Threads<'a> {
+    /// threads make attempts as there is memory for. `None` where others took it meanwhile.
+    fn share_out<'a>(&mut self, run: &Run<'a>) -> Option<(Threads<'a>, Taken)> {
         let Some(left) = run.memory.left() else {
-            return run.threads;
+            return Some((run.threads, Taken::default()));
         };
         self.bytes_max = left.min(beam::MEMORY_MAX);
-        run.threads.at_most(left / self.bytes_max.max(1))
+        let threads = run.threads.at_most(left / self.bytes_max.max(1));
+        let taken = run.memory.take(threads.count().get() * self.bytes_max)?;
+        Some((threads, taken))
     }
 }
 
