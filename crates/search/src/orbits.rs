@@ -161,7 +161,7 @@ fn best_item(
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
 ) -> Result<Option<ItemId>, StopReason> {
-    let _taken = run.hold(model.entry_count() * size_of::<OptionId>())?;
+    let _taken = run.hold(Covering::bytes(model))?;
     let covering = Covering::new(model, run)?;
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
     let mut best: Option<(usize, ItemId)> = None;
@@ -186,14 +186,19 @@ fn best_item(
 }
 
 /// The options of each primary item, in order.
-struct Covering {
+pub(crate) struct Covering {
     /// Where the options of each item begin, and where the last ones end.
     begins: Vec<u32>,
     options: Vec<OptionId>,
 }
 
 impl Covering {
-    fn new(model: &Model, run: &Run<'_>) -> Result<Covering, StopReason> {
+    /// Bytes that it takes.
+    pub(crate) fn bytes(model: &Model) -> usize {
+        model.entry_count() * size_of::<OptionId>() + (model.primary_count() + 1) * size_of::<u32>()
+    }
+
+    pub(crate) fn new(model: &Model, run: &Run<'_>) -> Result<Covering, StopReason> {
         let items = model.primary_count();
         let mut begins = vec![0_u32; items + 1];
         let primary = |option| {
@@ -224,7 +229,7 @@ impl Covering {
         Ok(Covering { begins, options })
     }
 
-    fn of(&self, item: ItemId) -> &[OptionId] {
+    pub(crate) fn of(&self, item: ItemId) -> &[OptionId] {
         let at = item.index();
         &self.options[self.begins[at] as usize..self.begins[at + 1] as usize]
     }

@@ -2,7 +2,9 @@
 
 use super::mirror::Mirror;
 use super::plan::{Choice, is_usable, places, swept_items};
-use crate::{Bounds, ItemId, Model, OptionId};
+use super::run::Bounds as Limits;
+use crate::orbits::Covering;
+use crate::{Bounds, ItemId, Model, OptionId, StopReason};
 
 /// Every option by itself.
 pub(super) fn singles(model: &Model) -> Vec<Choice> {
@@ -15,19 +17,21 @@ pub(super) fn singles(model: &Model) -> Vec<Choice> {
 }
 
 /// Every option by itself, but of one item one for each orbit. With a mirror, its image too, so
-/// that the mirror keeps the choices.
+/// that the mirror keeps the choices. Who takes them holds their memory.
 pub(super) fn by_orbits(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     mirror: Option<&Mirror>,
-) -> Vec<Choice> {
+    bounds: &Limits<'_>,
+) -> Result<Vec<Choice>, StopReason> {
+    let _taken = bounds.hold(Choice::bytes(model.option_count(), model.option_count()))?;
     let mut choices = singles(model);
-    let Some((item, orbits)) = best_item(model, symmetries, mirror) else {
-        return choices;
+    let Some((item, orbits)) = best_item(model, symmetries, mirror, bounds)? else {
+        return Ok(choices);
     };
     choices.retain(|choice| !covers(model, choice.options[0], item));
     choices.extend(orbits);
-    choices
+    Ok(choices)
 }
 
 fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
@@ -39,7 +43,10 @@ fn best_item(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     mirror: Option<&Mirror>,
-) -> Option<(ItemId, Vec<Choice>)> {
+    bounds: &Limits<'_>,
+) -> Result<Option<(ItemId, Vec<Choice>)>, StopReason> {
+    let _taken = bounds.hold(Covering::bytes(model))?;
+    let covering = Covering::new(model, &bounds.poll)?;
     let cells = swept_items(model);
     let mut place_of = vec![None; model.item_count()];
     for (at, item) in cells.iter().enumerate() {
@@ -53,11 +60,8 @@ fn best_item(
     let others = (0..model.primary_count() as u32).map(ItemId).filter(once);
     let mut best: Option<(f64, ItemId, Vec<Choice>)> = None;
     for item in others.filter(|item| place_of[item.index()].is_none()) {
-        let options: Vec<OptionId> = model
-            .options()
-            .filter(|option| covers(model, *option, item))
-            .collect();
-        let Some(orbits) = orbits(&options, symmetries, mirror, &first) else {
+        let options = covering.of(item);
+        let Some(orbits) = orbits(options, symmetries, (mirror, bounds), &first)? else {
             continue;
         };
         if orbits.len() == options.len() {
@@ -72,7 +76,7 @@ fn best_item(
             best = Some((score, item, orbits));
         }
     }
-    best.map(|(_, item, orbits)| (item, orbits))
+    Ok(best.map(|(_, item, orbits)| (item, orbits)))
 }
 
 /// One option for each orbit of these, the one that begins latest, and its image in the mirror;
@@ -80,16 +84,17 @@ fn best_item(
 fn orbits(
     options: &[OptionId],
     symmetries: &[Vec<OptionId>],
-    mirror: Option<&Mirror>,
+    (mirror, bounds): (Option<&Mirror>, &Limits<'_>),
     first: &dyn Fn(OptionId) -> u32,
-) -> Option<Vec<Choice>> {
+) -> Result<Option<Vec<Choice>>, StopReason> {
     let image = |option: OptionId| mirror.map_or(option, |mirror| mirror.options[option.index()]);
     let begins = |option: OptionId| {
         let image = image(option);
         (first(option) + first(image), option.max(image))
     };
     let mut found = Vec::new();
-    for &option in options {
+    for (step, &option) in options.iter().enumerate() {
+        bounds.poll.check(step)?;
         let mut orbit: Vec<OptionId> = symmetries
             .iter()
             .map(|image| image[option.index()])
@@ -101,13 +106,13 @@ fn orbits(
             .iter()
             .all(|image| options.binary_search(image).is_ok())
         {
-            return None;
+            return Ok(None);
         }
         let latest = orbit.iter().map(|option| begins(*option)).max();
         if latest == Some(begins(option)) {
             let chosen = if image(option) == option { 1 } else { 2 };
             if !orbit.len().is_multiple_of(chosen) {
-                return None;
+                return Ok(None);
             }
             found.push(Choice {
                 options: vec![option],
@@ -115,7 +120,7 @@ fn orbits(
             });
         }
     }
-    Some(found)
+    Ok(Some(found))
 }
 
 pub(super) fn is_identity(image: &[OptionId]) -> bool {

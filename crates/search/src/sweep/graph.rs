@@ -103,6 +103,7 @@ pub(super) fn build<K: Word>(
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Graph, StopReason> {
+    let _taken = bounds.hold((plan.cells + 1) * size_of::<Table<K, u32>>())?;
     let mut builder = Builder {
         plan,
         front: Front::new(plan),

@@ -36,6 +36,12 @@ impl<K: Word, C: Count> Levels<K, C> {
         }
     }
 
+    /// Bytes that so many empty tables take.
+    pub(super) fn bytes(cells: usize, takers: usize) -> usize {
+        let tables = (cells + 1).saturating_mul(takers);
+        tables.saturating_mul(size_of::<Table<K, C>>())
+    }
+
     /// Bytes that numbers hold outside of the tables.
     pub(super) fn heap(&self) -> usize {
         self.tables.iter().map(Table::heap).sum()

@@ -9,8 +9,9 @@
 use std::collections::HashMap;
 
 use super::plan::swept_items;
+use super::run::Bounds;
 use super::word::Word;
-use crate::{ItemId, Model, OptionId};
+use crate::{ItemId, Model, OptionId, StopReason, Taken};
 
 /// Bits that one table of images translates.
 const CHUNK_BITS: u32 = 8;
@@ -26,25 +27,44 @@ pub(super) struct Mirror {
     cells: Vec<u32>,
     /// Where the blocks begin, and where the last one ends.
     blocks: Vec<u32>,
+    _taken: Taken,
 }
 
 impl Mirror {
     /// The symmetry with the shortest blocks, if one keeps the front.
-    pub(super) fn find(model: &Model, symmetries: &[Vec<OptionId>]) -> Option<Mirror> {
-        let mirrors = symmetries
-            .iter()
-            .filter_map(|image| Mirror::of(model, image));
-        mirrors
-            .min_by_key(Mirror::longest)
-            .filter(|mirror| mirror.longest() as usize * 2 <= mirror.cells.len())
+    pub(super) fn find(
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        bounds: &Bounds<'_>,
+    ) -> Result<Option<Mirror>, StopReason> {
+        let mut best: Option<Mirror> = None;
+        for image in symmetries {
+            let taken = bounds.hold(Mirror::bytes(model))?;
+            let Some(items) = item_images(model, image, bounds)? else {
+                continue;
+            };
+            let shortest = best.as_ref().map(Mirror::longest);
+            let found = Mirror::of(model, image, (items, taken));
+            let is_shorter = |found: &Mirror| shortest.is_none_or(|least| found.longest() < least);
+            best = found.filter(is_shorter).or(best);
+        }
+        Ok(best.filter(|mirror| mirror.longest() as usize * 2 <= mirror.cells.len()))
     }
 
-    fn of(model: &Model, image: &[OptionId]) -> Option<Mirror> {
-        let is_own_inverse = |(at, option): (usize, &OptionId)| image[option.index()].index() == at;
-        if !image.iter().enumerate().all(is_own_inverse) {
-            return None;
-        }
-        let items = item_images(model, image)?;
+    /// Bytes that one takes at most while it is made: the images of options and items, and for each
+    /// item those that it may go to.
+    fn bytes(model: &Model) -> usize {
+        let longest = model.options().map(|option| model.entries(option).len());
+        let longest = longest.max().unwrap_or(0);
+        let item = size_of::<Option<Vec<ItemId>>>() + (longest + 8) * size_of::<ItemId>();
+        model.option_count() * size_of::<OptionId>() + model.item_count() * item
+    }
+
+    fn of(
+        model: &Model,
+        image: &[OptionId],
+        (items, taken): (Vec<ItemId>, Taken),
+    ) -> Option<Mirror> {
         let order = swept_items(model);
         let mut place_of = vec![None; model.item_count()];
         for (at, item) in order.iter().enumerate() {
@@ -71,6 +91,7 @@ impl Mirror {
             items,
             cells,
             blocks,
+            _taken: taken,
         })
     }
 
@@ -147,14 +168,24 @@ fn tables<K: Word>(ahead: &[Option<u32>]) -> Vec<[K; 1 << CHUNK_BITS]> {
     chunks.collect()
 }
 
-/// The image of each item, if the images of the options leave no doubt.
-fn item_images(model: &Model, image: &[OptionId]) -> Option<Vec<ItemId>> {
+/// The image of each item under a symmetry that is its own inverse, if the images of the options
+/// leave no doubt.
+fn item_images(
+    model: &Model,
+    image: &[OptionId],
+    bounds: &Bounds<'_>,
+) -> Result<Option<Vec<ItemId>>, StopReason> {
+    let is_own_inverse = |(at, option): (usize, &OptionId)| image[option.index()].index() == at;
+    if !image.iter().enumerate().all(is_own_inverse) {
+        return Ok(None);
+    }
     let mut images: Vec<Option<Vec<ItemId>>> = vec![None; model.item_count()];
     for option in model.options() {
+        bounds.poll.check(option.index())?;
         let entries = model.entries(option);
         let others = model.entries(image[option.index()]);
         if entries.len() != others.len() {
-            return None;
+            return Ok(None);
         }
         for entry in entries {
             match &mut images[entry.item.index()] {
@@ -165,6 +196,11 @@ fn item_images(model: &Model, image: &[OptionId]) -> Option<Vec<ItemId>> {
             }
         }
     }
+    Ok(decided(model, images))
+}
+
+/// The image of each item, where one alone is left for each.
+fn decided(model: &Model, images: Vec<Option<Vec<ItemId>>>) -> Option<Vec<ItemId>> {
     let mut is_taken = vec![false; images.len()];
     let mut found = Vec::with_capacity(images.len());
     for (at, images) in images.into_iter().enumerate() {

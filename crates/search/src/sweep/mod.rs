@@ -87,9 +87,15 @@ pub fn count_by_sweep(
     if let Some(stop) = bounds.poll.stop() {
         return Ok(stopped(stop, cost));
     }
-    let mirror = Mirror::find(model, symmetries);
+    let mirror = match Mirror::find(model, symmetries, &bounds) {
+        Ok(mirror) => mirror,
+        Err(stop) => return Ok(stopped(stop, cost)),
+    };
     let mirror = mirror.as_ref();
-    let choices = by_orbits(model, symmetries, mirror);
+    let choices = match by_orbits(model, symmetries, mirror, &bounds) {
+        Ok(choices) => choices,
+        Err(stop) => return Ok(stopped(stop, cost)),
+    };
     let solutions = match sweep(model, (&choices, mirror), &mut bounds, &mut cost)? {
         Ok(solutions) => solutions,
         Err(stop) => return Ok(stopped(stop, cost)),

@@ -86,6 +86,13 @@ pub(super) struct Choice {
     pub(super) weight: u32,
 }
 
+impl Choice {
+    /// Bytes that so many choices take of so many options together.
+    pub(super) fn bytes(choices: usize, options: usize) -> usize {
+        choices * (size_of::<Choice>() + ALLOCATION) + options * size_of::<OptionId>()
+    }
+}
+
 /// The order and the layout, before words of a certain width are chosen.
 pub(super) struct Layout {
     /// The place of each item among the cells.
@@ -135,8 +142,8 @@ impl Layout {
         bounds: &super::run::Bounds<'_>,
     ) -> Result<Taken, StopReason> {
         let options: usize = choices.iter().map(|choice| choice.options.len()).sum();
-        let each = size_of::<Choice>() + ALLOCATION + size_of::<Move<u128>>();
-        bounds.hold(choices.len() * each + options * size_of::<OptionId>())
+        let moves = choices.len() * size_of::<Move<u128>>();
+        bounds.hold(moves + Choice::bytes(choices.len(), options))
     }
 
     fn add_others(&mut self, model: &Model) {

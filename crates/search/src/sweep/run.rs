@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::front::{Front, is_complete};
 use super::levels::{Arrival, Batch, Levels};
 use super::plan::Plan;
-use super::shared::share;
+use super::shared::{crew, share};
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
 use crate::poll::Poll;
@@ -113,6 +113,10 @@ pub(super) fn run<K: Word, C: Count>(
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> End {
+    let _taken = match bounds.hold(Levels::<K, C>::bytes(plan.cells, 1)) {
+        Ok(taken) => taken,
+        Err(stop) => return End::Stopped(stop),
+    };
     let mut sweep = Sweep {
         plan,
         levels: Levels::new(plan.cells, 1, &bounds.guard),
@@ -122,8 +126,15 @@ pub(super) fn run<K: Word, C: Count>(
     };
     sweep.levels.add(0, plan.start, &C::of(1));
     for cell in 0..plan.cells {
-        let workers = sweep.bounds.threads.count().get();
-        if workers > 1 && sweep.levels.len(cell) >= STATES_SHARED_MIN {
+        let workers = match sweep.bounds.threads.count().get() {
+            workers if workers > 1 && sweep.levels.len(cell) >= STATES_SHARED_MIN => workers,
+            _ => 1,
+        };
+        let (workers, _taken) = match crew::<K, C>(plan.cells, workers, sweep.bounds) {
+            Ok(crew) => crew,
+            Err(stop) => return End::Stopped(stop),
+        };
+        if workers > 1 {
             let Sweep {
                 levels,
                 bounds,

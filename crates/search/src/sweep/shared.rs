@@ -14,7 +14,7 @@ use super::plan::Plan;
 use super::run::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
-use crate::Stats;
+use crate::{Stats, StopReason, Taken};
 
 /// What the workers share.
 struct Shared<'a, K, C> {
@@ -35,6 +35,27 @@ impl<K, C> Shared<'_, K, C> {
     /// Whether what is found is of no use any more.
     fn is_over(&self) -> bool {
         self.is_stopped.load(Relaxed) || self.guard.is_useless()
+    }
+}
+
+/// More workers would wait for each other, and each pair of them has a table for each cell.
+const WORKERS_MAX: usize = 64;
+/// The share of the memory left that empty tables may take.
+const TABLES_SHARE: usize = 8;
+
+/// How many of these workers may share a sweep of so many cells in the memory that is left, and the
+/// memory of their tables.
+pub(super) fn crew<K: Word, C: Count>(
+    cells: usize,
+    workers: usize,
+    bounds: &Bounds<'_>,
+) -> Result<(usize, Taken), StopReason> {
+    let bytes = |workers: usize| Levels::<K, C>::bytes(cells, workers).saturating_mul(workers);
+    let left = bounds.guard.memory.left().unwrap_or(usize::MAX) / TABLES_SHARE;
+    let mut fewer = (2..=workers.min(WORKERS_MAX)).rev();
+    match fewer.find(|workers| bytes(*workers) <= left) {
+        Some(workers) => Ok((workers, bounds.hold(bytes(workers))?)),
+        None => Ok((1, Taken::default())),
     }
 }
 
@@ -237,7 +258,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
 
     /// What it found for the end.
     fn last(&mut self) -> Table<K, C> {
-        let mut all = Table::new();
+        let mut all = Table::until(&self.shared.guard);
         let found: Vec<Table<K, C>> = self.levels.take(self.shared.plan.cells).collect();
         for table in found {
             for (state, count) in table.iter() {

@@ -9,7 +9,7 @@ use super::plan::{Choice, Layout};
 use super::run::{Bounds, Cost};
 use super::word::Count;
 use super::{check, exact_share, graph, too_long};
-use crate::{Model, OptionId, Run, Stats, StopReason, Unsupported};
+use crate::{Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};
 
 /// What came of tabulating.
 pub struct Tabulated {
@@ -35,6 +35,8 @@ pub struct Solutions {
     /// How many options the model has.
     options: usize,
     total: BigUint,
+    /// For the choices and the symmetries.
+    _taken: Taken,
 }
 
 /// How many ways lead from each node to the end.
@@ -57,14 +59,15 @@ pub fn tabulate(
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
 ) -> Result<Tabulated, Unsupported> {
-    let choices = by_orbits(model, symmetries, None);
     let mut cost = Cost::default();
     let mut bounds = Bounds::new(run);
-    let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
-    let built = built.and_then(|graph| {
-        let (symmetries, options) = (symmetries.to_vec(), model.option_count());
-        Solutions::new(graph, choices, symmetries, options, &bounds)
-    });
+    let built = match by_orbits(model, symmetries, None, &bounds) {
+        Ok(choices) => {
+            let built = graph_of(model, &choices, &mut bounds, &mut cost)?;
+            built.and_then(|graph| Solutions::new(graph, choices, (model, symmetries), &bounds))
+        }
+        Err(stop) => Err(stop),
+    };
     let (solutions, stop) = match built {
         Ok(solutions) => (Some(solutions), StopReason::Exhausted),
         Err(stop) => (None, stop),
@@ -104,10 +107,12 @@ impl Solutions {
     fn new(
         graph: Graph,
         choices: Vec<Choice>,
-        symmetries: Vec<Vec<OptionId>>,
-        options: usize,
+        (model, symmetries): (&Model, &[Vec<OptionId>]),
         bounds: &Bounds<'_>,
     ) -> Result<Solutions, StopReason> {
+        let options = choices.iter().map(|choice| choice.options.len()).sum();
+        let images: usize = symmetries.iter().map(|image| size_of_val(&image[..])).sum();
+        let taken = bounds.hold(Choice::bytes(choices.len(), options) + images)?;
         let weights: Vec<u32> = choices.iter().map(|choice| choice.weight).collect();
         let ways = match graph.ways::<u64>(&weights, bounds)? {
             Some(ways) => Counts::Few(ways),
@@ -124,9 +129,10 @@ impl Solutions {
             graph,
             ways,
             choices,
-            symmetries,
-            options,
+            symmetries: symmetries.to_vec(),
+            options: model.option_count(),
             total,
+            _taken: taken,
         })
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use pavage_search::{
     BigUint, Bounds, ItemId, Limits, Model, OptionId, Run, Solutions, StopReason, Task,
-    count_combinations, engine, sweep_supports, tabulate,
+    count_by_sweep, count_combinations, engine, sweep_supports, tabulate,
 };
 
 use crate::support::{Kind, dominoes_and_single, random_model, random_tiling, solve, sorted};
@@ -208,4 +208,33 @@ fn draws_are_distinct_and_reach_every_solution() {
     let mut firsts = sorted(firsts);
     firsts.dedup();
     assert_eq!(firsts.len(), 36);
+}
+
+/// What is kept of the model and its symmetries counts for as long as the solutions do.
+#[test]
+fn solutions_hold_their_memory_until_they_are_dropped() {
+    let (rows, columns) = (5, 7);
+    let model = dominoes_and_single(rows, columns);
+    let symmetries = mirrors(&model, rows, columns);
+    let run = Run::default().within(PLENTY);
+    let memory = run.memory.clone();
+    let made = tabulate(&model, &symmetries, &run).unwrap();
+    let table = made.solutions.expect("no limit");
+    let images = symmetries.len() * model.option_count() * size_of::<OptionId>();
+    let held = PLENTY - memory.left().unwrap();
+    assert!(held >= table.bytes() + images, "{held}");
+    drop(table);
+    assert_eq!(memory.left(), Some(PLENTY));
+    // Less than it takes to look for symmetric options is refused before the first state.
+    for sweep in [true, false] {
+        let run = Run::default().within(images / 2);
+        let (stop, nodes) = if sweep {
+            let swept = count_by_sweep(&model, &symmetries, &run).unwrap();
+            (swept.stop, swept.stats.nodes)
+        } else {
+            let made = tabulate(&model, &symmetries, &run).unwrap();
+            (made.stop, made.stats.nodes)
+        };
+        assert_eq!((stop, nodes), (StopReason::MemoryLimit, 0));
+    }
 }

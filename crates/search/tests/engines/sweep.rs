@@ -193,6 +193,27 @@ fn counts_the_same_with_any_number_of_workers() {
     }
 }
 
+/// Each pair of workers has a table for each cell: these count before any is filled.
+#[test]
+fn as_many_workers_share_a_sweep_as_there_is_memory_for() {
+    let model = dominoes_and_single(16, 16);
+    let count = |threads: usize, memory: usize| {
+        let run = run_on(threads).within(memory);
+        let swept = count_by_sweep(&model, &[], &run).unwrap();
+        assert!(swept.bytes <= memory);
+        swept
+    };
+    let alone = count(1, 8 << 20);
+    assert_eq!(alone.stop, StopReason::Exhausted);
+    for (threads, memory) in [(9, 8 << 20), (1000, 8 << 20), (1000, 256 << 20)] {
+        let shared = count(threads, memory);
+        assert_eq!(shared.solutions, alone.solutions, "{threads} {memory}");
+        assert_eq!(shared.stats, alone.stats, "{threads} {memory}");
+        let tables = shared.bytes.saturating_sub(alone.bytes);
+        assert!(memory == 8 << 20 || tables > 10 << 20, "{tables}");
+    }
+}
+
 #[test]
 fn workers_obey_limits_too() {
     let model = dominoes_and_single(16, 16);
