@@ -117,25 +117,6 @@ fn a_count_that_meets_its_time_goes_on() {
     assert_eq!(rest.status.code(), Some(0));
 }
 
-#[test]
-fn a_count_that_meets_its_memory_before_the_first_node_is_saved() {
-    let file = folder("poor").join("state.json");
-    let file = file.to_string_lossy();
-    let count = ["count", "pentomino-3x20", "--engine", "dance"];
-    let told = (100..1000).step_by(10).find_map(|kib| {
-        let limit = format!("{kib}KiB");
-        let poor = ["--resume", &file, "--memory-limit", &limit];
-        let poor = run(&[&count[..], &poor].concat());
-        let told = || String::from_utf8_lossy(&poor.stderr).into_owned();
-        Path::new(&*file).exists().then(told)
-    });
-    let told = told.expect("there is memory in the end");
-    assert!(
-        told.contains(" 0 % of the search is done and saved"),
-        "{told}"
-    );
-}
-
 #[cfg(unix)]
 #[test]
 fn a_count_that_is_interrupted_is_saved() {
