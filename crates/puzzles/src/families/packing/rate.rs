@@ -86,8 +86,8 @@ fn measure(
     enough: u64,
     budget: &Budget,
 ) -> Result<Measured, StopReason> {
-    let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
-    let mut sheet = Sheet::new(&placements);
+    let placements = Placements::within(puzzle, state, budget)?;
+    let mut sheet = Sheet::new(&placements).under(budget);
     let mut measured = Measured::default();
     let (mut steps, open) = (0_usize, sheet.open());
     while sheet.open() > 0 && measured.cost < enough {
@@ -95,6 +95,9 @@ fn measure(
             return Err(stop);
         }
         let Some(found) = plain(&sheet) else {
+            if let Some(stop) = budget.stop(0) {
+                return Err(stop);
+            }
             let nodes_max = NODES_MAX.min(enough - measured.cost);
             let search = search(&sheet, nodes_max, budget)?;
             measured.is_cut = search.is_none();
@@ -133,7 +136,7 @@ fn whole_search(
     state: &State,
     budget: &Budget,
 ) -> Result<Option<u64>, StopReason> {
-    let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
+    let placements = Placements::within(puzzle, state, budget)?;
     search(&Sheet::new(&placements), NODES_MAX, budget)
 }
 

@@ -25,15 +25,16 @@ const WORLD_STEPS_MAX: usize = 16;
 /// The hint for a position.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, budget: &Budget) -> Hint {
-    let Some(on) = Placements::new(puzzle, state) else {
-        return Hint::unknown(StopReason::NodeLimit);
+    let on = match Placements::within(puzzle, state, budget) {
+        Ok(on) => on,
+        Err(stop) => return Hint::unknown(stop),
     };
     let scene = Scene {
         puzzle,
         state,
         on: &on,
     };
-    let sheet = Sheet::new(&on);
+    let sheet = Sheet::new(&on).under(budget);
     let is_dead = || Hint::tell(HintState::Dead, Some(0), Some(blame::dead(&scene, budget)));
     if sheet.conflict().is_some() {
         return is_dead();
@@ -94,7 +95,7 @@ fn supposed(sheet: &Sheet<'_>, budget: &Budget) -> Option<Deduction> {
 fn chain(sheet: &Sheet<'_>, budget: &Budget) -> Option<(Vec<Deduction>, Deduction)> {
     let half = budget.first_half();
     let mut effort = Effort::new(&half);
-    let mut here = sheet.clone();
+    let mut here = sheet.clone().under(&half);
     let mut chain = Vec::new();
     let mut supposed = 0;
     for _ in 0..LOOKED_MAX {

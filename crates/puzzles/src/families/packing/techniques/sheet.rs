@@ -6,6 +6,7 @@
 
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
 use super::room::{Sums, region, regions};
+use crate::Budget;
 
 /// Candidates of a position.
 ///
@@ -26,6 +27,8 @@ pub struct Sheet<'a> {
     /// What was placed, in order.
     placed: Vec<PlacementId>,
     open: usize,
+    /// How long techniques may look, if there is a bound.
+    budget: Option<&'a Budget>,
 }
 
 /// What cannot be.
@@ -64,8 +67,23 @@ impl<'a> Sheet<'a> {
                 .collect(),
             placed: Vec::new(),
             open: on.cell_count(),
+            budget: None,
             on,
         }
+    }
+
+    /// The same, but that techniques find nothing any more once the budget is over.
+    #[must_use]
+    pub fn under(self, budget: &'a Budget) -> Sheet<'a> {
+        Sheet {
+            budget: Some(budget),
+            ..self
+        }
+    }
+
+    /// Whether techniques find nothing any more. Once it is so, it stays so.
+    pub(super) fn is_over(&self) -> bool {
+        self.budget.is_some_and(|budget| budget.stop(0).is_some())
     }
 
     /// The placements that it speaks of.
