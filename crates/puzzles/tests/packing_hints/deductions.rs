@@ -10,6 +10,8 @@ use pavage_puzzles::packing::{Packing, Puzzle, State};
 use pavage_puzzles::{End, Family, Way};
 use pavage_search::Run;
 
+use pavage_search::StopReason;
+
 use crate::boards::{Dice, random, solutions};
 
 /// Boards with more solutions are left out.
@@ -93,6 +95,40 @@ fn every_deduction_holds_in_every_solution() {
         );
     }
     assert!(spoilt > 400, "{spoilt}");
+}
+
+/// Techniques that look at many places end with their budget, and nothing harder is told instead.
+#[test]
+fn techniques_find_nothing_past_their_budget() {
+    let over = Run::default();
+    over.cancel.cancel();
+    let mut found = [0; 3];
+    for seed in 0..100 {
+        let puzzle = random(seed);
+        let state = start(&puzzle);
+        let stopped = Placements::within(&puzzle, &state, &over).err();
+        assert_eq!(stopped, Some(StopReason::Cancelled));
+        let on = Placements::new(&puzzle, &state).expect("the board is small");
+        let sheet = Sheet::new(&on);
+        if sheet.conflict().is_some() {
+            continue;
+        }
+        let late = sheet.clone().under(&over);
+        let slow = TECHNIQUES
+            .iter()
+            .filter(|technique| ["shared-cells", "hole"].contains(&technique.rule));
+        for (at, technique) in slow.enumerate() {
+            found[at] += usize::from((technique.find)(&sheet).is_some());
+            assert!((technique.find)(&late).is_none(), "{seed}");
+        }
+        let budget = Run::default();
+        found[2] += usize::from(suppose(&sheet, &mut Effort::new(&budget)).is_some());
+        assert!(
+            suppose(&late, &mut Effort::new(&budget)).is_none(),
+            "{seed}"
+        );
+    }
+    assert!(found.iter().all(|number| *number > 5), "{found:?}");
 }
 
 /// A deduction that crosses out what a solution has must be refused.

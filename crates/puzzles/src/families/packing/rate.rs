@@ -86,8 +86,8 @@ fn measure(
     enough: u64,
     run: &Run<'_>,
 ) -> Result<Measured, StopReason> {
-    let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
-    let mut sheet = Sheet::new(&placements);
+    let placements = Placements::within(puzzle, state, run)?;
+    let mut sheet = Sheet::new(&placements).under(run);
     let mut measured = Measured::default();
     let (mut steps, open) = (0_usize, sheet.open());
     while sheet.open() > 0 && measured.cost < enough {
@@ -95,6 +95,9 @@ fn measure(
             return Err(stop);
         }
         let Some(found) = plain(&sheet) else {
+            if let Some(stop) = run.stop() {
+                return Err(stop);
+            }
             let nodes_max = NODES_MAX.min(enough - measured.cost);
             let search = search(&sheet, nodes_max, run)?;
             measured.is_cut = search.is_none();
@@ -128,7 +131,7 @@ fn search(sheet: &Sheet<'_>, nodes_max: u64, run: &Run<'_>) -> Result<Option<u64
 
 /// The same from the beginning, without any deduction.
 fn whole_search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
-    let placements = Placements::new(puzzle, state).ok_or(StopReason::NodeLimit)?;
+    let placements = Placements::within(puzzle, state, run)?;
     search(&Sheet::new(&placements), NODES_MAX, run)
 }
 

@@ -44,8 +44,8 @@ pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
     }
     // What the player placed is beside the point: it is shown without.
     let given = State::new(scene.puzzle.fixed().to_vec());
-    match Placements::new(scene.puzzle, &given) {
-        Some(on) => {
+    match Placements::within(scene.puzzle, &given, run) {
+        Ok(on) => {
             let scene = Scene {
                 puzzle: scene.puzzle,
                 state: &given,
@@ -53,7 +53,7 @@ pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
             };
             shown(&scene, &removal, run)
         }
-        None => shown(scene, &removal, run),
+        Err(_) => shown(scene, &removal, run),
     }
 }
 
@@ -284,7 +284,7 @@ impl Search<'_> {
         };
         let placed = self.state.placed.iter().filter(stays).cloned();
         let state = State::new(placed.collect());
-        if let Some(on) = Placements::new(self.puzzle, &state)
+        if let Ok(on) = Placements::within(self.puzzle, &state, self.run)
             && Sheet::new(&on).conflict().is_some()
         {
             return Ok(false);

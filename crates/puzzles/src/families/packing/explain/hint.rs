@@ -25,15 +25,16 @@ const WORLD_STEPS_MAX: usize = 16;
 /// The hint for a position.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
-    let Some(on) = Placements::new(puzzle, state) else {
-        return Hint::unknown(StopReason::NodeLimit);
+    let on = match Placements::within(puzzle, state, run) {
+        Ok(on) => on,
+        Err(stop) => return Hint::unknown(stop),
     };
     let scene = Scene {
         puzzle,
         state,
         on: &on,
     };
-    let sheet = Sheet::new(&on);
+    let sheet = Sheet::new(&on).under(run);
     let is_dead = || Hint::tell(HintState::Dead, Some(0), Some(blame::dead(&scene, run)));
     if sheet.conflict().is_some() {
         return is_dead();
@@ -94,7 +95,7 @@ fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
 fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
     let half = run.first_half();
     let mut effort = Effort::new(&half);
-    let mut here = sheet.clone();
+    let mut here = sheet.clone().under(&half);
     let mut chain = Vec::new();
     let mut supposed = 0;
     for _ in 0..LOOKED_MAX {

@@ -29,19 +29,22 @@ const TOLD_MAX: u64 = 200_000;
 /// among them, and, separately, in states and positions of the searches that count solutions.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explanation<State> {
-    let Some(on) = Placements::new(puzzle, state) else {
-        return Explanation {
-            steps: Vec::new(),
-            end: End::Stopped(StopReason::NodeLimit),
-            path: String::new(),
-        };
+    let on = match Placements::within(puzzle, state, run) {
+        Ok(on) => on,
+        Err(stop) => {
+            return Explanation {
+                steps: Vec::new(),
+                end: End::Stopped(stop),
+                path: String::new(),
+            };
+        }
     };
     let scene = Scene {
         puzzle,
         state,
         on: &on,
     };
-    let mut sheet = Sheet::new(&on);
+    let mut sheet = Sheet::new(&on).under(run);
     let mut walk = Walk::new(&scene, run);
     let (mut steps, mut path) = (Vec::new(), Vec::new());
     let open = sheet.open();
@@ -164,6 +167,9 @@ impl<'a> Walk<'a> {
         if let Some(found) = plain(sheet) {
             return Next::Step(found);
         }
+        if let Some(reason) = self.effort.look() {
+            return Next::Stopped(reason);
+        }
         let only = match self.ask() {
             Ok(only) => only,
             Err(end) => return end,
@@ -171,7 +177,7 @@ impl<'a> Walk<'a> {
         if let Some(found) = suppose(sheet, &mut self.effort) {
             return Next::Step(found);
         }
-        match (self.effort.stopped(), only) {
+        match (self.effort.look(), only) {
             (Some(reason), _) => Next::Stopped(reason),
             (None, Some(solution)) => Next::Step(self.try_out(sheet, &solution)),
             (None, None) => Next::None,

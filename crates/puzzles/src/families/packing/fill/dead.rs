@@ -179,4 +179,30 @@ mod tests {
         assert!(asked.get() >= length as u32 / FITS_BETWEEN_LOOKS);
         assert!(!is_dead(&task, 1000, &mut 0, &|| true));
     }
+
+    /// Many pieces that fit nowhere are listed before the first node.
+    #[test]
+    fn a_search_can_be_stopped_before_its_first_node() {
+        let kinds: Vec<Kind> = (0..1000)
+            .map(|at| Kind {
+                size: 2,
+                count: 1,
+                images: vec![vec![[0, 0], [0, 1000 + at]]],
+            })
+            .collect();
+        let task = Task {
+            cells: (0..400).map(|at| [0, at]).collect(),
+            kinds,
+            bytes_max: usize::MAX,
+        };
+        let asked = Cell::new(0);
+        let impatient = || {
+            asked.set(asked.get() + 1);
+            true
+        };
+        let (region, mut nodes) = (Region::whole(&task), 0);
+        let ended = region::search(&region, 10, &mut Random::new(0), &impatient, &mut nodes);
+        assert!(matches!(ended, Ended::Stopped));
+        assert_eq!((asked.get(), nodes), (1, 0));
+    }
 }

@@ -103,7 +103,9 @@ fn run<const N: usize>(
     stop: &dyn Fn() -> bool,
     nodes: &mut u64,
 ) -> Ended {
-    let (mut options, neighbours) = options::<N>(region);
+    let Some((mut options, neighbours)) = options::<N>(region, stop) else {
+        return Ended::Stopped;
+    };
     for at in (1..options.len()).rev() {
         options.swap(at, random.index(at + 1));
     }
@@ -157,8 +159,14 @@ fn bits<const N: usize>(mask: Mask<N>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// All placements of the pieces left, and the neighbours of the cells.
-fn options<const N: usize>(region: &Region<'_>) -> (Vec<Lay<N>>, Vec<Mask<N>>) {
+/// Images between two looks at whether to stop, while placements are listed.
+const IMAGES_BETWEEN_LOOKS: usize = 64;
+
+/// The placements of a region, and the neighbours of each cell.
+type Listed<const N: usize> = (Vec<Lay<N>>, Vec<Mask<N>>);
+
+/// All placements of the pieces left, and the neighbours of the cells; `None` when it was stopped.
+fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Option<Listed<N>> {
     let corner = |axis: usize, pick: fn(i32, i32) -> i32| {
         region
             .cells
@@ -197,6 +205,7 @@ fn options<const N: usize>(region: &Region<'_>) -> (Vec<Lay<N>>, Vec<Mask<N>>) {
         Some(mask)
     };
     let mut options = Vec::new();
+    let mut images = 0_usize;
     for (at, kind) in region
         .kinds
         .iter()
@@ -204,6 +213,10 @@ fn options<const N: usize>(region: &Region<'_>) -> (Vec<Lay<N>>, Vec<Mask<N>>) {
         .filter(|(at, _)| region.left[*at] > 0)
     {
         for image in &kind.images {
+            images += 1;
+            if images.is_multiple_of(IMAGES_BETWEEN_LOOKS) && stop() {
+                return None;
+            }
             let masks = region.cells.iter().filter_map(|&cell| mask(image, cell));
             options.extend(masks.map(|mask| Lay {
                 mask,
@@ -221,7 +234,7 @@ fn options<const N: usize>(region: &Region<'_>) -> (Vec<Lay<N>>, Vec<Mask<N>>) {
         }
         around
     };
-    (options, region.cells.iter().map(touching).collect())
+    Some((options, region.cells.iter().map(touching).collect()))
 }
 
 /// What a node branches on.

@@ -47,7 +47,8 @@ pub(super) fn at(sheet: &Sheet<'_>, locus: Locus) -> Option<Deduction> {
 }
 
 fn decide(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, places: &[Locus]) -> Option<Deduction> {
-    places.iter().find_map(|&locus| {
+    let mut places = places.iter().take_while(|_| !sheet.is_over());
+    places.find_map(|&locus| {
         let candidates = locus.candidates(sheet);
         let mut left = candidates.iter().filter(|at| fates.fate(**at).is_none());
         let last = left.next().copied();
@@ -68,10 +69,12 @@ fn cross_out(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, places: &[Locus]) -> 
     };
     let measured = places
         .iter()
+        .take_while(|_| !sheet.is_over())
         .filter_map(|&locus| Some((measure(locus)?, locus)));
     let (_, locus) = measured
         .take(PLACES_MAX)
-        .min_by_key(|(measure, _)| *measure)?;
+        .min_by_key(|(measure, _)| *measure)
+        .filter(|_| !sheet.is_over())?;
     Some(deduce(sheet, fates, locus, None))
 }
 

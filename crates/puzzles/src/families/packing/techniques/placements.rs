@@ -2,10 +2,11 @@
 //! Cells are numbered, too: the empty ones alone, in reading order; sets of them are bits of words.
 
 use pavage_grid::CellId;
+use pavage_search::{Run, StopReason};
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
-use pavage_search::Run;
+use crate::NoCover;
 
 /// Positions with more empty cells are not reasoned about: no person does.
 pub const CELLS_MAX: usize = 1024;
@@ -77,18 +78,33 @@ impl Placements {
     /// about. O(placements × cells / 64).
     #[must_use]
     pub fn new(puzzle: &Puzzle, state: &State) -> Option<Placements> {
+        Placements::within(puzzle, state, &Run::default()).ok()
+    }
+
+    /// As [`Placements::new`], under a run.
+    ///
+    /// # Errors
+    /// The budget ended it, or there are too many cells or placements, which counts as
+    /// [`StopReason::NodeLimit`].
+    pub fn within(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Placements, StopReason> {
         let empty = puzzle.empty(state);
         let board = puzzle.board();
         let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
         if cells.len() > CELLS_MAX || area_left(puzzle, state) > CELLS_MAX {
-            return None;
+            return Err(StopReason::NodeLimit);
         }
         let classes = classes(puzzle, state);
         let words = cells.len().div_ceil(64).max(1);
         let is_empty = |cell: CellId| empty[cell.index()];
-        let listed = placements(board, &classes, &is_empty, &Run::default()).ok()?;
+        let listed = match placements(board, &classes, &is_empty, run) {
+            Ok(listed) => listed,
+            Err(NoCover::Stopped(stop)) => return Err(stop),
+            Err(NoCover::Unsolvable(_) | NoCover::TooLarge(_)) => {
+                return Err(StopReason::NodeLimit);
+            }
+        };
         if listed.len() * words > WORDS_MAX {
-            return None;
+            return Err(StopReason::NodeLimit);
         }
         let mut number = vec![Cell(0); board.size()];
         for (at, cell) in cells.iter().enumerate() {
@@ -119,7 +135,7 @@ impl Placements {
             );
         }
         made.list_by_cell();
-        Some(made)
+        Ok(made)
     }
 
     /// Takes one more placement; those of a piece come one after the other.

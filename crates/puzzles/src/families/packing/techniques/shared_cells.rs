@@ -25,13 +25,29 @@ pub(super) const TECHNIQUE: Technique = Technique {
 fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
     let mut shared = vec![0; sheet.on().words()];
     let pieces = sheet.pieces().filter(|piece| sheet.left(*piece) == 1);
-    let of_piece = pieces
-        .map(Locus::Piece)
-        .find_map(|locus| at(sheet, locus, &mut shared));
-    of_piece.or_else(|| {
-        let mut cells = sheet.empty().map(Locus::Cell);
-        cells.find_map(|locus| at(sheet, locus, &mut shared))
-    })
+    let of_piece = at_first(sheet, pieces.map(Locus::Piece), &mut shared);
+    of_piece.or_else(|| at_first(sheet, sheet.empty().map(Locus::Cell), &mut shared))
+}
+
+/// Places between two looks at whether to go on.
+const PLACES_BETWEEN_LOOKS: usize = 16;
+
+/// The deduction at the first of these places that has one.
+fn at_first(
+    sheet: &Sheet<'_>,
+    places: impl Iterator<Item = Locus>,
+    shared: &mut [u64],
+) -> Option<Deduction> {
+    for (step, locus) in places.enumerate() {
+        if step.is_multiple_of(PLACES_BETWEEN_LOOKS) && sheet.is_over() {
+            return None;
+        }
+        let found = at(sheet, locus, shared);
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
 }
 
 /// The deduction at one place.

@@ -6,6 +6,7 @@
 
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
 use super::room::{Sums, region, regions};
+use pavage_search::Run;
 
 /// Candidates of a position.
 ///
@@ -26,6 +27,8 @@ pub struct Sheet<'a> {
     /// What was placed, in order.
     placed: Vec<PlacementId>,
     open: usize,
+    /// How long techniques may look, if there is a bound.
+    run: Option<&'a Run<'a>>,
 }
 
 /// What cannot be.
@@ -64,8 +67,23 @@ impl<'a> Sheet<'a> {
                 .collect(),
             placed: Vec::new(),
             open: on.cell_count(),
+            run: None,
             on,
         }
+    }
+
+    /// The same, but that techniques find nothing any more once the run is over.
+    #[must_use]
+    pub fn under(self, run: &'a Run<'a>) -> Sheet<'a> {
+        Sheet {
+            run: Some(run),
+            ..self
+        }
+    }
+
+    /// Whether techniques find nothing any more. Once it is so, it stays so.
+    pub(super) fn is_over(&self) -> bool {
+        self.run.is_some_and(|run| run.stop().is_some())
     }
 
     /// The placements that it speaks of.

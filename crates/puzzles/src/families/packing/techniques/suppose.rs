@@ -67,6 +67,12 @@ impl<'a> Effort<'a> {
         self.stopped.is_none()
     }
 
+    /// Looks at the clock now; tells why it must end, if it must.
+    pub fn look(&mut self) -> Option<StopReason> {
+        self.stopped = self.stopped.or_else(|| self.run.stop_after(self.spent));
+        self.stopped
+    }
+
     /// Why it must end, if it must.
     #[must_use]
     pub fn stopped(&self) -> Option<StopReason> {
@@ -110,6 +116,11 @@ impl Follow {
 /// something goes.
 #[must_use]
 pub fn suppose(sheet: &Sheet<'_>, effort: &mut Effort<'_>) -> Option<Deduction> {
+    // Where easier techniques had no time, nothing harder is told instead.
+    if sheet.is_over() {
+        effort.look();
+        return None;
+    }
     let mut search = Search {
         sheet,
         effort,
@@ -124,7 +135,7 @@ pub fn suppose(sheet: &Sheet<'_>, effort: &mut Effort<'_>) -> Option<Deduction> 
             break;
         }
     }
-    let (_, _, locus, worlds) = search.best?;
+    let (_, _, locus, worlds) = search.best.filter(|_| !sheet.is_over())?;
     Some(deduce(sheet, locus, worlds))
 }
 
