@@ -4,7 +4,7 @@ use super::super::puzzle::KindId;
 use super::super::techniques::{
     Axis, Balance, Conflict, Deck, Deduction, Pattern, PictureId, Place, Sheet,
 };
-use super::super::tile::{Color, SIDES, Side};
+use super::super::tile::{Color, SIDES, Side, Tile};
 use crate::{Message, Value};
 
 /// Lists of tiles or cells are cut after so many.
@@ -40,8 +40,9 @@ fn kind(deck: &Deck<'_>, kind: KindId) -> String {
     deck.puzzle().kinds()[kind.index()].turns[0].to_string()
 }
 
-fn kinds(deck: &Deck<'_>, list: &[KindId]) -> String {
-    let texts: Vec<String> = list.iter().map(|of| kind(deck, *of)).collect();
+/// Tiles as they were given.
+fn given(list: &[Tile]) -> String {
+    let texts: Vec<String> = list.iter().map(Tile::to_string).collect();
     texts.join(", ")
 }
 
@@ -90,10 +91,8 @@ pub(super) fn look(deduction: &Deduction) -> Vec<usize> {
 /// Where to look, without telling what is there.
 pub(super) fn nudge(deck: &Deck<'_>, deduction: &Deduction) -> Message {
     match &deduction.pattern {
-        Pattern::OnlyPlace(of) => Message::new("tetravex-look-tile").with("tile", kind(deck, *of)),
-        Pattern::TilePair(_, pair) => {
-            Message::new("tetravex-look-tile").with("tile", kinds(deck, pair))
-        }
+        Pattern::OnlyPlace(of) => Message::new("tetravex-look-tile").with("tile", of.to_string()),
+        Pattern::TilePair(_, pair) => Message::new("tetravex-look-tile").with("tile", given(pair)),
         Pattern::LoneSide(_, color, _) => {
             Message::new("tetravex-look-color").with("color", usize::from(*color))
         }
@@ -118,8 +117,13 @@ pub(super) fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> M
     match &deduction.pattern {
         Pattern::OnlyTile => only_tile(deck, sheet, deduction),
         Pattern::OnlyPlace(of) => Message::new("tetravex-only-place")
-            .with("tile", kind(deck, *of))
-            .with("count", sheet.left(*of)),
+            .with("tile", of.to_string())
+            .with(
+                "count",
+                deck.puzzle()
+                    .kind_of(*of)
+                    .map_or(0, |kind| sheet.left(kind)),
+            ),
         Pattern::SameSide(cell, of, color) => {
             let message = Message::new("tetravex-same-side")
                 .with("side", side(*of))
@@ -128,7 +132,7 @@ pub(super) fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> M
         }
         Pattern::LoneSide(of, color, lone) => Message::new("tetravex-lone-side")
             .with("color", usize::from(*color))
-            .with("tiles", kinds(deck, lone))
+            .with("tiles", given(lone))
             .with("count", lone.len())
             .with("side", side(*of))
             .with("facing", side(of.opposite())),
@@ -136,10 +140,10 @@ pub(super) fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> M
         Pattern::ColorBalance(balance) => color_balance(balance),
         Pattern::CellPair(pair, both) => Message::new("tetravex-cell-pair")
             .with("cells", cells(deck, pair))
-            .with("tiles", kinds(deck, both)),
+            .with("tiles", given(both)),
         Pattern::TilePair(pair, both) => Message::new("tetravex-tile-pair")
             .with("cells", cells(deck, pair))
-            .with("tiles", kinds(deck, both)),
+            .with("tiles", given(both)),
         Pattern::Suppose(cell) => {
             let message = Message::new("tetravex-suppose")
                 .with("count", sheet.number(*cell))
@@ -308,9 +312,10 @@ fn lone_places(
     deck: &Deck<'_>,
     sheet: &Sheet,
     deduction: &Deduction,
-    (of, lone): (Side, &[KindId]),
+    (of, lone): (Side, &[Tile]),
 ) -> Message {
-    let pictures = || lone.iter().flat_map(|kind| deck.pictures_of(*kind));
+    let kinds = || lone.iter().filter_map(|tile| deck.puzzle().kind_of(*tile));
+    let pictures = || kinds().flat_map(|kind| deck.pictures_of(kind));
     let is_gone = |cell: usize, picture: PictureId| {
         let mut removals = deduction.removals.iter();
         removals.any(|(other, gone)| *other == cell && gone.contains(&picture))
@@ -331,9 +336,7 @@ fn lone_places(
     } else {
         Message::new("tetravex-in-cells").with("cells", cells(deck, &places))
     };
-    message
-        .with("tiles", kinds(deck, lone))
-        .with("count", lone.len())
+    message.with("tiles", given(lone)).with("count", lone.len())
 }
 
 /// What cannot be.

@@ -17,7 +17,9 @@
 //! in the end, and sides that touch are equal.
 
 use super::super::puzzle::KindId;
-use super::super::tile::{COLORS_MAX, Color, SIDES, Side};
+use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+use super::notes::{Notes, facing};
+use super::said::Said;
 use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -108,32 +110,30 @@ fn deduce(
     let mut kinds: Vec<KindId> = gone.map(|picture| deck.kind(*picture)).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let pattern = Pattern::LoneSide(side, color, kinds);
+    let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
+    let pattern = Pattern::LoneSide(side, color, tiles);
     (!removals.is_empty()).then(|| Deduction::removing(pattern, Vec::new(), removals))
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::LoneSide(side, color, kinds) = &deduction.pattern else {
+fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let Pattern::LoneSide(side, color, lone) = said.pattern() else {
         return false;
     };
-    let is_partner = |of: KindId, other: usize| {
-        let number = sheet.left(KindId(other as u16)) - usize::from(of.index() == other);
-        let mut pictures = deck.puzzle().kinds()[other].turns.iter();
-        number > 0 && pictures.any(|tile| tile.color(side.opposite()) == *color)
+    let is_partner = |of: Tile, (picture, left): (Tile, usize)| {
+        let others = left - usize::from(notes.are_same(of, picture));
+        others > 0 && picture.color(facing(*side)) == *color
     };
-    let all = 0..deck.puzzle().kinds().len();
-    let is_lone =
-        |kind: &KindId| sheet.left(*kind) > 0 && all.clone().all(|other| !is_partner(*kind, other));
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && kinds.iter().all(is_lone)
+    let is_lone = |tile: &Tile| {
+        notes.left(*tile) > 0 && !notes.pictures_left().any(|other| is_partner(*tile, other))
+    };
+    let is_named = |picture: &Tile| lone.iter().any(|tile| notes.are_same(*tile, *picture));
+    let mut removals = said.removals.iter();
+    said.placed.is_none()
+        && lone.iter().all(is_lone)
         && removals.all(|(cell, gone)| {
-            let beside = deck.puzzle().neighbour(*cell, *side);
+            let beside = notes.beside(*cell, *side);
             let mut gone = gone.iter();
-            beside.is_some_and(|beside| sheet.placed(beside).is_none())
-                && gone.all(|picture| {
-                    deck.tile(*picture).color(*side) == *color
-                        && kinds.contains(&deck.kind(*picture))
-                })
+            beside.is_some_and(|beside| notes.lying(beside).is_none())
+                && gone.all(|picture| picture.color(*side) == *color && is_named(picture))
         })
 }

@@ -6,17 +6,22 @@ mod deck;
 mod lone_side;
 mod meter;
 mod neighbour;
+mod notes;
 mod only_place;
 mod only_tile;
+mod said;
 mod same_side;
 mod sheet;
+mod sums;
 mod suppose;
 mod tally;
 mod tile_pair;
+mod tried_out;
 mod trim;
 
 pub use color_balance::{Axis, Balance, Claim, Place};
 pub use deck::{Deck, PictureId};
+pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
 pub use suppose::Told;
 
@@ -25,8 +30,9 @@ pub(super) use sheet::goes_with_rim;
 pub(super) use suppose::{refute, suppose};
 pub(super) use trim::{Goal, trim};
 
-use super::puzzle::KindId;
-use super::tile::{Color, Side};
+use said::Said;
+
+use super::tile::{Color, Side, Tile};
 
 /// A kind of deduction.
 pub struct Technique {
@@ -35,7 +41,7 @@ pub struct Technique {
     /// The best deduction of this kind that a sheet allows.
     pub find: fn(&Deck<'_>, &Sheet) -> Option<Deduction>,
     /// Whether a deduction is one of this kind; written from its definition and from nothing else.
-    pub verify: fn(&Deck<'_>, &Sheet, &Deduction) -> bool,
+    pub(super) verify: fn(&Notes, &Said<'_>) -> bool,
 }
 
 /// All techniques without assumptions, the easiest first.
@@ -67,25 +73,25 @@ pub struct Deduction {
     pub worlds: Vec<Told>,
 }
 
-/// What a deduction argues with.
+/// What a deduction argues with. Tiles are named as they were given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// One picture fits a cell.
     OnlyTile,
-    /// A kind fits in as many cells as there are tiles of it.
-    OnlyPlace(KindId),
+    /// A tile fits in as many cells as there are of it.
+    OnlyPlace(Tile),
     /// All pictures that a cell may have show one colour on a side.
     SameSide(usize, Side, Color),
-    /// No other tile left has the colour that goes with this one on this side of these kinds.
-    LoneSide(Side, Color, Vec<KindId>),
+    /// No other tile left has the colour that goes with this one on this side of these.
+    LoneSide(Side, Color, Vec<Tile>),
     /// No picture that a cell may have goes on a side with what goes.
     Neighbour(usize, Side),
     /// The sides of a colour have to add up.
     ColorBalance(Balance),
     /// Two cells need the same two tiles.
-    CellPair([usize; 2], Vec<KindId>),
+    CellPair([usize; 2], Vec<Tile>),
     /// Two tiles fit only in the same two cells.
-    TilePair([usize; 2], Vec<KindId>),
+    TilePair([usize; 2], Vec<Tile>),
     /// Pictures of a cell, supposed in turn.
     Suppose(usize),
     /// Every other picture of a cell, tried to the end by a search that looked at so many
@@ -160,19 +166,16 @@ impl Deduction {
         }
     }
 
-    /// Whether it holds on a sheet and says something, by the definition of its technique. What
-    /// was tried out by a search is not looked at again.
+    /// Whether it holds by the notes of a checker, by the definition of its technique. What a search
+    /// has tried out is tried out again.
     #[must_use]
-    pub fn verify(&self, deck: &Deck<'_>, sheet: &Sheet) -> bool {
-        let rule = self.pattern.rule();
-        match self.pattern {
-            Pattern::Suppose(_) => suppose::verify(deck, sheet, self),
-            Pattern::TriedOut(..) => true,
-            _ => TECHNIQUES
-                .iter()
-                .find(|technique| technique.rule == rule)
-                .is_some_and(|technique| (technique.verify)(deck, sheet, self)),
-        }
+    pub fn verify(&self, deck: &Deck<'_>, notes: &Notes) -> bool {
+        Said::new(deck, self).holds(notes)
+    }
+
+    /// Does what it says on the notes of a checker.
+    pub fn note(&self, deck: &Deck<'_>, notes: &mut Notes) {
+        Said::new(deck, self).note(notes);
     }
 }
 

@@ -16,7 +16,9 @@
 //!
 //! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
 
-use super::super::tile::{SIDES, Side};
+use super::super::tile::{SIDES, Side, Tile};
+use super::notes::{Notes, facing};
+use super::said::Said;
 use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -102,23 +104,19 @@ fn is_alone(
     !beside.any(|other| deck.tile(other).color(side) == facing)
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::Neighbour(cell, side) = deduction.pattern else {
+fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let Pattern::Neighbour(cell, side) = *said.pattern() else {
         return false;
     };
-    let other = deck.puzzle().neighbour(cell, side);
-    let beside: Vec<PictureId> = sheet.candidates(cell).collect();
-    let matches = |picture: PictureId| {
-        let color = deck.tile(picture).color(side.opposite());
-        let kind = deck.kind(picture);
-        beside.iter().any(|other| {
-            let is_itself = deck.kind(*other) == kind && sheet.left(kind) < 2;
-            deck.tile(*other).color(side) == color && !is_itself
+    let matches = |picture: &Tile| {
+        notes.may(cell).any(|other| {
+            let is_itself = notes.are_same(other, *picture) && notes.left(*picture) < 2;
+            other.color(side) == picture.color(facing(side)) && !is_itself
         })
     };
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && sheet.placed(cell).is_none()
-        && removals
-            .all(|(at, gone)| Some(*at) == other && gone.iter().all(|picture| !matches(*picture)))
+    let other = notes.beside(cell, side);
+    let mut removals = said.removals.iter();
+    said.placed.is_none()
+        && notes.lying(cell).is_none()
+        && removals.all(|(at, gone)| Some(*at) == other && !gone.iter().any(matches))
 }

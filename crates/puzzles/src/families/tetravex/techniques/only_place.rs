@@ -17,6 +17,9 @@
 //! *Why it is sound*: every tile lies somewhere, in a cell of its own.
 
 use super::super::puzzle::KindId;
+use super::super::tile::Tile;
+use super::notes::Notes;
+use super::said::Said;
 use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -39,7 +42,7 @@ pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Option<Ded
     if sheet.left(kind) == 0 || sheet.places(kind) != sheet.left(kind) {
         return None;
     }
-    let pattern = Pattern::OnlyPlace(kind);
+    let pattern = Pattern::OnlyPlace(deck.face(kind));
     let cells = sheet
         .open_cells()
         .filter(|cell| sheet.fits(deck, *cell, kind));
@@ -66,28 +69,26 @@ fn only_picture(deck: &Deck<'_>, sheet: &Sheet, cell: usize, kind: KindId) -> Op
     pictures.next().is_none().then_some(picture)
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::OnlyPlace(kind) = deduction.pattern else {
+fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let Pattern::OnlyPlace(tile) = *said.pattern() else {
         return false;
     };
-    let of_kind = |cell: usize| -> Vec<PictureId> {
-        let candidates = sheet.candidates(cell);
-        candidates
-            .filter(|picture| deck.kind(*picture) == kind)
+    let of_tile = |cell: usize| -> Vec<Tile> {
+        let pictures = notes.may(cell);
+        pictures
+            .filter(|picture| notes.are_same(*picture, tile))
             .collect()
     };
-    let cells = sheet.open_cells().filter(|cell| !of_kind(*cell).is_empty());
+    let cells = notes.open_cells().filter(|cell| !of_tile(*cell).is_empty());
     let cells: Vec<usize> = cells.collect();
-    let placed = deduction
-        .placed
-        .iter()
-        .all(|(cell, picture)| of_kind(*cell) == [*picture]);
-    let removed = deduction.removals.iter().all(|(_, gone)| {
-        let mut gone = gone.iter();
-        gone.all(|picture| deck.kind(*picture) != kind)
-    });
-    cells.len() == sheet.left(kind)
-        && deduction.cells().all(|cell| cells.contains(&cell))
+    let placed = said.placed.iter();
+    let removed = said.removals.iter().flat_map(|(_, gone)| gone);
+    cells.len() == notes.left(tile)
+        && said.cells().all(|cell| cells.contains(&cell))
         && placed
+            .into_iter()
+            .all(|(cell, picture)| of_tile(*cell) == [*picture])
         && removed
+            .into_iter()
+            .all(|picture| !notes.are_same(*picture, tile))
 }

@@ -13,6 +13,8 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and a tile that was crossed out is not there.
 
+use super::notes::Notes;
+use super::said::Said;
 use super::{Deck, Deduction, Pattern, Sheet, Technique, placed_around};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -43,14 +45,12 @@ pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Option<Dedu
     ))
 }
 
-fn verify(_: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Some((cell, picture)) = deduction.placed else {
+fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let Some((cell, picture)) = said.placed else {
         return false;
     };
-    let mut candidates = sheet.candidates(cell);
-    let is_only = candidates.next() == Some(picture) && candidates.next().is_none();
-    is_only
-        && sheet.placed(cell).is_none()
-        && deduction.removals.is_empty()
-        && deduction.pattern == Pattern::OnlyTile
+    notes.may(cell).eq([picture])
+        && notes.lying(cell).is_none()
+        && said.removals.is_empty()
+        && *said.pattern() == Pattern::OnlyTile
 }

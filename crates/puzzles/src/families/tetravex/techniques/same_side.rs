@@ -15,6 +15,8 @@
 //! *Why it is sound*: one of these tiles lies there, and sides that touch are equal.
 
 use super::super::tile::{SIDES, Side};
+use super::notes::{Notes, facing};
+use super::said::Said;
 use super::{Deck, Deduction, Pattern, Sheet, Technique, rejected};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -56,20 +58,16 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> Option<Ded
     Some(Deduction::removing(pattern, vec![cell], vec![gone]))
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::SameSide(cell, side, color) = deduction.pattern else {
+fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let Pattern::SameSide(cell, side, color) = *said.pattern() else {
         return false;
     };
-    let mut shown = sheet
-        .candidates(cell)
-        .map(|picture| deck.tile(picture).color(side));
-    let other = deck.puzzle().neighbour(cell, side);
-    let mut removals = deduction.removals.iter();
+    let other = notes.beside(cell, side);
+    let mut removals = said.removals.iter();
     let follows = removals.all(|(at, gone)| {
-        let mut facing = gone
-            .iter()
-            .map(|picture| deck.tile(*picture).color(side.opposite()));
-        Some(*at) == other && facing.all(|facing| facing != color)
+        let mut gone = gone.iter();
+        Some(*at) == other && gone.all(|picture| picture.color(facing(side)) != color)
     });
-    deduction.placed.is_none() && shown.all(|shown| shown == color) && follows
+    let is_same = notes.may(cell).all(|picture| picture.color(side) == color);
+    said.placed.is_none() && is_same && follows
 }

@@ -16,7 +16,9 @@
 //! *Why it is sound*: what ends in a contradiction is in no solution, and every cell holds a tile.
 
 use super::super::puzzle::KindId;
-use super::super::tile::SIDES;
+use super::super::tile::{SIDES, Tile};
+use super::notes::Notes;
+use super::said::Said;
 use super::{
     Conflict, Deck, Deduction, Goal, Meter, Pattern, PictureId, Sheet, neighbour, only_place,
     only_tile, trim,
@@ -242,27 +244,27 @@ fn brief(deck: &Deck<'_>, sheet: &Sheet, told: Told) -> Told {
 }
 
 /// Walks through every world again.
-pub(super) fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::Suppose(cell) = deduction.pattern else {
+pub(super) fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let Pattern::Suppose(cell) = *said.pattern() else {
         return false;
     };
-    let ends = deduction.worlds.iter().all(|told| {
-        let mut world = sheet.clone();
-        world.write(deck, told.cell, told.picture);
-        let follows = told.events.iter().all(|event| {
-            let holds = event.verify(deck, &world);
-            event.apply(deck, &mut world);
+    let ends = said.worlds().all(|world| {
+        let mut inside = notes.clone();
+        inside.lay(cell, world.tile);
+        let follows = world.events().all(|event| {
+            let holds = event.holds(&inside);
+            event.note(&mut inside);
             holds
         });
-        told.cell == cell && follows && world.conflict(deck) == Some(told.conflict)
+        world.cell == cell && follows && world.ends(&inside)
     });
-    let refuted = |picture: PictureId| deduction.worlds.iter().any(|told| told.picture == picture);
-    let mut candidates = sheet.candidates(cell);
-    let mut removals = deduction.removals.iter();
-    sheet.is_open(cell)
+    let refuted = |picture: &Tile| said.worlds().any(|world| world.tile == *picture);
+    let mut removals = said.removals.iter();
+    notes.lying(cell).is_none()
         && ends
-        && deduction.placed.is_none_or(|(at, placed)| {
-            at == cell && candidates.all(|picture| picture == placed || refuted(picture))
+        && said.placed.is_none_or(|(at, placed)| {
+            let mut others = notes.may(cell).filter(|picture| *picture != placed);
+            at == cell && others.all(|picture| refuted(&picture))
         })
-        && removals.all(|(at, gone)| *at == cell && gone.iter().all(|picture| refuted(*picture)))
+        && removals.all(|(at, gone)| *at == cell && gone.iter().all(refuted))
 }

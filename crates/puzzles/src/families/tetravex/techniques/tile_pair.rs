@@ -15,6 +15,9 @@
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
 use super::super::puzzle::KindId;
+use super::super::tile::Tile;
+use super::notes::Notes;
+use super::said::Said;
 use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -47,6 +50,7 @@ fn find_cells(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             let removals = others.filter_map(|cell| rejected(sheet, cell, goes));
             let removals: Vec<_> = removals.collect();
             if !removals.is_empty() {
+                let both = both.into_iter().map(|kind| deck.face(kind)).collect();
                 let pattern = Pattern::CellPair(cells, both);
                 return Some(Deduction::removing(pattern, cells.to_vec(), removals));
             }
@@ -68,6 +72,7 @@ fn find_tiles(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             let removals = cells.iter().filter_map(|cell| rejected(sheet, *cell, goes));
             let removals: Vec<_> = removals.collect();
             if !removals.is_empty() {
+                let both = both.into_iter().map(|kind| deck.face(kind)).collect();
                 let pattern = Pattern::TilePair([cells[0], cells[1]], both);
                 return Some(Deduction::removing(pattern, cells.clone(), removals));
             }
@@ -92,27 +97,28 @@ fn places(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Vec<usize> {
     cells.filter(|cell| sheet.fits(deck, *cell, kind)).collect()
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let (Pattern::CellPair(cells, pair) | Pattern::TilePair(cells, pair)) = &deduction.pattern
-    else {
+fn verify(notes: &Notes, said: &Said<'_>) -> bool {
+    let (Pattern::CellPair(cells, pair) | Pattern::TilePair(cells, pair)) = said.pattern() else {
         return false;
     };
-    let total: usize = pair.iter().map(|kind| sheet.left(*kind)).sum();
-    let is_open = cells.iter().all(|cell| sheet.placed(*cell).is_none());
-    let in_pair = |picture: PictureId| pair.contains(&deck.kind(picture));
-    let by_cells = matches!(deduction.pattern, Pattern::CellPair(..));
+    let total: usize = pair.iter().map(|tile| notes.left(*tile)).sum();
+    let is_open = cells.iter().all(|cell| notes.lying(*cell).is_none());
+    let in_pair = |picture: Tile| pair.iter().any(|tile| notes.are_same(*tile, picture));
+    let by_cells = matches!(said.pattern(), Pattern::CellPair(..));
     let is_pair = if by_cells {
-        let mut held = cells.iter().flat_map(|cell| sheet.candidates(*cell));
+        let mut held = cells.iter().flat_map(|cell| notes.may(*cell));
         held.all(in_pair)
     } else {
-        let mut elsewhere = sheet.open_cells().filter(|cell| !cells.contains(cell));
-        elsewhere.all(|cell| !sheet.candidates(cell).any(in_pair))
+        let mut elsewhere = notes.open_cells().filter(|cell| !cells.contains(cell));
+        elsewhere.all(|cell| !notes.may(cell).any(in_pair))
     };
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
+    let is_doubled = pair.len() == 2 && notes.are_same(pair[0], pair[1]);
+    let mut removals = said.removals.iter();
+    said.placed.is_none()
         && is_open
         && is_pair
         && total == 2
+        && !is_doubled
         && cells[0] != cells[1]
         && removals.all(|(cell, gone)| {
             cells.contains(cell) != by_cells
