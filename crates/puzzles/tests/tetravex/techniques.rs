@@ -155,7 +155,7 @@ fn what_was_tried_out_is_tried_out_again() {
         for cell in sheet.open_cells() {
             for picture in sheet.candidates(cell) {
                 let said = Deduction {
-                    pattern: Pattern::TriedOut(cell, Some(1)),
+                    pattern: Pattern::tried_out(cell, Some(1)),
                     because: Vec::new(),
                     removals: Vec::new(),
                     placed: Some((cell, picture)),

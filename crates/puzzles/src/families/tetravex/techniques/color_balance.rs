@@ -14,18 +14,14 @@
 //! beside a tile that lies now, on an edge between two open cells, or on the rim. An edge takes one
 //! top and one bottom. Counting both kinds of sides gives the sums.
 
+use super::super::explain::words;
 use super::super::tile::{Color, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
 use super::sums::{Sums, both};
 use super::tally::{Tally, axes};
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "colour-balance",
-    find,
-    verify,
-};
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
 /// What is counted, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +38,65 @@ pub struct Balance {
     pub due: [u32; 2],
     /// How many sides of the claim's place have the colour in any case.
     pub must: u32,
+}
+
+impl Sight for Balance {
+    const RULE: &'static str = "colour-balance";
+
+    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+        words::count_color(self.color)
+    }
+
+    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        reason(self)
+    }
+
+    fn cost(&self) -> u64 {
+        5
+    }
+
+    /// Counts the sides of the colour one by one, tries every number of edges that could have it,
+    /// and asks the claim of each sum that comes out.
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let (color, claim, groups) = (self.color, self.claim, self.axis.sides());
+        let sums = Sums::of(notes, color, groups);
+        let holds = sums.edges().all(|edges| {
+            let (number, (least, most)) = match claim.place {
+                Place::Rim(group) => (sums.on_rim(group, edges), sums.rim[group]),
+                Place::Inside => (edges, sums.inside),
+            };
+            number == if claim.all { most } else { least }
+        });
+        let is_meant = |cell: usize, side: Side| match notes.beside(cell, side) {
+            None => matches!(claim.place, Place::Rim(group) if groups[group].contains(&side)),
+            Some(other) => claim.place == Place::Inside && notes.lying(other).is_none(),
+        };
+        let is_undecided = |cell: usize, side: Side| {
+            let both = both(notes, cell, side);
+            both.contains(&color) && both.iter().any(|shown| *shown != color)
+        };
+        let follows = |cell: usize, picture: &Tile| {
+            let mut sides = groups.into_iter().flatten().copied();
+            sides.any(|side| {
+                let has = picture.color(side) == color;
+                is_meant(cell, side) && is_undecided(cell, side) && has != claim.all
+            })
+        };
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && holds
+            && removals.all(|(cell, gone)| {
+                notes.lying(*cell).is_none() && gone.iter().all(|picture| follows(*cell, picture))
+            })
+    }
+}
+
+impl Kind for Balance {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
 }
 
 /// Sides that are counted together.
@@ -113,7 +168,7 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, balance: Balance) -> Option<Deduction>
             None => removals.push((cell, gone)),
         }
     }
-    let pattern = Pattern::ColorBalance(balance);
+    let pattern = Pattern::new(balance);
     (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
 }
 
@@ -144,40 +199,42 @@ fn undecided(deck: &Deck<'_>, sheet: &Sheet, balance: &Balance) -> Vec<(usize, S
     sides
 }
 
-/// Counts the sides of the colour one by one, tries every number of edges that could have it, and
-/// asks the claim of each sum that comes out.
-fn verify(notes: &Notes, said: &Said<'_>) -> bool {
-    let Pattern::ColorBalance(balance) = said.pattern() else {
-        return false;
+/// The sums of a colour.
+fn reason(balance: &Balance) -> Message {
+    let message = match balance.axis {
+        Axis::Vertical => Message::new("tetravex-balance-vertical"),
+        Axis::Horizontal => Message::new("tetravex-balance-horizontal"),
+        Axis::Turning => Message::new("tetravex-balance-turning"),
     };
-    let (color, claim, groups) = (balance.color, balance.claim, balance.axis.sides());
-    let sums = Sums::of(notes, color, groups);
-    let holds = sums.edges().all(|edges| {
-        let (number, (least, most)) = match claim.place {
-            Place::Rim(group) => (sums.on_rim(group, edges), sums.rim[group]),
-            Place::Inside => (edges, sums.inside),
-        };
-        number == if claim.all { most } else { least }
-    });
-    let is_meant = |cell: usize, side: Side| match notes.beside(cell, side) {
-        None => matches!(claim.place, Place::Rim(group) if groups[group].contains(&side)),
-        Some(other) => claim.place == Place::Inside && notes.lying(other).is_none(),
+    let color = usize::from(balance.color);
+    let [first, second] = balance.supply;
+    let [first_due, second_due] = balance.due;
+    message
+        .with("color", color)
+        .with("first", first)
+        .with("second", second)
+        .with("first_due", first_due)
+        .with("second_due", second_due)
+        .with("due", first_due + second_due)
+        .with("claim", claim(balance).with("color", color))
+}
+
+/// What the sums say of a place.
+fn claim(balance: &Balance) -> Message {
+    let place = match (balance.axis, balance.claim.place) {
+        (_, Place::Inside) => "inside",
+        (Axis::Vertical, Place::Rim(0)) => "top",
+        (Axis::Vertical, Place::Rim(_)) => "bottom",
+        (Axis::Horizontal, Place::Rim(0)) => "left",
+        (Axis::Horizontal, Place::Rim(_)) => "right",
+        (Axis::Turning, Place::Rim(_)) => "rim",
     };
-    let is_undecided = |cell: usize, side: Side| {
-        let both = both(notes, cell, side);
-        both.contains(&color) && both.iter().any(|shown| *shown != color)
+    let message = if balance.claim.all {
+        Message::new("tetravex-balance-all")
+    } else {
+        Message::new("tetravex-balance-none")
     };
-    let follows = |cell: usize, picture: &Tile| {
-        let mut sides = groups.into_iter().flatten().copied();
-        sides.any(|side| {
-            let has = picture.color(side) == color;
-            is_meant(cell, side) && is_undecided(cell, side) && has != claim.all
-        })
-    };
-    let mut removals = said.removals.iter();
-    said.placed.is_none()
-        && holds
-        && removals.all(|(cell, gone)| {
-            notes.lying(*cell).is_none() && gone.iter().all(|picture| follows(*cell, picture))
-        })
+    message
+        .with("place", place)
+        .with("must", balance.must as usize)
 }

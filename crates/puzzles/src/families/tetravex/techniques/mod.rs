@@ -9,6 +9,7 @@ mod neighbour;
 mod notes;
 mod only_place;
 mod only_tile;
+mod pattern;
 mod said;
 mod same_side;
 mod sheet;
@@ -22,6 +23,7 @@ mod trim;
 pub use color_balance::{Axis, Balance, Claim, Place};
 pub use deck::{Deck, PictureId};
 pub use notes::Notes;
+pub use pattern::{Pattern, Reach, Technique};
 pub use sheet::{Conflict, Sheet};
 pub use suppose::Told;
 
@@ -30,33 +32,22 @@ pub(super) use sheet::goes_with_rim;
 pub(super) use suppose::{refute, suppose};
 pub(super) use trim::{Goal, trim};
 
+use pattern::{Kind, Sight};
 use said::Said;
-
-use super::tile::{Color, Side, Tile};
-
-/// A kind of deduction.
-pub struct Technique {
-    /// Its code.
-    pub rule: &'static str,
-    /// The best deduction of this kind that a sheet allows.
-    pub find: fn(&Deck<'_>, &Sheet) -> Option<Deduction>,
-    /// Whether a deduction is one of this kind; written from its definition and from nothing else.
-    pub(super) verify: fn(&Notes, &Said<'_>) -> bool,
-}
 
 /// All techniques without assumptions, the easiest first.
 pub const TECHNIQUES: [Technique; 7] = [
-    only_tile::TECHNIQUE,
-    only_place::TECHNIQUE,
-    same_side::TECHNIQUE,
-    lone_side::TECHNIQUE,
-    neighbour::TECHNIQUE,
-    color_balance::TECHNIQUE,
-    tile_pair::TECHNIQUE,
+    Technique::of::<only_tile::OnlyTile>(),
+    Technique::of::<only_place::OnlyPlace>(),
+    Technique::of::<same_side::SameSide>(),
+    Technique::of::<lone_side::LoneSide>(),
+    Technique::of::<neighbour::Neighbour>(),
+    Technique::of::<color_balance::Balance>(),
+    Technique::of::<tile_pair::TilePair>(),
 ];
 
 /// The first so many techniques look at one cell, one tile or one side.
-pub const SIMPLE: usize = 4;
+pub const SIMPLE: usize = pattern::within(&TECHNIQUES, Reach::One);
 
 /// What follows from a sheet, and from which cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,50 +62,6 @@ pub struct Deduction {
     pub placed: Option<(usize, PictureId)>,
     /// What became of each assumption, where there are assumptions.
     pub worlds: Vec<Told>,
-}
-
-/// What a deduction argues with. Tiles are named as they were given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// One picture fits a cell.
-    OnlyTile,
-    /// A tile fits in as many cells as there are of it.
-    OnlyPlace(Tile),
-    /// All pictures that a cell may have show one colour on a side.
-    SameSide(usize, Side, Color),
-    /// No other tile left has the colour that goes with this one on this side of these.
-    LoneSide(Side, Color, Vec<Tile>),
-    /// No picture that a cell may have goes on a side with what goes.
-    Neighbour(usize, Side),
-    /// The sides of a colour have to add up.
-    ColorBalance(Balance),
-    /// Two cells need the same two tiles.
-    CellPair([usize; 2], Vec<Tile>),
-    /// Two tiles fit only in the same two cells.
-    TilePair([usize; 2], Vec<Tile>),
-    /// Pictures of a cell, supposed in turn.
-    Suppose(usize),
-    /// Every other picture of a cell, tried to the end by a search that looked at so many
-    /// positions; `None`: at very many.
-    TriedOut(usize, Option<u64>),
-}
-
-impl Pattern {
-    /// The code of its rule.
-    #[must_use]
-    pub fn rule(&self) -> &'static str {
-        match self {
-            Pattern::OnlyTile => "only-tile",
-            Pattern::OnlyPlace(_) => "only-place",
-            Pattern::SameSide(..) => "same-side",
-            Pattern::LoneSide(..) => "lone-side",
-            Pattern::Neighbour(..) => "neighbour",
-            Pattern::ColorBalance(_) => "colour-balance",
-            Pattern::CellPair(..) | Pattern::TilePair(..) => "tile-pair",
-            Pattern::Suppose(_) => "suppose",
-            Pattern::TriedOut(..) => "tried-out",
-        }
-    }
 }
 
 impl Deduction {

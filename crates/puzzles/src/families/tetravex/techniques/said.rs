@@ -4,7 +4,7 @@
 use super::super::tile::{Color, Side, Tile};
 use super::notes::{Notes, facing};
 use super::sums::Sums;
-use super::{Conflict, Deck, Deduction, Pattern, TECHNIQUES, Told, suppose, tried_out};
+use super::{Conflict, Deck, Deduction, Told};
 
 /// What a deduction says.
 pub(in super::super) struct Said<'a> {
@@ -29,10 +29,6 @@ impl<'a> Said<'a> {
         }
     }
 
-    pub(super) fn pattern(&self) -> &Pattern {
-        &self.deduction.pattern
-    }
-
     /// The cells that learn something.
     pub(super) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
         let placed = self.placed.iter().map(|(cell, _)| *cell);
@@ -52,15 +48,7 @@ impl<'a> Said<'a> {
 
     /// Whether it holds, by the definition of its technique.
     pub(super) fn holds(&self, notes: &Notes) -> bool {
-        let rule = self.pattern().rule();
-        match self.pattern() {
-            Pattern::Suppose(_) => suppose::verify(notes, self),
-            Pattern::TriedOut(..) => tried_out::verify(notes, self),
-            _ => TECHNIQUES
-                .iter()
-                .find(|technique| technique.rule == rule)
-                .is_some_and(|technique| (technique.verify)(notes, self)),
-        }
+        self.deduction.pattern.told().holds(notes, self)
     }
 
     /// Notes what it says.

@@ -1,6 +1,6 @@
 //! Leaves out of a way whatever its end does not need.
 
-use super::{Deck, Deduction, Notes, Pattern, Sheet};
+use super::{Deck, Deduction, Notes, Sheet};
 
 /// Longer ways are left as they are: leaving out costs the square of their length.
 const STEPS_MAX: usize = 150;
@@ -23,7 +23,7 @@ impl Goal<'_> {
 
     /// Whether it rests on no step: a search tries out everything by itself.
     fn stands_alone(&self) -> bool {
-        matches!(self, Goal::Deduction(last) if matches!(last.pattern, Pattern::TriedOut(..)))
+        matches!(self, Goal::Deduction(last) if last.pattern.told().stands_alone())
     }
 }
 
