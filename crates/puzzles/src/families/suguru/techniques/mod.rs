@@ -16,6 +16,7 @@ mod sheet;
 mod short_world;
 mod suppose;
 mod trace;
+mod two_cages;
 mod worlds;
 
 use pavage_grid::CellId;
@@ -36,12 +37,13 @@ use super::layout::Layout;
 use super::values::Values;
 
 /// All techniques, the cheapest for a person first.
-pub const TECHNIQUES: [Technique; 9] = [
+pub const TECHNIQUES: [Technique; 10] = [
     Technique::of::<last_candidate::LastCandidate>(),
     Technique::of::<last_place::LastPlace>(),
     Technique::of::<forbidden_neighbour::ForbiddenNeighbour>(),
     Technique::of::<naked_subset::NakedSubset>(),
     Technique::of::<hidden_subset::HiddenSubset>(),
+    Technique::of::<two_cages::TwoCages>(),
     Technique::of::<colouring::Colouring>(),
     Technique::of::<chain::Chain>(),
     Technique::of::<short_world::ShortWorld>(),
