@@ -527,6 +527,7 @@ technique-last-place = last place
 technique-forbidden-neighbour = forbidden neighbour
 technique-naked-subset = naked subset
 technique-hidden-subset = hidden subset
+technique-two-cages = two cages
 technique-colouring = colouring
 technique-chain = chain
 technique-cage-places = places of a cage
@@ -866,8 +867,10 @@ values-clash = the two { $value } in row { $row }, column { $col } and in row { 
 ## family suguru: reasoning
 
 suguru-cell = row { $row }, column { $col }
+suguru-cage = the cage around row { $row }, column { $col }
 suguru-look-cells = Look at { $cells }.
 suguru-look-cage = Look at the cage around row { $row }, column { $col }.
+suguru-look-cages = Look at { $first } and { $second }: where do they have { $value }?
 suguru-look-value = Follow the number { $value } from cage to cage.
 suguru-last-candidate = Row { $row }, column { $col } has one number left of 1 to { $max }{ $seen ->
     [0] { "" }
@@ -880,6 +883,7 @@ suguru-last-place = The cage around row { $row }, column { $col } has only one c
 suguru-forbidden-neighbour = The cage around row { $row }, column { $col } has { $value } in one of its places { $places }, and all of these touch { $cells }.
 suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: { $cells }. So each of these numbers is in one of them.
 suguru-hidden-subset = In the cage around row { $row }, column { $col }, { $values } fit only in { $cells }: these cells hold nothing else.
+suguru-two-cages = With { $value } in row { $row }, column { $col }, two cages would have these places left for { $value }: one { $first }, the other { $second }. They all touch each other, so one of the cages would go without.
 suguru-colouring = Each of these pairs has { $value } in one of its two cells: { $pairs }. If { $first } does not hold it, the other cell of its pair does; that one sees the next pair, and so on to the end. So { $first } or { $last } holds it.
 suguru-chain = Follow this, link by link: { $chain }. So one of its ends holds: { $first } or { $last }.
 suguru-cage-places = The cage around row { $row }, column { $col } has { $count } places for { $value }. Suppose each in turn, and see what they agree on.

@@ -527,6 +527,7 @@ technique-last-place = dernière place
 technique-forbidden-neighbour = voisin interdit
 technique-naked-subset = sous-ensemble nu
 technique-hidden-subset = sous-ensemble caché
+technique-two-cages = deux cages
 technique-colouring = coloriage
 technique-chain = chaîne
 technique-cage-places = places d’une cage
@@ -861,8 +862,10 @@ values-clash = les deux { $value } en ligne { $row }, colonne { $col } et en lig
 ## family suguru: reasoning
 
 suguru-cell = la case ligne { $row }, colonne { $col }
+suguru-cage = la cage autour de la ligne { $row }, colonne { $col }
 suguru-look-cells = Regardez { $cells }.
 suguru-look-cage = Regardez la cage autour de la ligne { $row }, colonne { $col }.
+suguru-look-cages = Regardez { $first } et { $second } : où va le { $value } ?
 suguru-look-value = Suivez le chiffre { $value } de cage en cage.
 suguru-last-candidate = La case ligne { $row }, colonne { $col } n’a plus qu’un chiffre de 1 à { $max }{ $seen ->
     [0] { "" }
@@ -875,6 +878,7 @@ suguru-last-place = Dans la cage autour de la ligne { $row }, colonne { $col }, 
 suguru-forbidden-neighbour = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } est à l’une de ces places : { $places }. Toutes touchent { $cells }.
 suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont ensemble que { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
 suguru-hidden-subset = Dans la cage autour de la ligne { $row }, colonne { $col }, { $values } n’ont de place que dans { $cells } : ces cases ne contiennent rien d’autre.
+suguru-two-cages = Avec un { $value } dans la case ligne { $row }, colonne { $col }, deux cages ne pourraient plus placer le leur qu’ici : l’une dans { $first }, l’autre dans { $second }. Toutes ces cases se touchent : l’une des deux cages n’en aurait pas.
 suguru-colouring = Chacune de ces paires a le { $value } dans l’une de ses deux cases : { $pairs }. S’il n’est pas à un bout ({ $first }), il est dans l’autre case de la paire ; celle-ci voit la paire suivante, et ainsi de suite jusqu’à l’autre bout ({ $last }). L’un des deux bouts le contient donc.
 suguru-chain = Suivez ceci, maillon par maillon : { $chain }. L’un des deux bouts est donc vrai : { $first } ou { $last }.
 suguru-cage-places = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } a { $count } places. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.

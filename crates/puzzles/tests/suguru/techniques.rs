@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pavage_grid::CellId;
-use pavage_puzzles::suguru::techniques::{Deduction, Sheet, TECHNIQUES};
+use pavage_puzzles::suguru::techniques::{Deduction, Notes, Reach, Sheet, TECHNIQUES};
 use pavage_puzzles::suguru::{Candidates, Layout, State, Values};
 use pavage_search::Run;
 
@@ -23,6 +23,7 @@ fn every_deduction_holds_in_every_solution() {
             continue;
         };
         let mut sheet = Sheet::of(&puzzle, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         loop {
             let mut found = Vec::new();
             for technique in &TECHNIQUES {
@@ -30,10 +31,7 @@ fn every_deduction_holds_in_every_solution() {
                     continue;
                 };
                 assert_eq!(deduction.pattern.rule(), technique.rule);
-                assert!(
-                    (technique.verify)(layout, &sheet, &deduction),
-                    "{deduction:?}"
-                );
+                assert!((technique.verify)(&notes, &deduction), "{deduction:?}");
                 for solution in &solutions {
                     let mut gone = deduction.removals.iter();
                     assert!(
@@ -51,13 +49,14 @@ fn every_deduction_holds_in_every_solution() {
             }
             let at = dice.below(found.len());
             found[at].apply(layout, &mut sheet);
+            notes.note(&found[at]);
         }
     }
     assert_eq!(seen.len(), TECHNIQUES.len(), "{seen:?}");
 }
 
-/// The layout and the sheet of a line of the corpus.
-fn read(cages: &str, position: &str) -> (Layout, Sheet) {
+/// The layout, the sheet and the checker's notes of a line of the corpus.
+fn read(cages: &str, position: &str) -> (Layout, Sheet, Notes) {
     let cols = cages.find('/').expect("rows");
     let letters = cages.chars().filter(|letter| *letter != '/').map(Some);
     let layout = Layout::new(cols, &letters.collect::<Vec<_>>()).expect("cages");
@@ -75,13 +74,19 @@ fn read(cages: &str, position: &str) -> (Layout, Sheet) {
         word => digits(word.trim_start_matches('=')),
     };
     let held: Vec<Values> = layout.cells().map(held).collect();
+    let mut notes = Notes::blank(&layout);
+    for (cell, held) in layout.cells().zip(&held) {
+        notes.keep(cell, *held);
+    }
     let mut sheet = Sheet::blank(Candidates::from(held));
     for cell in layout.cells() {
         if let Some(value) = words[cell.index()].strip_prefix('=') {
-            sheet.write(&layout, cell, value.parse().expect("a value"));
+            let value = value.parse().expect("a value");
+            sheet.write(&layout, cell, value);
+            notes.write(cell, value);
         }
     }
-    (layout, sheet)
+    (layout, sheet, notes)
 }
 
 /// A deduction as the corpus writes it.
@@ -111,7 +116,7 @@ fn the_corpus_is_deduced() {
         let [rule, cages, position, expected] = line.split(" | ").collect::<Vec<_>>()[..] else {
             panic!("four fields: {line}");
         };
-        let (layout, sheet) = read(cages, position);
+        let (layout, sheet, notes) = read(cages, position);
         let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
         let technique = technique.expect("a known technique");
         let found = (technique.find)(&layout, &sheet, &Run::default());
@@ -120,13 +125,13 @@ fn the_corpus_is_deduced() {
             .map_or("none".to_owned(), |found| text(&layout, found));
         assert_eq!(told, expected, "{line}");
         // What goes over the whole board looks whether it is to stop.
-        if ["colouring", "chain", "short-world", "cage-places"].contains(&rule) {
+        if technique.reach == Reach::Board {
             let stopped = Run::default();
             stopped.cancel.cancel();
             assert_eq!((technique.find)(&layout, &sheet, &stopped), None, "{line}");
         }
         if let Some(found) = found {
-            assert!((technique.verify)(&layout, &sheet, &found), "{line}");
+            assert!((technique.verify)(&notes, &found), "{line}");
         }
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }
@@ -154,6 +159,7 @@ fn checkers_of_techniques_refuse_what_is_false() {
             .expect("small puzzles are searched soon")
             .remove(0);
         let mut sheet = Sheet::of(&puzzle, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         while let Some((technique, deduction)) = TECHNIQUES.iter().find_map(|technique| {
             (technique.find)(layout, &sheet, &Run::default())
                 .map(|deduction| (technique, deduction))
@@ -163,15 +169,16 @@ fn checkers_of_techniques_refuse_what_is_false() {
                 other
                     .removals
                     .push((cell, Values::only(solution[cell.index()])));
-                assert!(!(technique.verify)(layout, &sheet, &other), "{other:?}");
+                assert!(!(technique.verify)(&notes, &other), "{other:?}");
                 let wrong = layout.values_of(cell) - Values::only(solution[cell.index()]);
                 for value in wrong {
                     let mut other = deduction.clone();
                     other.placed = Some((cell, value));
-                    assert!(!(technique.verify)(layout, &sheet, &other), "{other:?}");
+                    assert!(!(technique.verify)(&notes, &other), "{other:?}");
                 }
             }
             deduction.apply(layout, &mut sheet);
+            notes.note(&deduction);
         }
     }
 }

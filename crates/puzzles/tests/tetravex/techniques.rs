@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pavage_puzzles::tetravex::explain::deductions;
-use pavage_puzzles::tetravex::techniques::{Deck, Deduction, Sheet, TECHNIQUES};
+use pavage_puzzles::tetravex::techniques::{Deck, Deduction, Notes, Pattern, Sheet, TECHNIQUES};
 use pavage_puzzles::tetravex::{Puzzle, State};
 use pavage_search::Run;
 
@@ -37,6 +37,7 @@ fn every_deduction_holds_in_every_solution() {
         };
         let deck = Deck::new(&puzzle);
         let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         loop {
             if sheet.conflict(&deck).is_some() {
                 assert!(solutions.is_empty(), "{seed}");
@@ -48,7 +49,7 @@ fn every_deduction_holds_in_every_solution() {
             let found: Vec<Deduction> = found.collect();
             for deduction in &found {
                 *seen.entry(deduction.pattern.rule()).or_default() += 1;
-                assert!(deduction.verify(&deck, &sheet), "{seed} {deduction:?}");
+                assert!(deduction.verify(&deck, &notes), "{seed} {deduction:?}");
                 let held = solutions
                     .iter()
                     .all(|solution| holds(&deck, deduction, solution));
@@ -61,7 +62,9 @@ fn every_deduction_holds_in_every_solution() {
             if found.is_empty() {
                 break;
             }
-            found[dice.below(found.len())].apply(&deck, &mut sheet);
+            let at = dice.below(found.len());
+            found[at].apply(&deck, &mut sheet);
+            found[at].note(&deck, &mut notes);
         }
     }
     assert_eq!(seen.len(), TECHNIQUES.len(), "{seen:?}");
@@ -78,14 +81,16 @@ fn every_way_holds_in_every_solution() {
         };
         let deck = Deck::new(&puzzle);
         let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         for deduction in deductions(&deck, &State::start(&puzzle), &Run::default()) {
             *seen.entry(deduction.pattern.rule()).or_default() += 1;
-            assert!(deduction.verify(&deck, &sheet), "{seed} {deduction:?}");
+            assert!(deduction.verify(&deck, &notes), "{seed} {deduction:?}");
             let held = solutions
                 .iter()
                 .all(|solution| holds(&deck, &deduction, solution));
             assert!(held, "{seed} {deduction:?}");
             deduction.apply(&deck, &mut sheet);
+            deduction.note(&deck, &mut notes);
         }
         if let [solution] = &solutions[..] {
             let laid: Vec<_> = sheet.to_state(&deck).cells().to_vec();
@@ -110,6 +115,7 @@ fn checkers_of_techniques_refuse_what_is_false() {
         };
         let deck = Deck::new(&puzzle);
         let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         while let Some(deduction) = TECHNIQUES
             .iter()
             .find_map(|technique| (technique.find)(&deck, &sheet))
@@ -118,17 +124,50 @@ fn checkers_of_techniques_refuse_what_is_false() {
                 let truth = deck.picture(solution[cell]).expect("one of its tiles");
                 let mut other = deduction.clone();
                 other.removals.push((cell, vec![truth]));
-                assert!(!other.verify(&deck, &sheet), "{seed} {other:?}");
+                assert!(!other.verify(&deck, &notes), "{seed} {other:?}");
                 let wrong = sheet.candidates(cell).filter(|picture| *picture != truth);
                 for picture in wrong {
                     let mut other = deduction.clone();
                     other.placed = Some((cell, picture));
-                    assert!(!other.verify(&deck, &sheet), "{seed} {other:?}");
+                    assert!(!other.verify(&deck, &notes), "{seed} {other:?}");
                 }
                 refused += 1;
             }
             deduction.apply(&deck, &mut sheet);
+            deduction.note(&deck, &mut notes);
         }
     }
     assert!(refused > 1000, "{refused}");
+}
+
+/// What a search is said to have tried out is believed exactly where every solution has it.
+#[test]
+fn what_was_tried_out_is_tried_out_again() {
+    let mut verdicts = [0; 2];
+    for seed in 0..400 {
+        let puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let notes = Notes::of(&puzzle, &State::start(&puzzle));
+        for cell in sheet.open_cells() {
+            for picture in sheet.candidates(cell) {
+                let said = Deduction {
+                    pattern: Pattern::tried_out(cell, Some(1)),
+                    because: Vec::new(),
+                    removals: Vec::new(),
+                    placed: Some((cell, picture)),
+                    worlds: Vec::new(),
+                };
+                let is_true = solutions
+                    .iter()
+                    .all(|solution| holds(&deck, &said, solution));
+                assert_eq!(said.verify(&deck, &notes), is_true, "{seed} {said:?}");
+                verdicts[usize::from(is_true)] += 1;
+            }
+        }
+    }
+    assert!(verdicts.iter().all(|number| *number > 50), "{verdicts:?}");
 }

@@ -7,7 +7,7 @@ mod lists;
 mod marks;
 mod step;
 mod verify;
-mod words;
+pub(super) mod words;
 
 pub use hint::hint;
 pub use lists::{Lists, lists_of};

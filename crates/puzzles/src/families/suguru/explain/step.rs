@@ -4,10 +4,8 @@
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
-use super::super::levels::TOGETHER_MAX;
-use super::super::path::Costs;
 use super::super::techniques::{
-    Conflict, Deduction, Event, Pattern, Sheet, Told, deduce_last_candidate, deduce_last_place,
+    Conflict, Deduction, Event, Sheet, Told, deduce_last_candidate, deduce_last_place,
 };
 use super::super::values::Values;
 use super::words;
@@ -25,19 +23,20 @@ pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Ste
         .flat_map(|world| &world.steps)
         .map(|step| step.cost)
         .sum();
+    let told = deduction.pattern.told();
     Step {
-        rule: deduction.pattern.rule(),
+        rule: told.rule(),
         cells: places(layout, deduction.cells()),
-        look: places(layout, words::look(layout, deduction).into_iter()),
+        look: places(layout, told.look(layout, deduction).into_iter()),
         because: places(layout, deduction.because.iter().copied()),
-        nudge: words::nudge(layout, deduction),
-        reason: words::reason(layout, sheet, deduction),
+        nudge: told.nudge(layout, deduction),
+        reason: told.reason(layout, sheet, deduction),
         message: words::conclusion(layout, deduction),
         moves: moves(layout, deduction),
         eliminates: eliminations(layout, deduction),
         holes: Vec::new(),
-        level: level(deduction),
-        cost: struck(layout, sheet, deduction) + effort(deduction) + inner,
+        level: told.level(deduction),
+        cost: struck(layout, sheet, deduction) + told.effort(deduction) + inner,
         worlds,
     }
 }
@@ -55,11 +54,10 @@ fn eliminations(layout: &Layout, deduction: &Deduction) -> Vec<Elimination> {
 /// The step as compact text: `last-place 3,4=2`, `suppose 1,1: 4,4-2`.
 pub(super) fn path(layout: &Layout, deduction: &Deduction) -> String {
     let mut words = vec![deduction.pattern.rule().to_owned()];
-    if let Pattern::Suppose(cells) = &deduction.pattern {
-        words.extend(cells.iter().map(|cell| words::spot(layout, *cell)));
-        if let Some(last) = words.last_mut() {
-            last.push(':');
-        }
+    let named = deduction.pattern.told().named();
+    words.extend(named.iter().map(|cell| words::spot(layout, *cell)));
+    if let (Some(last), false) = (words.last_mut(), named.is_empty()) {
+        last.push(':');
     }
     if let Some((cell, value)) = deduction.placed {
         words.push(format!("{}={value}", words::spot(layout, cell)));
@@ -142,38 +140,9 @@ fn moves(layout: &Layout, deduction: &Deduction) -> Vec<String> {
     placed.chain(deduction.removals.iter().map(drop)).collect()
 }
 
-/// The level counts cells that are supposed; whatever supposes none is of level 0.
-fn level(deduction: &Deduction) -> u8 {
-    let Pattern::Suppose(cells) = &deduction.pattern else {
-        return 0;
-    };
-    match nesting(deduction) {
-        0 => cells.len() as u8,
-        depth => TOGETHER_MAX + depth,
-    }
-}
-
-/// How deep worlds are nested inside the worlds of a deduction.
-fn nesting(deduction: &Deduction) -> u8 {
-    let events = deduction.worlds.iter().flat_map(|world| &world.events);
-    let depth = events.map(|event| match event {
-        Event::Supposed(supposition) => nesting(&supposition.deduction) + 1,
-        _ => 0,
-    });
-    depth.max().unwrap_or(0)
-}
-
 /// How many candidates the deduction takes away, with those that a written value takes.
 fn struck(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> u64 {
     let mut after = sheet.clone();
     deduction.apply(layout, &mut after);
     (sheet.candidates().len() - after.candidates().len()) as u64
-}
-
-/// What it costs a person to keep several worlds in mind.
-fn effort(deduction: &Deduction) -> u64 {
-    match &deduction.pattern {
-        Pattern::Suppose(_) => (Costs::default().worlds)(deduction.worlds.len() as u64),
-        _ => 0,
-    }
 }

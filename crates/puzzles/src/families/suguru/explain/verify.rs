@@ -161,7 +161,8 @@ fn claims(layout: &Layout, lists: &Lists, step: &Step) -> Result<Vec<Claim>, Ref
     })
 }
 
-/// Whether the worlds of a step are all there can be, for its kind of step.
+/// Whether the worlds of a step are all there can be: one that is refuted, and the step says no more;
+/// candidates of which the cells it is learnt from must hold one; or all ways to fill some cells.
 fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Result<(), Refusal> {
     let because = cells_of(layout, &step.because)?;
     let mut supposed: Vec<Vec<(CellId, u8)>> = Vec::new();
@@ -177,27 +178,42 @@ fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Re
     {
         return Err(Refusal::NotNamed);
     }
-    let right = match step.rule {
-        "suppose" => all_ways(layout, lists, &supposed[0])
-            .is_some_and(|ways| ways.iter().all(|way| supposed.contains(way))),
-        "cage-places" => supposed[0].first().is_some_and(|&(first, value)| {
-            let cage = layout.cage(layout.cage_of(first)).iter();
-            let mut places = cage.filter(|cell| lists[cell.index()].contains(&value));
-            places.all(|cell| supposed.contains(&vec![(*cell, value)]))
-        }),
-        "short-world" => match (&supposed[..], claims, &step.worlds[..]) {
-            ([assumed], [claim], [world]) => {
-                world.contradiction.is_some()
-                    && claim.value.is_none()
-                    && assumed.len() == 1
-                    && claim.gone == [assumed[0].1]
-                    && claim.cell == assumed[0].0
-            }
-            _ => false,
-        },
-        _ => false,
-    };
+    let right = refutes(&supposed, claims, &step.worlds)
+        || one_of_them_holds(layout, lists, &supposed, &because)
+        || all_ways(layout, lists, &supposed[0])
+            .is_some_and(|ways| ways.iter().all(|way| supposed.contains(way)));
     right.then_some(()).ok_or(Refusal::WorldsMissing)
+}
+
+/// Whether there is one world, it supposes one candidate and ends in a contradiction, and all that is
+/// claimed is that the candidate does not hold.
+fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -> bool {
+    let ([assumed], [claim], [world]) = (supposed, claims, worlds) else {
+        return false;
+    };
+    let [(cell, value)] = assumed[..] else {
+        return false;
+    };
+    let is_denied = claim.cell == cell && claim.gone == [value] && claim.value.is_none();
+    is_denied && world.contradiction.is_some()
+}
+
+/// Whether each world supposes one candidate, and the cells that are named cannot be filled without
+/// any of these.
+fn one_of_them_holds(
+    layout: &Layout,
+    lists: &Lists,
+    supposed: &[Vec<(CellId, u8)>],
+    named: &[CellId],
+) -> bool {
+    let mut without = lists.clone();
+    for assumed in supposed {
+        let [(cell, value)] = assumed[..] else {
+            return false;
+        };
+        without[cell.index()].retain(|other| *other != value);
+    }
+    !possible(layout, &without, named)
 }
 
 /// Every way to fill the cells of these assumptions in which no two that see each other agree;

@@ -17,22 +17,63 @@
 //!
 //! *Why it is sound*: the value is in one of those places, so that one of the worlds is true.
 
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
 use super::super::layout::{CageId, Layout};
 use super::super::values::Values;
-use super::plain;
 use super::worlds::{Meter, Split, Supposition};
-use super::{Deduction, Pattern, Sheet, Technique};
-use pavage_search::Run;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::Message;
 
 /// The most places, and the most steps in all worlds together, that people follow.
 const PLACES_MAX: usize = 3;
 const STEPS_MAX: usize = 6;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "cage-places",
-    find,
-    verify,
-};
+/// Each place of a value in a cage, supposed in turn.
+#[derive(Debug, PartialEq)]
+pub(super) struct CagePlaces {
+    cage: CageId,
+    value: u8,
+}
+
+impl Sight for CagePlaces {
+    const RULE: &'static str = "cage-places";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
+        let message = Message::new("suguru-cage-places")
+            .with("value", usize::from(self.value))
+            .with("count", deduction.worlds.len());
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for CagePlaces {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let places = notes.places(self.cage, self.value).into_iter();
+        let mut worlds = places.filter_map(|cell| notes.world(cell, self.value));
+        deduction.placed.is_none()
+            && worlds.all(|world| {
+                let mut removals = deduction.removals.iter();
+                removals.all(|(cell, gone)| !gone.into_iter().any(|value| world.has(*cell, value)))
+            })
+    }
+}
 
 /// The deduction with the fewest steps; among equals the one that strikes out most.
 fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
@@ -66,7 +107,7 @@ fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Su
     }
     let others = cells.iter().filter(|cell| !sheet.get(**cell).has(value));
     let split = Split {
-        pattern: Pattern::CagePlaces(cage, value),
+        pattern: Pattern::new(CagePlaces { cage, value }),
         because: cells.to_vec(),
         needs: others.map(|cell| (*cell, value)).collect(),
         if_none: places
@@ -76,19 +117,4 @@ fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Su
         ways: places.iter().map(|cell| vec![(*cell, value)]).collect(),
     };
     split.follow(layout, sheet, 0, &mut Meter::free())
-}
-
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::CagePlaces(cage, value) = deduction.pattern else {
-        return false;
-    };
-    let places = layout.cells().filter(|cell| {
-        layout.cage_of(*cell) == cage && sheet.candidates().as_slice()[cell.index()].has(value)
-    });
-    let mut worlds = places.filter_map(|cell| plain::world(layout, sheet, cell, value));
-    deduction.placed.is_none()
-        && worlds.all(|world| {
-            let mut removals = deduction.removals.iter();
-            removals.all(|(cell, gone)| (world[cell.index()] & *gone).is_empty())
-        })
 }

@@ -19,21 +19,71 @@
 //! and so on: the last holds. One of the two ends holds, and what clashes with both does not.
 
 use pavage_grid::CellId;
+use pavage_search::Run;
 
+use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
-use super::{Deduction, Pattern, Sheet, Technique};
-use pavage_search::Run;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::Message;
 
 /// The most candidates that people follow.
 const LEN_MAX: usize = 10;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "chain",
-    find,
-    verify,
-};
+/// Candidates of which every other link says that one of the two holds.
+#[derive(Debug, PartialEq)]
+pub(super) struct Chain(Vec<Candidate>);
+
+impl Sight for Chain {
+    const RULE: &'static str = "chain";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        vec![self.0[0].0]
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        reason(layout, &self.0)
+    }
+}
+
+impl Kind for Chain {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let excludes = |one: Candidate, other: Candidate| match one.0 == other.0 {
+            true => one.1 != other.1,
+            false => one.1 == other.1 && notes.see(one.0, other.0),
+        };
+        let one_of = |[one, other]: [Candidate; 2]| {
+            let mut held: Vec<Candidate> = Vec::new();
+            if one.0 == other.0 {
+                held.extend(notes.list(one.0).iter().map(|value| (one.0, *value)));
+            } else if one.1 == other.1 {
+                let places = notes.places(notes.cage_of(one.0), one.1);
+                held.extend(places.into_iter().map(|cell| (cell, one.1)));
+            }
+            held.len() == 2 && one != other && held.contains(&one) && held.contains(&other)
+        };
+        let (pairs, rest) = self.0.as_chunks::<2>();
+        let (Some([first, _]), Some([_, last])) = (pairs.first(), pairs.last()) else {
+            return false;
+        };
+        let gone = |&(cell, values): &(CellId, Values)| {
+            let mut values = values;
+            values.all(|value| excludes((cell, value), *first) && excludes((cell, value), *last))
+        };
+        deduction.placed.is_none()
+            && rest.is_empty()
+            && pairs.iter().all(|pair| one_of(*pair))
+            && pairs.windows(2).all(|two| excludes(two[0][1], two[1][0]))
+            && deduction.removals.iter().all(gone)
+    }
+}
 
 /// All links.
 struct AllLinks<'a>(&'a Layout, &'a Sheet);
@@ -68,42 +118,18 @@ fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
             because.extend_from_slice(layout.cage(layout.cage_of(pair[0].0)));
         }
     }
-    let pattern = Pattern::Chain(found.chain);
+    let pattern = Pattern::new(Chain(found.chain));
     Some(Deduction::removing(pattern, because, found.removals))
 }
 
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::Chain(chain) = &deduction.pattern else {
-        return false;
-    };
-    let candidates = sheet.candidates().as_slice();
-    let excludes = |one: (CellId, u8), other: (CellId, u8)| match one.0 == other.0 {
-        true => one.1 != other.1,
-        false => one.1 == other.1 && layout.peers(one.0).contains(&other.0),
-    };
-    let one_of = |[one, other]: [(CellId, u8); 2]| {
-        let mut held: Vec<(CellId, u8)> = Vec::new();
-        if one.0 == other.0 {
-            held.extend(candidates[one.0.index()].map(|value| (one.0, value)));
-        } else if one.1 == other.1 {
-            let cage = layout.cage_of(one.0);
-            let in_cage = layout.cells().filter(|cell| layout.cage_of(*cell) == cage);
-            let places = in_cage.filter(|cell| candidates[cell.index()].has(one.1));
-            held.extend(places.map(|cell| (cell, one.1)));
-        }
-        held.len() == 2 && one != other && held.contains(&one) && held.contains(&other)
-    };
-    let (pairs, rest) = chain.as_chunks::<2>();
-    let (Some(first), Some(last)) = (chain.first(), chain.last()) else {
-        return false;
-    };
-    let gone = |&(cell, values): &(CellId, Values)| {
-        let mut values = values;
-        values.all(|value| excludes((cell, value), *first) && excludes((cell, value), *last))
-    };
-    deduction.placed.is_none()
-        && rest.is_empty()
-        && pairs.iter().all(|pair| one_of(*pair))
-        && pairs.windows(2).all(|two| excludes(two[0][1], two[1][0]))
-        && deduction.removals.iter().all(gone)
+fn reason(layout: &Layout, chain: &[(CellId, u8)]) -> Message {
+    let links = chain.iter().enumerate().map(|(at, (cell, value))| {
+        let sign = if at % 2 == 0 { "≠" } else { "=" };
+        format!("({}) {sign} {value}", words::spot(layout, *cell))
+    });
+    let end = |(cell, value): (CellId, u8)| format!("({}) = {value}", words::spot(layout, cell));
+    Message::new("suguru-chain")
+        .with("chain", links.collect::<Vec<_>>().join(" → "))
+        .with("first", end(chain[0]))
+        .with("last", end(chain[chain.len() - 1]))
 }

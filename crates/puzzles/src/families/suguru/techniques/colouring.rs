@@ -19,21 +19,70 @@
 //! if the first does not, its partner does, its neighbour does not, and so on to the last.
 
 use pavage_grid::CellId;
+use pavage_search::Run;
 
+use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
-use super::{Deduction, Pattern, Sheet, Technique};
-use pavage_search::Run;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::{Message, Value};
 
 /// The most cells that people follow.
 const CELLS_MAX: usize = 8;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "colouring",
-    find,
-    verify,
-};
+/// Pairs of places of one value, one behind the other: two cells a pair.
+#[derive(Debug, PartialEq)]
+pub(super) struct Colouring {
+    cells: Vec<CellId>,
+    value: u8,
+}
+
+impl Sight for Colouring {
+    const RULE: &'static str = "colouring";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        Vec::new()
+    }
+
+    fn nudge(&self, _: &Layout, _: &Deduction) -> Message {
+        Message::new("suguru-look-value").with("value", usize::from(self.value))
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        reason(layout, &self.cells, self.value)
+    }
+}
+
+impl Kind for Colouring {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let is_pair = |[one, other]: &[CellId; 2]| {
+            let places = notes.places(notes.cage_of(*one), self.value);
+            places.len() == 2 && one != other && places.contains(one) && places.contains(other)
+        };
+        let (pairs, rest) = self.cells.as_chunks::<2>();
+        let (Some([first, _]), Some([_, last])) = (pairs.first(), pairs.last()) else {
+            return false;
+        };
+        let mut links = pairs.windows(2);
+        let mut removals = deduction.removals.iter();
+        deduction.placed.is_none()
+            && rest.is_empty()
+            && pairs.iter().all(is_pair)
+            && links.all(|two| notes.see(two[0][1], two[1][0]))
+            && removals.all(|(cell, gone)| {
+                *gone == Values::only(self.value)
+                    && notes.see(*cell, *first)
+                    && notes.see(*cell, *last)
+            })
+    }
+}
 
 /// Links within one value.
 struct OneValue<'a>(&'a Layout, &'a Sheet);
@@ -64,36 +113,23 @@ fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
         .into_iter()
         .map(|(cell, gone)| (cell, gone & only));
     let removals: Vec<_> = removals.filter(|(_, gone)| !gone.is_empty()).collect();
-    let pattern = Pattern::Colouring(cells, value);
+    let pattern = Pattern::new(Colouring { cells, value });
     (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
 }
 
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::Colouring(cells, value) = &deduction.pattern else {
-        return false;
+fn reason(layout: &Layout, list: &[CellId], value: u8) -> Message {
+    let pairs = list.chunks(2).map(|pair| {
+        Message::new("suguru-pair")
+            .with("first", words::cells(layout, &pair[..1]))
+            .with("second", words::cells(layout, &pair[1..]))
+    });
+    let join = |pairs: Message, pair| {
+        let joined = Message::new("suguru-pairs").with("pairs", pairs);
+        joined.with("pair", pair)
     };
-    let candidates = sheet.candidates().as_slice();
-    let is_pair = |pair: &[CellId]| {
-        let cage = layout.cage_of(pair[0]);
-        let in_cage = layout.cells().filter(|cell| layout.cage_of(*cell) == cage);
-        let places: Vec<_> = in_cage
-            .filter(|cell| candidates[cell.index()].has(*value))
-            .collect();
-        places.len() == 2 && pair[0] != pair[1] && pair.iter().all(|cell| places.contains(cell))
-    };
-    let (pairs, rest) = cells.as_chunks::<2>();
-    let linked = pairs
-        .windows(2)
-        .all(|two| layout.peers(two[0][1]).contains(&two[1][0]));
-    let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
-        return false;
-    };
-    let sees_both =
-        |cell: &CellId| layout.peers(*cell).contains(first) && layout.peers(*cell).contains(last);
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && rest.is_empty()
-        && linked
-        && pairs.iter().all(|pair| is_pair(pair))
-        && removals.all(|(cell, gone)| *gone == Values::only(*value) && sees_both(cell))
+    Message::new("suguru-colouring")
+        .with("value", usize::from(value))
+        .with("pairs", pairs.reduce(join).map_or(Value::None, Value::from))
+        .with("first", words::cells(layout, &list[..1]))
+        .with("last", words::cells(layout, &list[list.len() - 1..]))
 }

@@ -16,17 +16,61 @@
 //! there.
 
 use pavage_grid::CellId;
-
-use super::super::layout::{CageId, Layout};
-use super::super::values::Values;
-use super::{Deduction, Pattern, Sheet, Technique};
 use pavage_search::Run;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "forbidden-neighbour",
-    find,
-    verify,
-};
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::super::values::Values;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::Message;
+
+/// Every place of a value in a cage sees a cell.
+#[derive(Debug, PartialEq)]
+pub(super) struct ForbiddenNeighbour {
+    cage: CageId,
+    value: u8,
+}
+
+impl Sight for ForbiddenNeighbour {
+    const RULE: &'static str = "forbidden-neighbour";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
+        let list: Vec<CellId> = deduction.cells().collect();
+        let places: Vec<CellId> = sheet.places(layout, self.cage, self.value).collect();
+        let message = Message::new("suguru-forbidden-neighbour")
+            .with("value", usize::from(self.value))
+            .with("places", words::cells(layout, &places))
+            .with("cells", words::cells(layout, &list));
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for ForbiddenNeighbour {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let places = notes.places(self.cage, self.value);
+        let mut removals = deduction.removals.iter();
+        deduction.placed.is_none()
+            && removals.all(|(cell, gone)| {
+                notes.cage_of(*cell) != self.cage
+                    && *gone == Values::only(self.value)
+                    && places.iter().all(|place| notes.see(*place, *cell))
+            })
+    }
+}
 
 /// The deduction with the fewest places to look at; the first of these.
 fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
@@ -52,28 +96,10 @@ fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<(us
     if removals.is_empty() {
         return None;
     }
-    let pattern = Pattern::ForbiddenNeighbour(cage, value);
+    let pattern = Pattern::new(ForbiddenNeighbour { cage, value });
     let because = layout.cage(cage).to_vec();
     Some((
         places.len(),
         Deduction::removing(pattern, because, removals),
     ))
-}
-
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::ForbiddenNeighbour(cage, value) = deduction.pattern else {
-        return false;
-    };
-    let candidates = sheet.candidates().as_slice();
-    let hidden = |cell: CellId| {
-        layout.cells().any(|place| {
-            layout.cage_of(place) == cage
-                && candidates[place.index()].has(value)
-                && !layout.peers(place).contains(&cell)
-        })
-    };
-    deduction.placed.is_none()
-        && deduction.removals.iter().all(|&(cell, values)| {
-            layout.cage_of(cell) != cage && values == Values::only(value) && !hidden(cell)
-        })
 }

@@ -16,20 +16,68 @@
 //! *Why it is sound*: the cage holds each of the values, in different cells; they fill those.
 
 use pavage_grid::CellId;
+use pavage_search::Run;
 
+use super::super::explain::words;
 use super::super::layout::{CageId, Layout};
 use super::super::values::Values;
-use super::{Deduction, Pattern, Sheet, Technique};
-use pavage_search::Run;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::Message;
 
 /// The most values that people look at together.
 const VALUES_MAX: usize = 4;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "hidden-subset",
-    find,
-    verify,
-};
+/// As many values as places for them in a cage.
+#[derive(Debug, PartialEq)]
+pub(super) struct HiddenSubset {
+    cage: CageId,
+    cells: Vec<CellId>,
+    values: Values,
+}
+
+impl Sight for HiddenSubset {
+    const RULE: &'static str = "hidden-subset";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        let message = Message::new("suguru-hidden-subset")
+            .with("values", words::values(self.values))
+            .with("cells", words::cells(layout, &self.cells));
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for HiddenSubset {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let HiddenSubset { cells, values, .. } = self;
+        let in_cage = notes.cage(self.cage);
+        let mut outside = in_cage.iter().filter(|cell| !cells.contains(cell));
+        let mut removals = deduction.removals.iter();
+        deduction.placed.is_none()
+            && cells.len() == values.count()
+            && cells.iter().all(|cell| in_cage.contains(cell))
+            && values
+                .into_iter()
+                .all(|value| usize::from(value) <= in_cage.len())
+            && outside.all(|cell| !notes.list(*cell).iter().any(|value| values.has(*value)))
+            && removals.all(|(cell, gone)| {
+                cells.contains(cell) && gone.into_iter().all(|value| !values.has(value))
+            })
+    }
+}
 
 /// The smallest subset that strikes something out; the first of these.
 fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
@@ -82,29 +130,11 @@ fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, values: Values) -> Optio
     }
     let others = places.iter().map(|cell| (*cell, sheet.get(*cell) - values));
     let removals: Vec<_> = others.filter(|(_, others)| !others.is_empty()).collect();
-    let pattern = Pattern::HiddenSubset(cage, places, values);
+    let pattern = Pattern::new(HiddenSubset {
+        cage,
+        cells: places,
+        values,
+    });
     let because = layout.cage(cage).to_vec();
     (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
-}
-
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::HiddenSubset(cage, cells, values) = &deduction.pattern else {
-        return false;
-    };
-    let candidates = sheet.candidates().as_slice();
-    let in_cage = |cell: &CellId| layout.cage_of(*cell) == *cage;
-    let outside = layout
-        .cells()
-        .filter(|cell| in_cage(cell) && !cells.contains(cell));
-    let mut outside = outside.map(|cell| candidates[cell.index()]);
-    let goes_elsewhere = outside.any(|held| held.into_iter().any(|value| values.has(value)));
-    let size = layout.cells().filter(in_cage).count();
-    deduction.placed.is_none()
-        && cells.len() == values.count()
-        && cells.iter().all(in_cage)
-        && values.into_iter().all(|value| usize::from(value) <= size)
-        && !goes_elsewhere
-        && deduction.removals.iter().all(|(cell, gone)| {
-            cells.contains(cell) && gone.into_iter().all(|value| !values.has(value))
-        })
 }

@@ -14,15 +14,53 @@
 //!
 //! *Why it is sound*: a cage of n cells holds each of 1 to n.
 
-use super::super::layout::{CageId, Layout};
-use super::{Deduction, Pattern, Sheet, Technique};
+use pavage_grid::CellId;
 use pavage_search::Run;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "last-place",
-    find,
-    verify,
-};
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::Message;
+
+/// A cage has one place for a value.
+#[derive(Debug, PartialEq)]
+pub(super) struct LastPlace {
+    cage: CageId,
+}
+
+impl Sight for LastPlace {
+    const RULE: &'static str = "last-place";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
+        let value = deduction.placed.map_or(0, |(_, value)| value);
+        let message = Message::new("suguru-last-place").with("value", usize::from(value));
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for LastPlace {
+    const REACH: Reach = Reach::Level0;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let mut placed = deduction.placed.iter();
+        deduction.removals.is_empty()
+            && placed
+                .next()
+                .is_some_and(|(cell, value)| notes.places(self.cage, *value) == [*cell])
+    }
+}
 
 /// The deduction that needs the fewest cells; the first of these.
 fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
@@ -59,21 +97,6 @@ pub(in super::super) fn deduce(
             because.extend(peers.filter(rules_out).take(1));
         }
     }
-    let pattern = Pattern::LastPlace(cage);
+    let pattern = Pattern::new(LastPlace { cage });
     Some(Deduction::placing(pattern, because, cell, value))
-}
-
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let (Some((cell, value)), Pattern::LastPlace(cage)) = (deduction.placed, &deduction.pattern)
-    else {
-        return false;
-    };
-    let candidates = sheet.candidates().as_slice();
-    let in_cage = layout
-        .cells()
-        .filter(|other| layout.cage_of(*other) == *cage);
-    let places: Vec<_> = in_cage
-        .filter(|other| candidates[other.index()].has(value))
-        .collect();
-    deduction.removals.is_empty() && places == [cell]
 }

@@ -10,14 +10,19 @@ mod last_candidate;
 mod last_place;
 mod links;
 mod naked_subset;
-mod plain;
+mod notes;
+mod pattern;
 mod sheet;
 mod short_world;
+mod suppose;
 mod trace;
+mod two_cages;
 mod worlds;
 
 use pavage_grid::CellId;
 
+pub use notes::Notes;
+pub use pattern::{Pattern, Reach, Technique};
 pub use sheet::{Conflict, Sheet};
 pub use trace::Event;
 pub use worlds::{Supposition, Told};
@@ -26,38 +31,29 @@ pub(super) use last_candidate::deduce as deduce_last_candidate;
 pub(super) use last_place::deduce as deduce_last_place;
 pub(super) use worlds::{Meter, refute, suppose_cells};
 
-use super::layout::{CageId, Layout};
-use super::values::Values;
-use pavage_search::Run;
+use pattern::{Kind, Sight};
 
-/// A kind of deduction.
-pub struct Technique {
-    /// Its code.
-    pub rule: &'static str,
-    /// The best deduction of this kind that a sheet allows. One that goes over the whole board looks
-    /// whether the time of the run is over, and then finds nothing.
-    pub find: fn(&Layout, &Sheet, &Run<'_>) -> Option<Deduction>,
-    /// Whether a deduction is one of this kind; written from its definition and from nothing else.
-    pub verify: fn(&Layout, &Sheet, &Deduction) -> bool,
-}
+use super::layout::Layout;
+use super::values::Values;
 
 /// All techniques, the cheapest for a person first.
-pub const TECHNIQUES: [Technique; 9] = [
-    last_candidate::TECHNIQUE,
-    last_place::TECHNIQUE,
-    forbidden_neighbour::TECHNIQUE,
-    naked_subset::TECHNIQUE,
-    hidden_subset::TECHNIQUE,
-    colouring::TECHNIQUE,
-    chain::TECHNIQUE,
-    short_world::TECHNIQUE,
-    cage_places::TECHNIQUE,
+pub const TECHNIQUES: [Technique; 10] = [
+    Technique::of::<last_candidate::LastCandidate>(),
+    Technique::of::<last_place::LastPlace>(),
+    Technique::of::<forbidden_neighbour::ForbiddenNeighbour>(),
+    Technique::of::<naked_subset::NakedSubset>(),
+    Technique::of::<hidden_subset::HiddenSubset>(),
+    Technique::of::<two_cages::TwoCages>(),
+    Technique::of::<colouring::Colouring>(),
+    Technique::of::<chain::Chain>(),
+    Technique::of::<short_world::ShortWorld>(),
+    Technique::of::<cage_places::CagePlaces>(),
 ];
 
 /// The first so many techniques are level 0.
-pub const LEVEL_0: usize = 2;
+pub const LEVEL_0: usize = pattern::within(&TECHNIQUES, Reach::Level0);
 /// The first so many techniques look at one place at a time: no chains, no worlds.
-pub const PATTERNS: usize = 5;
+pub const PATTERNS: usize = pattern::within(&TECHNIQUES, Reach::Place);
 
 /// What follows from a sheet, and from which cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,50 +68,6 @@ pub struct Deduction {
     pub placed: Option<(CellId, u8)>,
     /// What became of each assumption, where there are assumptions.
     pub worlds: Vec<Told>,
-}
-
-/// What a deduction argues with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// A cell has one candidate.
-    LastCandidate,
-    /// A cage has one place for a value.
-    LastPlace(CageId),
-    /// Every place of a value in a cage sees a cell.
-    ForbiddenNeighbour(CageId, u8),
-    /// As many cells as values, all seeing each other.
-    NakedSubset(Vec<CellId>, Values),
-    /// As many values as places for them in a cage.
-    HiddenSubset(CageId, Vec<CellId>, Values),
-    /// Pairs of places of one value, one behind the other: two cells a pair.
-    Colouring(Vec<CellId>, u8),
-    /// Candidates of which every other link says that one of the two holds.
-    Chain(Vec<(CellId, u8)>),
-    /// Each place of a value in a cage, supposed in turn.
-    CagePlaces(CageId, u8),
-    /// A candidate supposed, and soon refuted.
-    ShortWorld(CellId, u8),
-    /// What a few cells hold, supposed in every way.
-    Suppose(Vec<CellId>),
-}
-
-impl Pattern {
-    /// The code of its rule.
-    #[must_use]
-    pub fn rule(&self) -> &'static str {
-        match self {
-            Pattern::LastCandidate => "last-candidate",
-            Pattern::LastPlace(_) => "last-place",
-            Pattern::ForbiddenNeighbour(..) => "forbidden-neighbour",
-            Pattern::NakedSubset(..) => "naked-subset",
-            Pattern::HiddenSubset(..) => "hidden-subset",
-            Pattern::Colouring(..) => "colouring",
-            Pattern::Chain(_) => "chain",
-            Pattern::CagePlaces(..) => "cage-places",
-            Pattern::ShortWorld(..) => "short-world",
-            Pattern::Suppose(_) => "suppose",
-        }
-    }
 }
 
 impl Deduction {

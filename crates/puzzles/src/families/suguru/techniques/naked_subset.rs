@@ -18,20 +18,69 @@
 //! them; a cell that sees all that may hold a value sees the one that does.
 
 use pavage_grid::CellId;
+use pavage_search::Run;
 
+use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
-use super::{Deduction, Pattern, Sheet, Technique};
-use pavage_search::Run;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use crate::Message;
 
 /// The most cells that people look at together.
 const CELLS_MAX: usize = 4;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "naked-subset",
-    find,
-    verify,
-};
+/// As many cells as values, all seeing each other.
+#[derive(Debug, PartialEq)]
+pub(super) struct NakedSubset {
+    cells: Vec<CellId>,
+    values: Values,
+}
+
+impl Sight for NakedSubset {
+    const RULE: &'static str = "naked-subset";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        self.cells.clone()
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        Message::new("suguru-naked-subset")
+            .with("cells", words::cells(layout, &self.cells))
+            .with("count", self.cells.len())
+            .with("values", words::values(self.values))
+    }
+}
+
+impl Kind for NakedSubset {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let NakedSubset { cells, values } = self;
+        let within = |cell: &CellId| notes.list(*cell).iter().all(|value| values.has(*value));
+        let mutual = cells.iter().enumerate().all(|(at, one)| {
+            let mut others = cells[..at].iter();
+            others.all(|other| notes.see(*one, *other))
+        });
+        let sound = |&(cell, gone): &(CellId, Values)| {
+            gone.into_iter().all(|value| {
+                let mut holders = cells.iter().filter(|holder| notes.has(**holder, value));
+                values.has(value)
+                    && !cells.contains(&cell)
+                    && holders.all(|holder| notes.see(*holder, cell))
+            })
+        };
+        deduction.placed.is_none()
+            && cells.len() == values.count()
+            && cells.len() <= CELLS_MAX
+            && cells.iter().all(within)
+            && mutual
+            && deduction.removals.iter().all(sound)
+    }
+}
 
 /// The smallest subset that strikes something out; the first of these.
 fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
@@ -95,37 +144,9 @@ fn deduce(layout: &Layout, sheet: &Sheet, cells: &[CellId], union: Values) -> Op
             removals.push((cell, gone));
         }
     }
-    let pattern = Pattern::NakedSubset(cells.to_vec(), union);
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, cells.to_vec(), removals))
-}
-
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::NakedSubset(cells, values) = &deduction.pattern else {
-        return false;
-    };
-    let candidates = sheet.candidates().as_slice();
-    let counted = cells.len() == values.count() && cells.len() <= CELLS_MAX;
-    let within = cells
-        .iter()
-        .all(|cell| (candidates[cell.index()] - *values).is_empty());
-    let mutual = cells.iter().enumerate().all(|(at, one)| {
-        cells[..at]
-            .iter()
-            .all(|other| layout.peers(*one).contains(other))
+    let pattern = Pattern::new(NakedSubset {
+        cells: cells.to_vec(),
+        values: union,
     });
-    let sound = |&(cell, gone): &(CellId, Values)| {
-        gone.into_iter().all(|value| {
-            values.has(value)
-                && cells.iter().all(|holder| {
-                    *holder != cell
-                        && (!candidates[holder.index()].has(value)
-                            || layout.peers(cell).contains(holder))
-                })
-        })
-    };
-    deduction.placed.is_none()
-        && counted
-        && within
-        && mutual
-        && deduction.removals.iter().all(sound)
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, cells.to_vec(), removals))
 }

@@ -16,20 +16,52 @@
 //!
 //! *Why it is sound*: what follows from an assumption and cannot be refutes it.
 
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::worlds::{Meter, refute};
-use super::{Deduction, Pattern, Sheet, Technique, plain};
-use pavage_search::Run;
+use super::{Deduction, Kind, Notes, Reach, Sheet, Sight};
+use crate::Message;
 
 /// The most placements that people follow.
 const STEPS_MAX: usize = 4;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "short-world",
-    find,
-    verify,
-};
+/// A candidate supposed, and soon refuted.
+#[derive(Debug, PartialEq)]
+pub(super) struct ShortWorld {
+    pub(super) cell: CellId,
+    pub(super) value: u8,
+}
+
+impl Sight for ShortWorld {
+    const RULE: &'static str = "short-world";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        vec![self.cell]
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        let message = Message::new("suguru-short-world").with("value", usize::from(self.value));
+        words::at(layout, message, self.cell)
+    }
+}
+
+impl Kind for ShortWorld {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        deduction.placed.is_none()
+            && deduction.removals == [(self.cell, Values::only(self.value))]
+            && notes.world(self.cell, self.value).is_none()
+    }
+}
 
 /// The candidate refuted in the fewest steps; the first of these.
 fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
@@ -46,13 +78,4 @@ fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, deduction)| deduction);
     shortest.filter(|_| run.stop().is_none())
-}
-
-fn verify(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::ShortWorld(cell, value) = deduction.pattern else {
-        return false;
-    };
-    deduction.placed.is_none()
-        && deduction.removals == [(cell, Values::only(value))]
-        && plain::world(layout, sheet, cell, value).is_none()
 }

@@ -10,6 +10,8 @@ use pavage_search::{Run, StopReason};
 
 use super::super::layout::Layout;
 use super::super::values::Values;
+use super::short_world::ShortWorld;
+use super::suppose::Suppose;
 use super::trace::{Absence, Event, Trace, needs, needs_of_conflict};
 use super::{Conflict, Deduction, Pattern, Sheet};
 
@@ -100,7 +102,7 @@ pub(in super::super) fn suppose_cells(
         absent.map(move |value| (cell, value))
     };
     let split = Split {
-        pattern: Pattern::Suppose(cells.to_vec()),
+        pattern: Pattern::new(Suppose(cells.to_vec())),
         because: cells.to_vec(),
         needs: cells.iter().flat_map(others).collect(),
         if_none: vec![(cells[0], sheet.get(cells[0]))],
@@ -118,7 +120,7 @@ pub(in super::super) fn refute(
     meter: &mut Meter<'_>,
 ) -> Option<Supposition> {
     let split = Split {
-        pattern: Pattern::ShortWorld(cell, value),
+        pattern: Pattern::new(ShortWorld { cell, value }),
         because: vec![cell],
         needs: Vec::new(),
         if_none: vec![(cell, Values::only(value))],

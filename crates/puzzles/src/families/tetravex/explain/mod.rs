@@ -4,7 +4,7 @@
 mod blame;
 mod hint;
 mod step;
-mod words;
+pub(super) mod words;
 
 pub use hint::hint;
 pub(super) use step::cost;
@@ -29,7 +29,7 @@ const SEARCH_MAX: u64 = 1_000_000_000;
 /// but at no fewer than this.
 const SEARCH_MIN: u64 = 2000;
 /// A search that is told of looks at so many positions at most.
-const TOLD_MAX: u64 = 200_000;
+pub(super) const TOLD_MAX: u64 = 200_000;
 
 /// The whole way from a position: its tiles are believed.
 ///
@@ -227,7 +227,7 @@ fn try_out(
     let found = effort(deck, &rest, TOLD_MAX, &|| run.stop().is_none());
     let nodes = found.ended.then_some(found.nodes);
     Deduction {
-        pattern: Pattern::TriedOut(cell, nodes),
+        pattern: Pattern::tried_out(cell, nodes),
         because: Vec::new(),
         removals: Vec::new(),
         placed: Some((cell, picture)),

@@ -1,7 +1,7 @@
 //! From a deduction to a step that anybody can read: places counted from 0, moves as text, worlds
 //! with their own steps.
 
-use super::super::techniques::{Conflict, Deck, Deduction, Pattern, PictureId, Sheet, Told};
+use super::super::techniques::{Conflict, Deck, Deduction, PictureId, Sheet, Told};
 use super::words;
 use crate::reasoning::{Contradiction, Elimination, Step, World};
 
@@ -14,20 +14,21 @@ pub(super) fn step(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Ste
         .map(|told| world(deck, sheet, told))
         .collect();
     let placed = deduction.placed.iter();
+    let told = deduction.pattern.told();
     Step {
-        rule: deduction.pattern.rule(),
+        rule: told.rule(),
         cells: places(deck, deduction.cells()),
-        look: places(deck, words::look(deduction).into_iter()),
+        look: places(deck, told.look(deduction).into_iter()),
         because: places(deck, deduction.because.iter().copied()),
-        nudge: words::nudge(deck, deduction),
-        reason: words::reason(deck, sheet, deduction),
+        nudge: told.nudge(deck, deduction),
+        reason: told.reason(deck, sheet, deduction),
         message: words::conclusion(deck, sheet, deduction),
         moves: placed
             .map(|(cell, picture)| put(deck, *cell, *picture))
             .collect(),
         eliminates: eliminations(deck, deduction),
         holes: Vec::new(),
-        level: level(deduction),
+        level: told.level(),
         cost: cost(deduction),
         worlds,
     }
@@ -50,26 +51,7 @@ pub(in super::super) fn cost(deduction: &Deduction) -> u64 {
     let inner: u64 = inner
         .map(|told| 2 + told.events.iter().map(cost).sum::<u64>())
         .sum();
-    inner
-        + match &deduction.pattern {
-            Pattern::OnlyTile => 1,
-            Pattern::OnlyPlace(_) => 2,
-            Pattern::SameSide(..) | Pattern::LoneSide(..) => 2,
-            Pattern::Neighbour(..) => 3,
-            Pattern::ColorBalance(_) => 5,
-            Pattern::CellPair(..) | Pattern::TilePair(..) => 5,
-            Pattern::Suppose(_) => 5,
-            Pattern::TriedOut(_, nodes) => nodes.unwrap_or(super::TOLD_MAX),
-        }
-}
-
-/// Hypotheses are of level 1, searches of level 2, all else of level 0.
-fn level(deduction: &Deduction) -> u8 {
-    match deduction.pattern {
-        Pattern::Suppose(_) => 1,
-        Pattern::TriedOut(..) => 2,
-        _ => 0,
-    }
+    inner + deduction.pattern.told().cost()
 }
 
 /// The step as compact text: `only-tile 3,4=1432`, `neighbour 1,1-1432 1,1-2541`.

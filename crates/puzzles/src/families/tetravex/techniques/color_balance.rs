@@ -14,15 +14,14 @@
 //! beside a tile that lies now, on an edge between two open cells, or on the rim. An edge takes one
 //! top and one bottom. Counting both kinds of sides gives the sums.
 
-use super::super::tile::{Color, Side};
+use super::super::explain::words;
+use super::super::tile::{Color, Side, Tile};
+use super::notes::Notes;
+use super::said::Said;
+use super::sums::{Sums, both};
 use super::tally::{Tally, axes};
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
-
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "colour-balance",
-    find,
-    verify,
-};
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
 /// What is counted, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +38,65 @@ pub struct Balance {
     pub due: [u32; 2],
     /// How many sides of the claim's place have the colour in any case.
     pub must: u32,
+}
+
+impl Sight for Balance {
+    const RULE: &'static str = "colour-balance";
+
+    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+        words::count_color(self.color)
+    }
+
+    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        reason(self)
+    }
+
+    fn cost(&self) -> u64 {
+        5
+    }
+
+    /// Counts the sides of the colour one by one, tries every number of edges that could have it,
+    /// and asks the claim of each sum that comes out.
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let (color, claim, groups) = (self.color, self.claim, self.axis.sides());
+        let sums = Sums::of(notes, color, groups);
+        let holds = sums.edges().all(|edges| {
+            let (number, (least, most)) = match claim.place {
+                Place::Rim(group) => (sums.on_rim(group, edges), sums.rim[group]),
+                Place::Inside => (edges, sums.inside),
+            };
+            number == if claim.all { most } else { least }
+        });
+        let is_meant = |cell: usize, side: Side| match notes.beside(cell, side) {
+            None => matches!(claim.place, Place::Rim(group) if groups[group].contains(&side)),
+            Some(other) => claim.place == Place::Inside && notes.lying(other).is_none(),
+        };
+        let is_undecided = |cell: usize, side: Side| {
+            let both = both(notes, cell, side);
+            both.contains(&color) && both.iter().any(|shown| *shown != color)
+        };
+        let follows = |cell: usize, picture: &Tile| {
+            let mut sides = groups.into_iter().flatten().copied();
+            sides.any(|side| {
+                let has = picture.color(side) == color;
+                is_meant(cell, side) && is_undecided(cell, side) && has != claim.all
+            })
+        };
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && holds
+            && removals.all(|(cell, gone)| {
+                notes.lying(*cell).is_none() && gone.iter().all(|picture| follows(*cell, picture))
+            })
+    }
+}
+
+impl Kind for Balance {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
 }
 
 /// Sides that are counted together.
@@ -110,7 +168,7 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, balance: Balance) -> Option<Deduction>
             None => removals.push((cell, gone)),
         }
     }
-    let pattern = Pattern::ColorBalance(balance);
+    let pattern = Pattern::new(balance);
     (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
 }
 
@@ -141,104 +199,42 @@ fn undecided(deck: &Deck<'_>, sheet: &Sheet, balance: &Balance) -> Vec<(usize, S
     sides
 }
 
-/// Counts the sides of the colour one by one, tries every number of edges that could have it, and
-/// asks the claim of each sum that comes out.
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::ColorBalance(balance) = &deduction.pattern else {
-        return false;
+/// The sums of a colour.
+fn reason(balance: &Balance) -> Message {
+    let message = match balance.axis {
+        Axis::Vertical => Message::new("tetravex-balance-vertical"),
+        Axis::Horizontal => Message::new("tetravex-balance-horizontal"),
+        Axis::Turning => Message::new("tetravex-balance-turning"),
     };
-    let (color, puzzle) = (balance.color, deck.puzzle());
-    let groups = balance.axis.sides();
-    let mut supply = [0_i64; 2];
-    for (at, kind) in puzzle.kinds().iter().enumerate() {
-        let left = sheet.left(super::KindId(at as u16)) as i64;
-        for group in 0..2 {
-            let has = groups[group]
-                .iter()
-                .filter(|side| kind.turns[0].color(**side) == color);
-            supply[group] += left * has.count() as i64;
-        }
-    }
-    // Of each place: what has the colour for certain, what may have it, and where that is.
-    let mut rim = [(0, 0), (0, 0)];
-    let mut inside = (0, 0);
-    let mut meant = Vec::new();
-    for cell in sheet.open_cells() {
-        for group in 0..2 {
-            for &side in groups[group] {
-                let shown = shown(deck, sheet, cell, side);
-                let Some(other) = puzzle.neighbour(cell, side) else {
-                    rim[group].0 += i64::from(shown.iter().all(|shown| *shown == color));
-                    rim[group].1 += i64::from(shown.contains(&color));
-                    meant
-                        .extend((balance.claim.place == Place::Rim(group)).then_some((cell, side)));
-                    continue;
-                };
-                let facing = self::shown(deck, sheet, other, side.opposite());
-                if !sheet.is_open(other) {
-                    supply[group] -= i64::from(facing.contains(&color));
-                    continue;
-                }
-                meant.extend((balance.claim.place == Place::Inside).then_some((cell, side)));
-                // Each edge is met from both of its ends: from one of them it counts.
-                if matches!(side, Side::Bottom | Side::Right) {
-                    let both = || shown.iter().filter(|shown| facing.contains(shown));
-                    inside.0 += i64::from(both().all(|shown| *shown == color));
-                    inside.1 += i64::from(both().any(|shown| *shown == color));
-                }
-            }
-        }
-    }
-    let per_edge = if groups[1].is_empty() { 2 } else { 1 };
-    let holds = (inside.0..=inside.1).all(|edges| {
-        let on_rim = [0, 1].map(|group| supply[group] - per_edge * edges);
-        let is_counted = |group: usize| !groups[group].is_empty();
-        let fits = |group: usize| {
-            !is_counted(group) || (rim[group].0..=rim[group].1).contains(&on_rim[group])
-        };
-        let (number, (least, most)) = match balance.claim.place {
-            Place::Rim(group) => (on_rim[group], rim[group]),
-            Place::Inside => (edges, inside),
-        };
-        !fits(0) || !fits(1) || number == if balance.claim.all { most } else { least }
-    });
-    let must = |cell: usize, side: Side| {
-        let shown = shown(deck, sheet, cell, side);
-        match puzzle.neighbour(cell, side) {
-            Some(other) => {
-                let facing = self::shown(deck, sheet, other, side.opposite());
-                let mut both = shown.iter().filter(|shown| facing.contains(shown));
-                both.all(|shown| *shown == color)
-            }
-            None => shown.iter().all(|shown| *shown == color),
-        }
-    };
-    let may = |cell: usize, side: Side| {
-        let other = puzzle.neighbour(cell, side);
-        shown(deck, sheet, cell, side).contains(&color)
-            && other.is_none_or(|other| {
-                self::shown(deck, sheet, other, side.opposite()).contains(&color)
-            })
-    };
-    let follows = |cell: usize, picture: PictureId| {
-        meant.iter().any(|&(at, side)| {
-            let has = deck.tile(picture).color(side) == color;
-            at == cell && may(cell, side) && !must(cell, side) && has != balance.claim.all
-        })
-    };
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && holds
-        && removals.all(|(cell, gone)| gone.iter().all(|picture| follows(*cell, *picture)))
+    let color = usize::from(balance.color);
+    let [first, second] = balance.supply;
+    let [first_due, second_due] = balance.due;
+    message
+        .with("color", color)
+        .with("first", first)
+        .with("second", second)
+        .with("first_due", first_due)
+        .with("second_due", second_due)
+        .with("due", first_due + second_due)
+        .with("claim", claim(balance).with("color", color))
 }
 
-/// The colours that a cell may show on a side.
-fn shown(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> Vec<Color> {
-    let candidates = sheet.candidates(cell);
-    let mut shown: Vec<Color> = candidates
-        .map(|picture| deck.tile(picture).color(side))
-        .collect();
-    shown.sort_unstable();
-    shown.dedup();
-    shown
+/// What the sums say of a place.
+fn claim(balance: &Balance) -> Message {
+    let place = match (balance.axis, balance.claim.place) {
+        (_, Place::Inside) => "inside",
+        (Axis::Vertical, Place::Rim(0)) => "top",
+        (Axis::Vertical, Place::Rim(_)) => "bottom",
+        (Axis::Horizontal, Place::Rim(0)) => "left",
+        (Axis::Horizontal, Place::Rim(_)) => "right",
+        (Axis::Turning, Place::Rim(_)) => "rim",
+    };
+    let message = if balance.claim.all {
+        Message::new("tetravex-balance-all")
+    } else {
+        Message::new("tetravex-balance-none")
+    };
+    message
+        .with("place", place)
+        .with("must", balance.must as usize)
 }

@@ -83,6 +83,12 @@ impl<'a> Deck<'a> {
         pictures.find(|picture| self.tile(*picture) == tile)
     }
 
+    /// A tile of a kind, as it was given.
+    #[must_use]
+    pub fn face(&self, kind: KindId) -> Tile {
+        self.tile(PictureId(self.first[kind.index()]))
+    }
+
     /// The pictures of a kind.
     pub fn pictures_of(&self, kind: KindId) -> impl Iterator<Item = PictureId> + use<> {
         (self.first[kind.index()]..self.first[kind.index() + 1]).map(PictureId)

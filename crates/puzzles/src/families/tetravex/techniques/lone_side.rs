@@ -16,15 +16,78 @@
 //! *Why it is sound*: beside an open cell that is not on the rim lies another one of the tiles left
 //! in the end, and sides that touch are equal.
 
+use super::super::explain::words;
 use super::super::puzzle::KindId;
-use super::super::tile::{COLORS_MAX, Color, SIDES, Side};
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
+use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+use super::notes::{Notes, facing};
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "lone-side",
-    find,
-    verify,
-};
+/// No other tile left has the colour that goes with this one on this side of these.
+#[derive(Debug, PartialEq)]
+pub(super) struct LoneSide {
+    side: Side,
+    color: Color,
+    tiles: Vec<Tile>,
+}
+
+impl Sight for LoneSide {
+    const RULE: &'static str = "lone-side";
+
+    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+        words::count_color(self.color)
+    }
+
+    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        Message::new("tetravex-lone-side")
+            .with("color", usize::from(self.color))
+            .with("tiles", words::given(&self.tiles))
+            .with("count", self.tiles.len())
+            .with("side", words::side(self.side))
+            .with("facing", words::side(self.side.opposite()))
+    }
+
+    /// Where tiles are not turned, their places say more than what goes; of one cell that is said
+    /// anyway.
+    fn conclusion(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Option<Message> {
+        let is_said = !deck.puzzle().can_turn();
+        is_said.then(|| lone_places(deck, sheet, deduction, (self.side, &self.tiles)))
+    }
+
+    fn cost(&self) -> u64 {
+        2
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let LoneSide { side, color, tiles } = self;
+        let is_partner = |of: Tile, (picture, left): (Tile, usize)| {
+            let others = left - usize::from(notes.are_same(of, picture));
+            others > 0 && picture.color(facing(*side)) == *color
+        };
+        let is_lone = |tile: &Tile| {
+            notes.left(*tile) > 0 && !notes.pictures_left().any(|other| is_partner(*tile, other))
+        };
+        let is_named = |picture: &Tile| tiles.iter().any(|tile| notes.are_same(*tile, *picture));
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && tiles.iter().all(is_lone)
+            && removals.all(|(cell, gone)| {
+                let beside = notes.beside(*cell, *side);
+                let mut gone = gone.iter();
+                beside.is_some_and(|beside| notes.lying(beside).is_none())
+                    && gone.all(|picture| picture.color(*side) == *color && is_named(picture))
+            })
+    }
+}
+
+impl Kind for LoneSide {
+    const REACH: Reach = Reach::One;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
 
 /// The tiles left that have a colour on a side, as far as it matters: none, one, or several. Equal
 /// tiles are several.
@@ -108,32 +171,41 @@ fn deduce(
     let mut kinds: Vec<KindId> = gone.map(|picture| deck.kind(*picture)).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let pattern = Pattern::LoneSide(side, color, kinds);
+    let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
+    let pattern = Pattern::new(LoneSide { side, color, tiles });
     (!removals.is_empty()).then(|| Deduction::removing(pattern, Vec::new(), removals))
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::LoneSide(side, color, kinds) = &deduction.pattern else {
-        return false;
+/// Where tiles with a side that nothing matches still may lie.
+fn lone_places(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+    (of, lone): (Side, &[Tile]),
+) -> Message {
+    let kinds = || lone.iter().filter_map(|tile| deck.puzzle().kind_of(*tile));
+    let pictures = || kinds().flat_map(|kind| deck.pictures_of(kind));
+    let is_gone = |cell: usize, picture: PictureId| {
+        let mut removals = deduction.removals.iter();
+        removals.any(|(other, gone)| *other == cell && gone.contains(&picture))
     };
-    let is_partner = |of: KindId, other: usize| {
-        let number = sheet.left(KindId(other as u16)) - usize::from(of.index() == other);
-        let mut pictures = deck.puzzle().kinds()[other].turns.iter();
-        number > 0 && pictures.any(|tile| tile.color(side.opposite()) == *color)
+    let may = |cell: usize| {
+        pictures().any(|picture| sheet.holds(cell, picture) && !is_gone(cell, picture))
     };
-    let all = 0..deck.puzzle().kinds().len();
-    let is_lone =
-        |kind: &KindId| sheet.left(*kind) > 0 && all.clone().all(|other| !is_partner(*kind, other));
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && kinds.iter().all(is_lone)
-        && removals.all(|(cell, gone)| {
-            let beside = deck.puzzle().neighbour(*cell, *side);
-            let mut gone = gone.iter();
-            beside.is_some_and(|beside| sheet.placed(beside).is_none())
-                && gone.all(|picture| {
-                    deck.tile(*picture).color(*side) == *color
-                        && kinds.contains(&deck.kind(*picture))
-                })
-        })
+    let places: Vec<usize> = sheet.open_cells().filter(|cell| may(*cell)).collect();
+    let mut beside = places.iter().map(|cell| deck.puzzle().neighbour(*cell, of));
+    let message = if beside.all(|other| other.is_none()) {
+        let place = match of {
+            Side::Top => "top",
+            Side::Right => "right",
+            Side::Bottom => "bottom",
+            Side::Left => "left",
+        };
+        Message::new("tetravex-in-rim").with("place", place)
+    } else {
+        Message::new("tetravex-in-cells").with("cells", words::cells(deck, &places))
+    };
+    message
+        .with("tiles", words::given(lone))
+        .with("count", lone.len())
 }

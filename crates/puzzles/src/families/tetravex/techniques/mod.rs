@@ -6,17 +6,24 @@ mod deck;
 mod lone_side;
 mod meter;
 mod neighbour;
+mod notes;
 mod only_place;
 mod only_tile;
+mod pattern;
+mod said;
 mod same_side;
 mod sheet;
+mod sums;
 mod suppose;
 mod tally;
 mod tile_pair;
+mod tried_out;
 mod trim;
 
 pub use color_balance::{Axis, Balance, Claim, Place};
 pub use deck::{Deck, PictureId};
+pub use notes::Notes;
+pub use pattern::{Pattern, Reach, Technique};
 pub use sheet::{Conflict, Sheet};
 pub use suppose::Told;
 
@@ -25,32 +32,22 @@ pub(super) use sheet::goes_with_rim;
 pub(super) use suppose::{refute, suppose};
 pub(super) use trim::{Goal, trim};
 
-use super::puzzle::KindId;
-use super::tile::{Color, Side};
-
-/// A kind of deduction.
-pub struct Technique {
-    /// Its code.
-    pub rule: &'static str,
-    /// The best deduction of this kind that a sheet allows.
-    pub find: fn(&Deck<'_>, &Sheet) -> Option<Deduction>,
-    /// Whether a deduction is one of this kind; written from its definition and from nothing else.
-    pub verify: fn(&Deck<'_>, &Sheet, &Deduction) -> bool,
-}
+use pattern::{Kind, Sight};
+use said::Said;
 
 /// All techniques without assumptions, the easiest first.
 pub const TECHNIQUES: [Technique; 7] = [
-    only_tile::TECHNIQUE,
-    only_place::TECHNIQUE,
-    same_side::TECHNIQUE,
-    lone_side::TECHNIQUE,
-    neighbour::TECHNIQUE,
-    color_balance::TECHNIQUE,
-    tile_pair::TECHNIQUE,
+    Technique::of::<only_tile::OnlyTile>(),
+    Technique::of::<only_place::OnlyPlace>(),
+    Technique::of::<same_side::SameSide>(),
+    Technique::of::<lone_side::LoneSide>(),
+    Technique::of::<neighbour::Neighbour>(),
+    Technique::of::<color_balance::Balance>(),
+    Technique::of::<tile_pair::TilePair>(),
 ];
 
 /// The first so many techniques look at one cell, one tile or one side.
-pub const SIMPLE: usize = 4;
+pub const SIMPLE: usize = pattern::within(&TECHNIQUES, Reach::One);
 
 /// What follows from a sheet, and from which cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,50 +62,6 @@ pub struct Deduction {
     pub placed: Option<(usize, PictureId)>,
     /// What became of each assumption, where there are assumptions.
     pub worlds: Vec<Told>,
-}
-
-/// What a deduction argues with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// One picture fits a cell.
-    OnlyTile,
-    /// A kind fits in as many cells as there are tiles of it.
-    OnlyPlace(KindId),
-    /// All pictures that a cell may have show one colour on a side.
-    SameSide(usize, Side, Color),
-    /// No other tile left has the colour that goes with this one on this side of these kinds.
-    LoneSide(Side, Color, Vec<KindId>),
-    /// No picture that a cell may have goes on a side with what goes.
-    Neighbour(usize, Side),
-    /// The sides of a colour have to add up.
-    ColorBalance(Balance),
-    /// Two cells need the same two tiles.
-    CellPair([usize; 2], Vec<KindId>),
-    /// Two tiles fit only in the same two cells.
-    TilePair([usize; 2], Vec<KindId>),
-    /// Pictures of a cell, supposed in turn.
-    Suppose(usize),
-    /// Every other picture of a cell, tried to the end by a search that looked at so many
-    /// positions; `None`: at very many.
-    TriedOut(usize, Option<u64>),
-}
-
-impl Pattern {
-    /// The code of its rule.
-    #[must_use]
-    pub fn rule(&self) -> &'static str {
-        match self {
-            Pattern::OnlyTile => "only-tile",
-            Pattern::OnlyPlace(_) => "only-place",
-            Pattern::SameSide(..) => "same-side",
-            Pattern::LoneSide(..) => "lone-side",
-            Pattern::Neighbour(..) => "neighbour",
-            Pattern::ColorBalance(_) => "colour-balance",
-            Pattern::CellPair(..) | Pattern::TilePair(..) => "tile-pair",
-            Pattern::Suppose(_) => "suppose",
-            Pattern::TriedOut(..) => "tried-out",
-        }
-    }
 }
 
 impl Deduction {
@@ -160,19 +113,16 @@ impl Deduction {
         }
     }
 
-    /// Whether it holds on a sheet and says something, by the definition of its technique. What
-    /// was tried out by a search is not looked at again.
+    /// Whether it holds by the notes of a checker, by the definition of its technique. What a search
+    /// has tried out is tried out again.
     #[must_use]
-    pub fn verify(&self, deck: &Deck<'_>, sheet: &Sheet) -> bool {
-        let rule = self.pattern.rule();
-        match self.pattern {
-            Pattern::Suppose(_) => suppose::verify(deck, sheet, self),
-            Pattern::TriedOut(..) => true,
-            _ => TECHNIQUES
-                .iter()
-                .find(|technique| technique.rule == rule)
-                .is_some_and(|technique| (technique.verify)(deck, sheet, self)),
-        }
+    pub fn verify(&self, deck: &Deck<'_>, notes: &Notes) -> bool {
+        Said::new(deck, self).holds(notes)
+    }
+
+    /// Does what it says on the notes of a checker.
+    pub fn note(&self, deck: &Deck<'_>, notes: &mut Notes) {
+        Said::new(deck, self).note(notes);
     }
 }
 

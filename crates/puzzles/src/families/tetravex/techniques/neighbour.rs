@@ -16,14 +16,62 @@
 //!
 //! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
 
-use super::super::tile::{SIDES, Side};
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
+use super::super::explain::words;
+use super::super::tile::{Color, SIDES, Side, Tile};
+use super::notes::{Notes, facing};
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "neighbour",
-    find,
-    verify,
-};
+/// No picture that a cell may have goes on a side with what goes.
+#[derive(Debug, PartialEq)]
+pub(super) struct Neighbour {
+    cell: usize,
+    side: Side,
+}
+
+impl Sight for Neighbour {
+    const RULE: &'static str = "neighbour";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        vec![self.cell]
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        words::look_at(deck, &[self.cell])
+    }
+
+    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
+        reason(deck, sheet, deduction, (self.cell, self.side))
+    }
+
+    fn cost(&self) -> u64 {
+        3
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let Neighbour { cell, side } = *self;
+        let matches = |picture: &Tile| {
+            notes.may(cell).any(|other| {
+                let is_itself = notes.are_same(other, *picture) && notes.left(*picture) < 2;
+                other.color(side) == picture.color(facing(side)) && !is_itself
+            })
+        };
+        let other = notes.beside(cell, side);
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && notes.lying(cell).is_none()
+            && removals.all(|(at, gone)| Some(*at) == other && !gone.iter().any(matches))
+    }
+}
+
+impl Kind for Neighbour {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
 
 /// The deduction from the cell with the fewest pictures, plain ones before those that need that a
 /// tile is not its own neighbour.
@@ -76,7 +124,7 @@ fn deduce(
     let gone = rejected(sheet, other, |picture| {
         goes(deck.tile(picture).color(side.opposite()), picture)
     })?;
-    let pattern = Pattern::Neighbour(cell, side);
+    let pattern = Pattern::new(Neighbour { cell, side });
     Some(Deduction::removing(pattern, vec![cell], vec![gone]))
 }
 
@@ -102,23 +150,34 @@ fn is_alone(
     !beside.any(|other| deck.tile(other).color(side) == facing)
 }
 
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::Neighbour(cell, side) = deduction.pattern else {
-        return false;
+/// The colours that a cell has or lacks on a side, or has there on no tile but the one beside it.
+fn reason(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+    (cell, of): (usize, Side),
+) -> Message {
+    let gone = deduction.removals.iter().flat_map(|(_, gone)| gone);
+    let mut colors: Vec<Color> = gone
+        .map(|picture| deck.tile(*picture).color(of.opposite()))
+        .collect();
+    colors.sort_unstable();
+    colors.dedup();
+    let shown = sheet.colors(cell, of);
+    let is_own = colors.iter().any(|color| shown >> color & 1 == 1);
+    let message = if is_own {
+        Message::new("tetravex-neighbour-own")
+    } else if (shown.count_ones() as usize) <= colors.len() {
+        // What is there is shorter to say than what is not.
+        colors = (0..64).filter(|color| shown >> color & 1 == 1).collect();
+        Message::new("tetravex-neighbour-shown")
+    } else {
+        Message::new("tetravex-neighbour")
     };
-    let other = deck.puzzle().neighbour(cell, side);
-    let beside: Vec<PictureId> = sheet.candidates(cell).collect();
-    let matches = |picture: PictureId| {
-        let color = deck.tile(picture).color(side.opposite());
-        let kind = deck.kind(picture);
-        beside.iter().any(|other| {
-            let is_itself = deck.kind(*other) == kind && sheet.left(kind) < 2;
-            deck.tile(*other).color(side) == color && !is_itself
-        })
-    };
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && sheet.placed(cell).is_none()
-        && removals
-            .all(|(at, gone)| Some(*at) == other && gone.iter().all(|picture| !matches(*picture)))
+    let colors: Vec<String> = colors.iter().map(ToString::to_string).collect();
+    let message = message
+        .with("side", words::side(of))
+        .with("count", colors.len())
+        .with("colors", colors.join(", "));
+    words::at(deck, message, cell)
 }

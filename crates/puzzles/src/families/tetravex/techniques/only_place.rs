@@ -16,14 +16,66 @@
 //!
 //! *Why it is sound*: every tile lies somewhere, in a cell of its own.
 
+use super::super::explain::words;
 use super::super::puzzle::KindId;
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
+use super::super::tile::Tile;
+use super::notes::Notes;
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "only-place",
-    find,
-    verify,
-};
+/// A tile fits in as many cells as there are of it.
+#[derive(Debug, PartialEq)]
+pub(super) struct OnlyPlace(Tile);
+
+impl Sight for OnlyPlace {
+    const RULE: &'static str = "only-place";
+
+    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+        words::look_for(&[self.0])
+    }
+
+    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, _: &Deduction) -> Message {
+        let kind = deck.puzzle().kind_of(self.0);
+        Message::new("tetravex-only-place")
+            .with("tile", self.0.to_string())
+            .with("count", kind.map_or(0, |kind| sheet.left(kind)))
+    }
+
+    fn cost(&self) -> u64 {
+        2
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let OnlyPlace(tile) = *self;
+        let of_tile = |cell: usize| -> Vec<Tile> {
+            let pictures = notes.may(cell);
+            pictures
+                .filter(|picture| notes.are_same(*picture, tile))
+                .collect()
+        };
+        let cells = notes.open_cells().filter(|cell| !of_tile(*cell).is_empty());
+        let cells: Vec<usize> = cells.collect();
+        let placed = said.placed.iter();
+        let removed = said.removals.iter().flat_map(|(_, gone)| gone);
+        cells.len() == notes.left(tile)
+            && said.cells().all(|cell| cells.contains(&cell))
+            && placed
+                .into_iter()
+                .all(|(cell, picture)| of_tile(*cell) == [*picture])
+            && removed
+                .into_iter()
+                .all(|picture| !notes.are_same(*picture, tile))
+    }
+}
+
+impl Kind for OnlyPlace {
+    const REACH: Reach = Reach::One;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
 
 /// The first deduction that decides a cell, else the first that crosses tiles out.
 fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
@@ -39,7 +91,7 @@ pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Option<Ded
     if sheet.left(kind) == 0 || sheet.places(kind) != sheet.left(kind) {
         return None;
     }
-    let pattern = Pattern::OnlyPlace(kind);
+    let pattern = Pattern::new(OnlyPlace(deck.face(kind)));
     let cells = sheet
         .open_cells()
         .filter(|cell| sheet.fits(deck, *cell, kind));
@@ -64,30 +116,4 @@ fn only_picture(deck: &Deck<'_>, sheet: &Sheet, cell: usize, kind: KindId) -> Op
         .filter(|picture| sheet.holds(cell, *picture));
     let picture = pictures.next()?;
     pictures.next().is_none().then_some(picture)
-}
-
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::OnlyPlace(kind) = deduction.pattern else {
-        return false;
-    };
-    let of_kind = |cell: usize| -> Vec<PictureId> {
-        let candidates = sheet.candidates(cell);
-        candidates
-            .filter(|picture| deck.kind(*picture) == kind)
-            .collect()
-    };
-    let cells = sheet.open_cells().filter(|cell| !of_kind(*cell).is_empty());
-    let cells: Vec<usize> = cells.collect();
-    let placed = deduction
-        .placed
-        .iter()
-        .all(|(cell, picture)| of_kind(*cell) == [*picture]);
-    let removed = deduction.removals.iter().all(|(_, gone)| {
-        let mut gone = gone.iter();
-        gone.all(|picture| deck.kind(*picture) != kind)
-    });
-    cells.len() == sheet.left(kind)
-        && deduction.cells().all(|cell| cells.contains(&cell))
-        && placed
-        && removed
 }

@@ -14,14 +14,63 @@
 //!
 //! *Why it is sound*: one of these tiles lies there, and sides that touch are equal.
 
-use super::super::tile::{SIDES, Side};
-use super::{Deck, Deduction, Pattern, Sheet, Technique, rejected};
+use super::super::explain::words;
+use super::super::tile::{Color, SIDES, Side};
+use super::notes::{Notes, facing};
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "same-side",
-    find,
-    verify,
-};
+/// All pictures that a cell may have show one colour on a side.
+#[derive(Debug, PartialEq)]
+pub(super) struct SameSide {
+    cell: usize,
+    side: Side,
+    color: Color,
+}
+
+impl Sight for SameSide {
+    const RULE: &'static str = "same-side";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        vec![self.cell]
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        words::look_at(deck, &[self.cell])
+    }
+
+    fn reason(&self, deck: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        let message = Message::new("tetravex-same-side")
+            .with("side", words::side(self.side))
+            .with("color", usize::from(self.color));
+        words::at(deck, message, self.cell)
+    }
+
+    fn cost(&self) -> u64 {
+        2
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let SameSide { cell, side, color } = *self;
+        let other = notes.beside(cell, side);
+        let mut removals = said.removals.iter();
+        let follows = removals.all(|(at, gone)| {
+            let mut gone = gone.iter();
+            Some(*at) == other && gone.all(|picture| picture.color(facing(side)) != color)
+        });
+        let is_same = notes.may(cell).all(|picture| picture.color(side) == color);
+        said.placed.is_none() && is_same && follows
+    }
+}
+
+impl Kind for SameSide {
+    const REACH: Reach = Reach::One;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
 
 /// The deduction from the cell with the fewest pictures.
 fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
@@ -52,24 +101,6 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> Option<Ded
     let gone = rejected(sheet, other, |picture| {
         deck.tile(picture).color(side.opposite()) != color
     })?;
-    let pattern = Pattern::SameSide(cell, side, color);
+    let pattern = Pattern::new(SameSide { cell, side, color });
     Some(Deduction::removing(pattern, vec![cell], vec![gone]))
-}
-
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::SameSide(cell, side, color) = deduction.pattern else {
-        return false;
-    };
-    let mut shown = sheet
-        .candidates(cell)
-        .map(|picture| deck.tile(picture).color(side));
-    let other = deck.puzzle().neighbour(cell, side);
-    let mut removals = deduction.removals.iter();
-    let follows = removals.all(|(at, gone)| {
-        let mut facing = gone
-            .iter()
-            .map(|picture| deck.tile(*picture).color(side.opposite()));
-        Some(*at) == other && facing.all(|facing| facing != color)
-    });
-    deduction.placed.is_none() && shown.all(|shown| shown == color) && follows
 }

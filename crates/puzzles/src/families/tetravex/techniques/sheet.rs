@@ -8,6 +8,7 @@
 use super::super::puzzle::{KindId, Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::deck::{Deck, PictureId};
+use super::notes::Notes;
 use super::tally;
 
 /// Candidates of a position.
@@ -167,6 +168,20 @@ impl Sheet {
         State {
             cells: self.placed.iter().map(tile).collect(),
         }
+    }
+
+    /// Notes for a checker that begins here, and not with the puzzle.
+    #[must_use]
+    pub(super) fn to_notes(&self, deck: &Deck<'_>) -> Notes {
+        let mut notes = Notes::of(deck.puzzle(), &self.to_state(deck));
+        let pictures = (0..deck.size() as u32).map(PictureId);
+        let tiles: Vec<_> = pictures.map(|picture| deck.tile(picture)).collect();
+        let numbers = notes.numbers(&tiles);
+        for cell in self.open_cells() {
+            let held = self.candidates(cell);
+            notes.keep(cell, held.map(|picture| numbers[picture.index()]));
+        }
+        notes
     }
 
     /// Lays a tile. What no longer fits beside it goes, and so does its kind when none is left.

@@ -15,12 +15,71 @@
 //!
 //! *Why it is sound*: what ends in a contradiction is in no solution, and every cell holds a tile.
 
+use super::super::explain::words;
 use super::super::puzzle::KindId;
-use super::super::tile::SIDES;
+use super::super::tile::{SIDES, Tile};
+use super::notes::Notes;
+use super::said::Said;
 use super::{
-    Conflict, Deck, Deduction, Goal, Meter, Pattern, PictureId, Sheet, neighbour, only_place,
-    only_tile, trim,
+    Conflict, Deck, Deduction, Goal, Meter, Pattern, PictureId, Sheet, Sight, neighbour,
+    only_place, only_tile, trim,
 };
+use crate::Message;
+
+/// Pictures of a cell, supposed in turn.
+#[derive(Debug, PartialEq)]
+pub(super) struct Suppose(usize);
+
+impl Sight for Suppose {
+    const RULE: &'static str = "suppose";
+
+    fn look(&self, deduction: &Deduction) -> Vec<usize> {
+        deduction.cells().take(1).collect()
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, deduction: &Deduction) -> Message {
+        words::look_at(deck, &self.look(deduction))
+    }
+
+    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
+        let message = Message::new("tetravex-suppose")
+            .with("count", sheet.number(self.0))
+            .with("failed", deduction.worlds.len());
+        words::at(deck, message, self.0)
+    }
+
+    fn cost(&self) -> u64 {
+        5
+    }
+
+    fn level(&self) -> u8 {
+        1
+    }
+
+    /// Walks through every world again.
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let Suppose(cell) = *self;
+        let ends = said.worlds().all(|world| {
+            let mut inside = notes.clone();
+            inside.lay(cell, world.tile);
+            let follows = world.events().all(|event| {
+                let holds = event.holds(&inside);
+                event.note(&mut inside);
+                holds
+            });
+            world.cell == cell && follows && world.ends(&inside)
+        });
+        let refuted = |picture: &Tile| said.worlds().any(|world| world.tile == *picture);
+        let mut removals = said.removals.iter();
+        notes.lying(cell).is_none()
+            && ends
+            && said.placed.is_none_or(|(at, placed)| {
+                let mut others = notes.may(cell).filter(|picture| *picture != placed);
+                at == cell && others.all(|picture| refuted(&picture))
+            })
+            && removals.all(|(at, gone)| *at == cell && gone.iter().all(refuted))
+    }
+}
 
 /// Cells with more pictures are not supposed.
 const PICTURES_MAX: usize = 144;
@@ -139,10 +198,10 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, worlds: Vec<Told>) -> Deduction {
         .filter(|picture| !refuted(picture))
         .collect();
     let deduction = match left[..] {
-        [picture] => Deduction::placing(Pattern::Suppose(cell), Vec::new(), cell, picture),
+        [picture] => Deduction::placing(Pattern::new(Suppose(cell)), Vec::new(), cell, picture),
         _ => {
             let gone = worlds.iter().map(|told| told.picture).collect();
-            Deduction::removing(Pattern::Suppose(cell), Vec::new(), vec![(cell, gone)])
+            Deduction::removing(Pattern::new(Suppose(cell)), Vec::new(), vec![(cell, gone)])
         }
     };
     Deduction {
@@ -239,30 +298,4 @@ fn brief(deck: &Deck<'_>, sheet: &Sheet, told: Told) -> Told {
         conflict,
         ..told
     }
-}
-
-/// Walks through every world again.
-pub(super) fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let Pattern::Suppose(cell) = deduction.pattern else {
-        return false;
-    };
-    let ends = deduction.worlds.iter().all(|told| {
-        let mut world = sheet.clone();
-        world.write(deck, told.cell, told.picture);
-        let follows = told.events.iter().all(|event| {
-            let holds = event.verify(deck, &world);
-            event.apply(deck, &mut world);
-            holds
-        });
-        told.cell == cell && follows && world.conflict(deck) == Some(told.conflict)
-    });
-    let refuted = |picture: PictureId| deduction.worlds.iter().any(|told| told.picture == picture);
-    let mut candidates = sheet.candidates(cell);
-    let mut removals = deduction.removals.iter();
-    sheet.is_open(cell)
-        && ends
-        && deduction.placed.is_none_or(|(at, placed)| {
-            at == cell && candidates.all(|picture| picture == placed || refuted(picture))
-        })
-        && removals.all(|(at, gone)| *at == cell && gone.iter().all(|picture| refuted(*picture)))
 }

@@ -14,14 +14,92 @@
 //!
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
+use super::super::explain::words;
 use super::super::puzzle::KindId;
-use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, rejected};
+use super::super::tile::Tile;
+use super::notes::Notes;
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use crate::Message;
 
-pub(super) const TECHNIQUE: Technique = Technique {
-    rule: "tile-pair",
-    find,
-    verify,
-};
+/// Two cells need the same two tiles, or two tiles fit only in the same two cells.
+#[derive(Debug, PartialEq)]
+pub(super) struct TilePair {
+    cells: [usize; 2],
+    pair: Vec<Tile>,
+    /// Whether the cells need the tiles, and not the tiles the cells.
+    by_cells: bool,
+}
+
+impl Sight for TilePair {
+    const RULE: &'static str = "tile-pair";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        match self.by_cells {
+            true => self.cells.to_vec(),
+            false => Vec::new(),
+        }
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        match self.by_cells {
+            true => words::look_at(deck, &self.cells),
+            false => words::look_for(&self.pair),
+        }
+    }
+
+    fn reason(&self, deck: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        let message = match self.by_cells {
+            true => Message::new("tetravex-cell-pair"),
+            false => Message::new("tetravex-tile-pair"),
+        };
+        message
+            .with("cells", words::cells(deck, &self.cells))
+            .with("tiles", words::given(&self.pair))
+    }
+
+    fn cost(&self) -> u64 {
+        5
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let TilePair {
+            cells,
+            pair,
+            by_cells,
+        } = self;
+        let total: usize = pair.iter().map(|tile| notes.left(*tile)).sum();
+        let is_open = cells.iter().all(|cell| notes.lying(*cell).is_none());
+        let in_pair = |picture: Tile| pair.iter().any(|tile| notes.are_same(*tile, picture));
+        let is_pair = if *by_cells {
+            let mut held = cells.iter().flat_map(|cell| notes.may(*cell));
+            held.all(in_pair)
+        } else {
+            let mut elsewhere = notes.open_cells().filter(|cell| !cells.contains(cell));
+            elsewhere.all(|cell| !notes.may(cell).any(in_pair))
+        };
+        let is_doubled = pair.len() == 2 && notes.are_same(pair[0], pair[1]);
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && is_open
+            && is_pair
+            && total == 2
+            && !is_doubled
+            && cells[0] != cells[1]
+            && removals.all(|(cell, gone)| {
+                cells.contains(cell) != *by_cells
+                    && gone.iter().all(|picture| in_pair(*picture) == *by_cells)
+            })
+    }
+}
+
+impl Kind for TilePair {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
 
 fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
     find_cells(deck, sheet).or_else(|| find_tiles(deck, sheet))
@@ -47,7 +125,12 @@ fn find_cells(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             let removals = others.filter_map(|cell| rejected(sheet, cell, goes));
             let removals: Vec<_> = removals.collect();
             if !removals.is_empty() {
-                let pattern = Pattern::CellPair(cells, both);
+                let both = both.into_iter().map(|kind| deck.face(kind)).collect();
+                let pattern = Pattern::new(TilePair {
+                    cells,
+                    pair: both,
+                    by_cells: true,
+                });
                 return Some(Deduction::removing(pattern, cells.to_vec(), removals));
             }
         }
@@ -68,7 +151,12 @@ fn find_tiles(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             let removals = cells.iter().filter_map(|cell| rejected(sheet, *cell, goes));
             let removals: Vec<_> = removals.collect();
             if !removals.is_empty() {
-                let pattern = Pattern::TilePair([cells[0], cells[1]], both);
+                let both = both.into_iter().map(|kind| deck.face(kind)).collect();
+                let pattern = Pattern::new(TilePair {
+                    cells: [cells[0], cells[1]],
+                    pair: both,
+                    by_cells: false,
+                });
                 return Some(Deduction::removing(pattern, cells.clone(), removals));
             }
         }
@@ -90,32 +178,4 @@ fn kinds(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Vec<KindId> {
 fn places(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Vec<usize> {
     let cells = sheet.open_cells();
     cells.filter(|cell| sheet.fits(deck, *cell, kind)).collect()
-}
-
-fn verify(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> bool {
-    let (Pattern::CellPair(cells, pair) | Pattern::TilePair(cells, pair)) = &deduction.pattern
-    else {
-        return false;
-    };
-    let total: usize = pair.iter().map(|kind| sheet.left(*kind)).sum();
-    let is_open = cells.iter().all(|cell| sheet.placed(*cell).is_none());
-    let in_pair = |picture: PictureId| pair.contains(&deck.kind(picture));
-    let by_cells = matches!(deduction.pattern, Pattern::CellPair(..));
-    let is_pair = if by_cells {
-        let mut held = cells.iter().flat_map(|cell| sheet.candidates(*cell));
-        held.all(in_pair)
-    } else {
-        let mut elsewhere = sheet.open_cells().filter(|cell| !cells.contains(cell));
-        elsewhere.all(|cell| !sheet.candidates(cell).any(in_pair))
-    };
-    let mut removals = deduction.removals.iter();
-    deduction.placed.is_none()
-        && is_open
-        && is_pair
-        && total == 2
-        && cells[0] != cells[1]
-        && removals.all(|(cell, gone)| {
-            cells.contains(cell) != by_cells
-                && gone.iter().all(|picture| in_pair(*picture) == by_cells)
-        })
 }

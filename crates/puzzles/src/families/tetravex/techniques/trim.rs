@@ -1,6 +1,6 @@
 //! Leaves out of a way whatever its end does not need.
 
-use super::{Deck, Deduction, Sheet};
+use super::{Deck, Deduction, Notes, Sheet};
 
 /// Longer ways are left as they are: leaving out costs the square of their length.
 const STEPS_MAX: usize = 150;
@@ -14,11 +14,16 @@ pub(in super::super) enum Goal<'a> {
 }
 
 impl Goal<'_> {
-    fn is_reached(&self, deck: &Deck<'_>, sheet: &Sheet) -> bool {
+    fn is_reached(&self, deck: &Deck<'_>, sheet: &Sheet, notes: &Notes) -> bool {
         match self {
             Goal::Conflict => sheet.conflict(deck).is_some(),
-            Goal::Deduction(last) => last.verify(deck, sheet),
+            Goal::Deduction(last) => last.verify(deck, notes),
         }
+    }
+
+    /// Whether it rests on no step: a search tries out everything by itself.
+    fn stands_alone(&self) -> bool {
+        matches!(self, Goal::Deduction(last) if last.pattern.told().stands_alone())
     }
 }
 
@@ -30,23 +35,30 @@ pub(in super::super) fn trim(
     mut steps: Vec<Deduction>,
     goal: &Goal<'_>,
 ) -> Vec<Deduction> {
-    if steps.len() > STEPS_MAX {
+    if steps.is_empty() || steps.len() > STEPS_MAX {
         return steps;
     }
-    let mut before = vec![start.clone()];
+    if goal.stands_alone() {
+        return Vec::new();
+    }
+    let take = |step: &Deduction, (sheet, notes): &mut (Sheet, Notes)| {
+        step.apply(deck, sheet);
+        step.note(deck, notes);
+    };
+    let mut before = vec![(start.clone(), start.to_notes(deck))];
     for step in &steps {
-        let mut sheet = before[before.len() - 1].clone();
-        step.apply(deck, &mut sheet);
-        before.push(sheet);
+        let mut here = before[before.len() - 1].clone();
+        take(step, &mut here);
+        before.push(here);
     }
     for at in (0..steps.len()).rev() {
-        let mut sheet = before[at].clone();
+        let mut here = before[at].clone();
         let follows = steps[at + 1..].iter().all(|step| {
-            let holds = step.verify(deck, &sheet);
-            step.apply(deck, &mut sheet);
+            let holds = step.verify(deck, &here.1);
+            take(step, &mut here);
             holds
         });
-        if follows && goal.is_reached(deck, &sheet) {
+        if follows && goal.is_reached(deck, &here.0, &here.1) {
             steps.remove(at);
         }
     }

@@ -1,0 +1,150 @@
+//! What a checker knows of a position: what each cell may hold, and which cells touch or share a
+//! cage. Made from the puzzle alone; it shares nothing with the sheet that techniques look at.
+
+use pavage_grid::CellId;
+
+use super::super::layout::{CageId, Layout};
+use super::super::puzzle::{Puzzle, State};
+use super::super::values::Values;
+use super::Deduction;
+
+/// The checker's view of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notes {
+    places: Vec<[u16; 2]>,
+    cages: Vec<CageId>,
+    /// What each cell may hold.
+    lists: Vec<Vec<u8>>,
+}
+
+impl Notes {
+    /// The notes of a position: its notes are believed, its values written.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle, state: &State) -> Notes {
+        let mut notes = Notes::blank(puzzle.layout());
+        for cell in puzzle.layout().cells() {
+            if let Some(noted) = state.notes(cell) {
+                notes.lists[cell.index()] = noted.collect();
+            }
+        }
+        for (at, value) in state.values().iter().enumerate() {
+            if let Some(value) = value {
+                notes.write(CellId(at as u16), *value);
+            }
+        }
+        notes
+    }
+
+    /// The notes of an empty board.
+    #[must_use]
+    pub fn blank(layout: &Layout) -> Notes {
+        let cages: Vec<CageId> = layout.cells().map(|cell| layout.cage_of(cell)).collect();
+        let size = |cage: &CageId| cages.iter().filter(|other| *other == cage).count() as u8;
+        Notes {
+            places: layout.cells().map(|cell| layout.place(cell)).collect(),
+            lists: cages
+                .iter()
+                .map(|cage| (1..=size(cage)).collect())
+                .collect(),
+            cages,
+        }
+    }
+
+    /// Leaves to a cell some of its values.
+    pub fn keep(&mut self, cell: CellId, values: Values) {
+        self.lists[cell.index()].retain(|value| values.has(*value));
+    }
+
+    /// Writes a value: it leaves every cell that sees it.
+    pub fn write(&mut self, cell: CellId, value: u8) {
+        self.lists[cell.index()].retain(|held| *held == value);
+        for other in self
+            .cells()
+            .filter(|other| self.see(cell, *other))
+            .collect::<Vec<_>>()
+        {
+            self.lists[other.index()].retain(|held| *held != value);
+        }
+    }
+
+    /// Does what a deduction says.
+    pub fn note(&mut self, deduction: &Deduction) {
+        if let Some((cell, value)) = deduction.placed {
+            self.write(cell, value);
+        }
+        for (cell, gone) in &deduction.removals {
+            self.lists[cell.index()].retain(|value| !gone.has(*value));
+        }
+    }
+
+    /// All cells.
+    pub(super) fn cells(&self) -> impl Iterator<Item = CellId> + use<> {
+        (0..self.places.len()).map(|at| CellId(at as u16))
+    }
+
+    /// The cells of a cage.
+    pub(super) fn cage(&self, cage: CageId) -> Vec<CellId> {
+        let cells = self.cells();
+        cells.filter(|cell| self.cage_of(*cell) == cage).collect()
+    }
+
+    /// The cage of a cell.
+    pub(super) fn cage_of(&self, cell: CellId) -> CageId {
+        self.cages[cell.index()]
+    }
+
+    /// What a cell may hold.
+    pub(super) fn list(&self, cell: CellId) -> &[u8] {
+        &self.lists[cell.index()]
+    }
+
+    /// Whether a cell may hold a value.
+    pub(super) fn has(&self, cell: CellId, value: u8) -> bool {
+        self.list(cell).contains(&value)
+    }
+
+    /// The cells of a cage that may hold a value.
+    pub(super) fn places(&self, cage: CageId, value: u8) -> Vec<CellId> {
+        let mut cells = self.cage(cage);
+        cells.retain(|cell| self.has(*cell, value));
+        cells
+    }
+
+    /// Whether two cells touch or share a cage.
+    pub(super) fn see(&self, one: CellId, other: CellId) -> bool {
+        let [row, col] = self.places[one.index()];
+        let [other_row, other_col] = self.places[other.index()];
+        let touch = row.abs_diff(other_row) <= 1 && col.abs_diff(other_col) <= 1;
+        one != other && (touch || self.cage_of(one) == self.cage_of(other))
+    }
+
+    /// What is left when a cell has a value, by sweeping over all rules of level 0 until nothing
+    /// changes; `None` where that cannot be.
+    pub(super) fn world(&self, cell: CellId, value: u8) -> Option<Notes> {
+        let mut world = self.clone();
+        world.lists[cell.index()] = vec![value];
+        loop {
+            let before = world.clone();
+            for cell in self.cells() {
+                if let [value] = world.lists[cell.index()][..] {
+                    world.write(cell, value);
+                }
+            }
+            for cage in self.cages.iter().copied() {
+                for value in 1..=self.cage(cage).len() as u8 {
+                    match world.places(cage, value)[..] {
+                        [] => return None,
+                        [place] => world.lists[place.index()] = vec![value],
+                        _ => {}
+                    }
+                }
+            }
+            if world.lists.iter().any(Vec::is_empty) {
+                return None;
+            }
+            if world == before {
+                return Some(world);
+            }
+        }
+    }
+}
