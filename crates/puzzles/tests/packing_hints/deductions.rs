@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::packing::explain::{deductions, explain, verify::Notes};
+use pavage_puzzles::packing::explain::{deductions, explain};
+use pavage_puzzles::packing::notes::Notes;
 use pavage_puzzles::packing::techniques::{
-    Deduction, Effort, Pattern, PlacementId, Placements, Sheet, TECHNIQUES, suppose,
+    Deduction, Effort, PlacementId, Placements, Sheet, TECHNIQUES, suppose,
 };
 use pavage_puzzles::packing::{Packing, Puzzle, State};
 use pavage_puzzles::{End, Family, Way};
@@ -62,7 +63,7 @@ fn every_deduction_holds_in_every_solution() {
             }
             let found = TECHNIQUES
                 .iter()
-                .filter_map(|technique| (technique.find)(&sheet));
+                .filter_map(|technique| (technique.find)(&sheet, &run));
             let mut found: Vec<Deduction> = found.collect();
             if found.is_empty() {
                 found.extend(suppose(&sheet, &mut Effort::new(&run)));
@@ -154,7 +155,7 @@ fn explanations_end_as_they_must() {
             assert!(notes.verify(&deduction), "{seed} {deduction:?}");
             let held = solutions.iter().all(|one| holds(&on, &deduction, one));
             assert!(held, "{seed} {deduction:?}");
-            assert!(!matches!(deduction.pattern, Pattern::TriedOut(_, None)));
+            assert!(deduction.rule() != "tried-out" || deduction.cost() < 200_000);
             notes.apply(&deduction);
         }
     }
