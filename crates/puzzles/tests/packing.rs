@@ -1,7 +1,9 @@
 //! Packing against its corpus, against brute force, and against its own judge.
 
+#[path = "shared/corpus.rs"]
+mod corpus;
+
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use pavage_puzzles::{AnyPosition, Mark, NoCover, Settings, ViewCell, family};
@@ -10,40 +12,14 @@ use pavage_search::{
     engines,
 };
 
+use corpus::to_toml;
+
 fn read(text: &str, format: &str) -> Box<dyn AnyPosition> {
     let packing = family("packing").expect("packing is registered");
     match packing.read(text, format, &Settings::new()) {
         Ok(position) => position,
         Err(error) => panic!("{error:?} in\n{text}"),
     }
-}
-
-/// The TOML text of a line of the corpus.
-fn to_toml(pieces: &str, board: &str) -> String {
-    let mut text = String::from("family = \"packing\"\n");
-    let words: Vec<&str> = pieces.split_whitespace().collect();
-    if words.contains(&"no-rotate") {
-        text.push_str("rotate = false\n");
-    }
-    if words.contains(&"no-flip") {
-        text.push_str("flip = false\n");
-    }
-    writeln!(text, "board = \"\"\"\n{}\n\"\"\"", board.replace('/', "\n")).expect("to a string");
-    if !pieces.contains('=') {
-        writeln!(text, "pieces = \"{pieces}\"").expect("to a string");
-    }
-    for word in words {
-        let Some((name, drawing)) = word.split_once('=') else {
-            continue;
-        };
-        let (drawing, count) = drawing.split_once('*').unwrap_or((drawing, "1"));
-        let drawing = drawing.replace('/', "\n");
-        let piece = format!(
-            "[[pieces]]\nname = \"{name}\"\ncount = {count}\nshape = \"\"\"\n{drawing}\n\"\"\"\n"
-        );
-        text.push_str(&piece);
-    }
-    text
 }
 
 /// Number of solutions with one engine, and their stabilisers in all.

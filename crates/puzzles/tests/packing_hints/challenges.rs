@@ -1,6 +1,7 @@
 //! Printed challenges: followed hint by hint to their solution, and explained.
 
-use pavage_puzzles::packing::explain::{deductions, explain, hint, verify::Notes};
+use pavage_puzzles::packing::explain::{deductions, explain, hint};
+use pavage_puzzles::packing::notes::Notes;
 use pavage_puzzles::packing::techniques::Placements;
 use pavage_puzzles::packing::{Packing, Puzzle};
 use pavage_puzzles::{Family, HintState, Reasoner, Settings, Value, Way};

@@ -3,6 +3,9 @@
 
 mod boards;
 mod challenges;
+#[path = "../shared/corpus.rs"]
+mod corpus;
 mod dead;
 mod deductions;
 mod hints;
+mod techniques;

@@ -14,6 +14,7 @@ mod heuristics;
 mod judge;
 mod levels;
 mod moves;
+pub mod notes;
 mod pieces;
 mod plain;
 mod puzzle;
@@ -22,6 +23,7 @@ pub mod techniques;
 mod toml_text;
 mod tray;
 mod view;
+mod words;
 
 pub use cover::{OpenCover, PackingCover, open_cover};
 pub use moves::Move;

@@ -8,7 +8,7 @@ use pavage_search::{Run, StopReason, Work};
 use super::completions::{Completions, completions};
 use super::plain::{Bounds, effort};
 use super::puzzle::{Puzzle, State};
-use super::techniques::{Deduction, Placements, Sheet, plain};
+use super::techniques::{Deduction, Placements, SIMPLE, Sheet, TECHNIQUES, plain};
 use crate::{Class, Message, Rating, Value};
 
 /// So many times more effort makes ten points more.
@@ -94,7 +94,7 @@ fn measure(
         if let Some(stop) = run.stop() {
             return Err(stop);
         }
-        let Some(found) = plain(&sheet) else {
+        let Some(found) = plain(&sheet, run) else {
             if let Some(stop) = run.stop() {
                 return Err(stop);
             }
@@ -137,8 +137,9 @@ fn whole_search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Option<
 
 impl Measured {
     fn count(&mut self, deduction: &Deduction) {
-        let is_plain = matches!(deduction.rule(), "only-placement" | "only-place");
-        self.steps[usize::from(!is_plain)] += 1;
+        let mut simple = TECHNIQUES[..SIMPLE].iter();
+        let is_simple = simple.any(|technique| technique.rule == deduction.rule());
+        self.steps[usize::from(!is_simple)] += 1;
         self.cost += deduction.cost();
     }
 

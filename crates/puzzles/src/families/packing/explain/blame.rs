@@ -12,8 +12,9 @@ use pavage_search::{Run, StopReason};
 
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain, trim};
+use super::super::words;
 use super::truth::{effort, is_solvable};
-use super::{Scene, TOLD_MAX, step, words};
+use super::{Scene, TOLD_MAX, step};
 use crate::Message;
 use crate::reasoning::{Step, World};
 
@@ -61,14 +62,14 @@ pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
 fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let start = Sheet::new(scene.on);
     let proof = Proof::of(scene, &start, run);
-    let because = proof.because(scene, &start);
+    let because = proof.because(&start);
     let pieces: &[Placement] = match removal {
         Removal::Pieces(pieces) => pieces,
         _ => &[],
     };
     let cells = pieces.iter().flat_map(|placement| &placement.cells);
     let mut cells: Vec<[u16; 2]> = cells
-        .map(|cell| words::spot(scene.puzzle, *cell))
+        .map(|cell| step::spot(scene.puzzle, *cell))
         .map(|(row, col)| [row - 1, col - 1])
         .collect();
     cells.sort_unstable();
@@ -77,8 +78,8 @@ fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         cells,
         look: because.clone(),
         because,
-        nudge: proof.nudge(scene, &start),
-        reason: proof.reason(scene, &start),
+        nudge: proof.nudge(&start),
+        reason: proof.reason(&start),
         message: advice(scene, removal),
         eliminates: Vec::new(),
         holes: Vec::new(),
@@ -108,7 +109,7 @@ impl Proof {
             if sheet.conflict().is_some() {
                 break;
             }
-            let Some(found) = plain(&sheet).filter(|_| run.stop().is_none()) else {
+            let Some(found) = plain(&sheet, run).filter(|_| run.stop().is_none()) else {
                 let nodes = effort(scene.puzzle, scene.state, TOLD_MAX, run);
                 return Proof::TriedOut(nodes);
             };
@@ -131,35 +132,33 @@ impl Proof {
         }
     }
 
-    fn because(&self, scene: &Scene<'_>, start: &Sheet<'_>) -> Vec<[u16; 2]> {
+    fn because(&self, start: &Sheet<'_>) -> Vec<[u16; 2]> {
         match self {
-            Proof::Way(way, conflict) => {
-                step::contradiction(scene, &after(start, way), *conflict).cells
-            }
+            Proof::Way(way, conflict) => step::contradiction(&after(start, way), *conflict).cells,
             Proof::TriedOut(_) => Vec::new(),
         }
     }
 
-    fn nudge(&self, scene: &Scene<'_>, start: &Sheet<'_>) -> Message {
+    fn nudge(&self, start: &Sheet<'_>) -> Message {
         match self {
             Proof::Way(_, Conflict::Region(cell, _) | Conflict::Cell(cell)) => {
-                words::at(scene, Message::new("packing-dead-look-cell"), *cell)
+                words::at(start, Message::new("packing-dead-look-cell"), *cell)
             }
             Proof::Way(_, Conflict::Piece(piece)) => {
                 let name = words::name(start, *piece);
                 Message::new("packing-dead-look-piece").with("piece", name)
             }
             // No place to look at: the sums say it all.
-            Proof::Way(_, conflict @ Conflict::Area) => words::conflict(scene, start, *conflict),
+            Proof::Way(_, conflict @ Conflict::Area) => words::conflict(start, *conflict),
             Proof::TriedOut(_) => Message::new("packing-dead-look"),
         }
     }
 
-    fn reason(&self, scene: &Scene<'_>, start: &Sheet<'_>) -> Message {
+    fn reason(&self, start: &Sheet<'_>) -> Message {
         match self {
-            Proof::Way(way, conflict) if way.is_empty() => words::conflict(scene, start, *conflict),
+            Proof::Way(way, conflict) if way.is_empty() => words::conflict(start, *conflict),
             Proof::Way(way, conflict) => {
-                let end = words::conflict(scene, &after(start, way), *conflict);
+                let end = words::conflict(&after(start, way), *conflict);
                 let message = Message::new("packing-dead-way").with("count", way.len());
                 message.with("end", end)
             }
@@ -184,7 +183,7 @@ impl Proof {
             assumptions: Vec::new(),
             supposed: vec![Message::new("packing-supposed-position")],
             steps,
-            contradiction: Some(step::contradiction(scene, &sheet, *conflict)),
+            contradiction: Some(step::contradiction(&sheet, *conflict)),
         }]
     }
 }
@@ -200,7 +199,7 @@ fn advice(scene: &Scene<'_>, removal: &Removal) -> Message {
     match removal {
         Removal::Pieces(pieces) => {
             let told = pieces.iter().map(|placement| {
-                let (row, col) = words::spot(scene.puzzle, placement.cells[0]);
+                let (row, col) = step::spot(scene.puzzle, placement.cells[0]);
                 format!("{} ({row},{col})", placement.piece)
             });
             let told: Vec<String> = told.collect();

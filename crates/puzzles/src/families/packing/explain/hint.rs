@@ -8,8 +8,9 @@ use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
     Deduction, Effort, Locus, PlacementId, Placements, Sheet, next, suppose, trim_to,
 };
+use super::super::words;
 use super::truth::Truth;
-use super::{Scene, blame, step, words};
+use super::{Scene, blame, step};
 use crate::Message;
 use crate::reasoning::{Hint, HintState, Step, World};
 
@@ -204,24 +205,24 @@ fn choice(
         true => ["packing-counted-cell", "packing-counted-piece"],
         false => ["packing-choice-cell", "packing-choice-piece"],
     };
-    let reason = words::about(scene, sheet, code, locus).with("leading", leading);
+    let reason = words::about(sheet, code, locus).with("leading", leading);
     let reason = match locus {
         Locus::Cell(_) if is_only => reason.with("piece", lying.piece),
         _ => reason,
     };
     let message = if is_only {
-        words::placement_message("packing-lies", scene, &lying)
+        words::placement_message("packing-lies", sheet, *best)
     } else {
-        let message = words::placement_message("packing-most", scene, &lying);
+        let message = words::placement_message("packing-most", sheet, *best);
         message.with("ways", most).with("total", total)
     };
-    let look = step::places(scene, &Vec::from_iter(locus.cell()));
+    let look = sheet.on().places(&Vec::from_iter(locus.cell()));
     Step {
         rule: if is_only { "counted" } else { "choice" },
-        cells: step::places(scene, scene.on.covered(*best)),
+        cells: sheet.on().places(scene.on.covered(*best)),
         look: look.clone(),
         because: look,
-        nudge: words::look(scene, sheet, locus),
+        nudge: words::look(sheet, locus),
         reason,
         message,
         eliminates: Vec::new(),

@@ -5,8 +5,6 @@ mod blame;
 mod hint;
 mod step;
 mod truth;
-pub mod verify;
-mod words;
 
 pub use hint::hint;
 
@@ -14,8 +12,9 @@ use pavage_search::{Run, StopReason, Work};
 
 use super::puzzle::{Puzzle, State};
 use super::techniques::{
-    Conflict, Deduction, Effort, Locus, Pattern, PlacementId, Placements, Sheet, plain, suppose,
+    Conflict, Deduction, Effort, Locus, PlacementId, Placements, Sheet, plain, suppose, tried_out,
 };
+use super::words;
 use crate::Message;
 use crate::reasoning::{Contradiction, End, Explanation, Way};
 use truth::Truth;
@@ -62,7 +61,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
             }
             Next::Full => break End::Solved(scene.state_of(&sheet)),
             Next::Conflict(conflict) => {
-                break End::Contradiction(step::contradiction(&scene, &sheet, conflict));
+                break End::Contradiction(step::contradiction(&sheet, conflict));
             }
             Next::None => break End::Contradiction(found_none()),
             Next::Several(two) => break End::Several(two),
@@ -164,7 +163,7 @@ impl<'a> Walk<'a> {
         if let Some(reason) = self.effort.stopped() {
             return Next::Stopped(reason);
         }
-        if let Some(found) = plain(sheet) {
+        if let Some(found) = plain(sheet, self.run) {
             return Next::Step(found);
         }
         if let Some(reason) = self.effort.look() {
@@ -212,18 +211,20 @@ impl<'a> Walk<'a> {
         let last = candidates.iter().find(is_in);
         let last =
             *last.expect("the solution covers every cell by a candidate, as steps are sound");
-        tried_out(self.scene, sheet, locus, last, self.run)
+        let nodes = tried(self.scene, sheet, locus, last, self.run);
+        tried_out(locus, nodes, last)
     }
 }
 
-/// A placement after all other candidates at its place were tried to the end.
-fn tried_out(
+/// How many positions a search looks at that tries all candidates at a place but one to the end;
+/// `None`: very many.
+fn tried(
     scene: &Scene<'_>,
     sheet: &Sheet<'_>,
     locus: Locus,
     last: PlacementId,
     run: &Run<'_>,
-) -> Deduction {
+) -> Option<u64> {
     let mut nodes = Some(0);
     for other in locus.candidates(sheet) {
         let mut world = sheet.clone();
@@ -234,10 +235,5 @@ fn tried_out(
             nodes = nodes.zip(found).map(|(nodes, found)| nodes + found);
         }
     }
-    Deduction {
-        pattern: Pattern::TriedOut(locus, nodes),
-        gone: Vec::new(),
-        placed: vec![last],
-        worlds: Vec::new(),
-    }
+    nodes
 }

@@ -1,113 +1,46 @@
 //! From a deduction to a step that anybody can read: places counted from 0, moves as text, worlds
 //! with their own steps.
 
+use pavage_grid::CellId;
+
 use super::super::moves::Move;
-use super::super::puzzle::Placement;
-use super::super::techniques::{
-    Cell, Conflict, Deduction, Locus, Pattern, PlacementId, Sheet, Told,
-};
-use super::{Scene, words};
-use crate::reasoning::{Contradiction, Elimination, Hole, Step, World};
+use super::super::puzzle::{Placement, Puzzle};
+use super::super::techniques::{Conflict, Deduction, PlacementId, Sheet, Told};
+use super::super::words;
+use super::Scene;
+use crate::reasoning::{Contradiction, Elimination, Step, World};
 
 /// The step of a deduction made on a sheet. Only what is placed is a move: what goes is kept in
 /// mind.
 pub(super) fn step(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) -> Step {
     let worlds = deduction.worlds.iter();
     let worlds = worlds.map(|told| world(scene, sheet, told));
+    let (on, pattern) = (sheet.on(), &deduction.pattern);
     Step {
         rule: deduction.rule(),
-        cells: places(scene, &learning(sheet, deduction)),
-        look: places(scene, &words::looked_at(sheet, deduction)),
-        because: places(scene, &seen(sheet, deduction)),
-        nudge: words::nudge(scene, sheet, deduction),
-        reason: words::reason(scene, sheet, deduction),
-        message: words::conclusion(scene, sheet, deduction),
+        cells: on.places(&deduction.cells(sheet)),
+        look: on.places(&pattern.look(sheet)),
+        because: on.places(&pattern.because(sheet)),
+        nudge: pattern.nudge(sheet),
+        reason: pattern.reason(deduction, sheet),
+        message: words::conclusion(sheet, deduction),
         moves: moves(scene, sheet, deduction),
-        eliminates: eliminations(scene, sheet, deduction),
-        holes: holes(scene, sheet, deduction),
+        eliminates: eliminations(sheet, deduction),
+        holes: pattern.holes(sheet),
         level: deduction.level(),
         cost: deduction.cost(),
         worlds: worlds.collect(),
     }
 }
 
-/// The cells that learn something: those that are covered, else those of the place it is about.
-fn learning(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Cell> {
-    let covered = |placements: &[_]| {
-        let cells = placements.iter().flat_map(|at| sheet.on().covered(*at));
-        let mut cells: Vec<Cell> = cells.copied().collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
-    };
-    if !deduction.placed.is_empty() {
-        return covered(&deduction.placed);
-    }
-    match &deduction.pattern {
-        Pattern::SharedCells(_, cells) => cells.clone(),
-        Pattern::OnlyPiece(cell, _)
-        | Pattern::Hole(Locus::Cell(cell), _)
-        | Pattern::Suppose(Locus::Cell(cell)) => vec![*cell],
-        Pattern::Pocket(first) => sheet.region(*first),
-        _ => covered(&deduction.gone),
-    }
-}
-
-/// The cells it is learnt from.
-fn seen(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Cell> {
-    let at = |locus: Locus| Vec::from_iter(locus.cell());
-    let mut cells = match &deduction.pattern {
-        Pattern::OnlyPlacement(cell) | Pattern::OnlyPiece(cell, _) => vec![*cell],
-        Pattern::OnlyPlace(_) => Vec::new(),
-        Pattern::Pocket(first) => sheet.region(*first),
-        Pattern::SharedCells(locus, _) | Pattern::Suppose(locus) | Pattern::TriedOut(locus, _) => {
-            at(*locus)
-        }
-        Pattern::Hole(locus, faults) => {
-            let faults = faults.iter().filter_map(|(_, conflict)| match conflict {
-                Conflict::Region(cell, _) | Conflict::Cell(cell) => Some(*cell),
-                _ => None,
-            });
-            at(*locus).into_iter().chain(faults).collect()
-        }
-    };
-    cells.sort_unstable();
-    cells.dedup();
-    cells
-}
-
 /// The placements that go.
-fn eliminations(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Elimination> {
+fn eliminations(sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Elimination> {
     let gone = deduction.gone.iter();
     let elimination = |gone: &PlacementId| {
-        let (piece, cells) = named(scene, sheet, *gone);
+        let (piece, cells) = words::named(sheet, *gone);
         Elimination::Placement { piece, cells }
     };
     gone.map(elimination).collect()
-}
-
-/// The regions on which a deduction rests, with what would leave each.
-fn holes(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) -> Vec<Hole> {
-    let Pattern::Hole(_, faults) = &deduction.pattern else {
-        return Vec::new();
-    };
-    let hole = |(placement, conflict): &(PlacementId, Conflict)| {
-        let Conflict::Region(first, _) = conflict else {
-            return None;
-        };
-        let mut left = sheet.clone();
-        left.place(*placement);
-        let (piece, cells) = named(scene, sheet, *placement);
-        let hole = places(scene, &left.region(*first));
-        Some(Hole { piece, cells, hole })
-    };
-    faults.iter().filter_map(hole).collect()
-}
-
-/// The name of the piece of a placement, and its cells.
-fn named(scene: &Scene<'_>, sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<[u16; 2]>) {
-    let piece = words::lettered(sheet, placement).piece.to_string();
-    (piece, places(scene, sheet.on().covered(placement)))
 }
 
 /// The moves that place what a deduction places.
@@ -126,14 +59,14 @@ pub(super) fn put(scene: &Scene<'_>, placement: &Placement) -> String {
     let cells = placement.cells.iter();
     let mv = Move::Place {
         piece: placement.piece,
-        cells: cells.map(|cell| words::spot(scene.puzzle, *cell)).collect(),
+        cells: cells.map(|cell| spot(scene.puzzle, *cell)).collect(),
     };
     mv.to_string()
 }
 
 /// The move that takes a piece away.
 pub(super) fn lift(scene: &Scene<'_>, placement: &Placement) -> String {
-    let cell = words::spot(scene.puzzle, placement.cells[0]);
+    let cell = spot(scene.puzzle, placement.cells[0]);
     Move::Lift { cell }.to_string()
 }
 
@@ -142,7 +75,7 @@ pub(super) fn path(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) 
     let mut text = vec![deduction.rule().to_owned()];
     let spell = |placement: Placement| {
         let cells = placement.cells.iter();
-        let cells = cells.map(|cell| words::spot(scene.puzzle, *cell));
+        let cells = cells.map(|cell| spot(scene.puzzle, *cell));
         let cells: Vec<String> = cells.map(|(row, col)| format!("{row},{col}")).collect();
         format!("{}:{}", placement.piece, cells.join("+"))
     };
@@ -157,11 +90,7 @@ pub(super) fn path(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) 
 }
 
 /// What is wrong, as data.
-pub(super) fn contradiction(
-    scene: &Scene<'_>,
-    sheet: &Sheet<'_>,
-    conflict: Conflict,
-) -> Contradiction {
+pub(super) fn contradiction(sheet: &Sheet<'_>, conflict: Conflict) -> Contradiction {
     let (rule, cells) = match conflict {
         Conflict::Area => ("area", Vec::new()),
         Conflict::Region(first, _) => ("region", sheet.region(first)),
@@ -170,22 +99,21 @@ pub(super) fn contradiction(
     };
     Contradiction {
         rule,
-        cells: places(scene, &cells),
-        message: words::conflict(scene, sheet, conflict),
+        cells: sheet.on().places(&cells),
+        message: words::conflict(sheet, conflict),
     }
 }
 
 /// A world with its steps, each as it looks when only the told ones were taken.
 fn world(scene: &Scene<'_>, sheet: &Sheet<'_>, told: &Told) -> World {
-    let supposed = words::lettered(sheet, told.placement);
-    let mut sheet = sheet.clone();
-    sheet.place(told.placement);
-    let steps = follow(scene, &mut sheet, &told.events);
+    let mut world = sheet.clone();
+    world.place(told.placement);
+    let steps = follow(scene, &mut world, &told.events);
     World {
-        assumptions: vec![put(scene, &supposed)],
-        supposed: vec![words::supposed(scene, &supposed)],
+        assumptions: vec![put(scene, &words::lettered(sheet, told.placement))],
+        supposed: vec![words::supposed(sheet, told.placement)],
         steps,
-        contradiction: Some(contradiction(scene, &sheet, told.conflict)),
+        contradiction: Some(contradiction(&world, told.conflict)),
     }
 }
 
@@ -203,11 +131,8 @@ pub(super) fn follow(
     steps
 }
 
-/// Rows and columns of cells, counted from 0.
-pub(super) fn places(scene: &Scene<'_>, cells: &[Cell]) -> Vec<[u16; 2]> {
-    let place = |cell: &Cell| {
-        let [row, col, _] = scene.puzzle.board().point(scene.on.cell_id(*cell)).0;
-        [row as u16, col as u16]
-    };
-    cells.iter().map(place).collect()
+/// Row and column of a cell, counted from 1.
+pub(super) fn spot(puzzle: &Puzzle, cell: CellId) -> (u16, u16) {
+    let [row, col, _] = puzzle.board().point(cell).0;
+    (row as u16 + 1, col as u16 + 1)
 }

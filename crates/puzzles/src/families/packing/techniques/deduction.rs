@@ -1,13 +1,16 @@
 //! A deduction as data: what was seen, and what follows.
 
+use std::sync::Arc;
+
+use super::pattern::Pattern;
 use super::placements::{Cell, PieceId, PlacementId};
 use super::sheet::{Conflict, Sheet};
 
 /// What follows from a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Deduction {
     /// What was seen.
-    pub pattern: Pattern,
+    pub pattern: Arc<dyn Pattern>,
     /// The candidates that go.
     pub gone: Vec<PlacementId>,
     /// What is placed, one after the other.
@@ -25,30 +28,8 @@ pub enum Locus {
     Piece(PieceId),
 }
 
-/// What a deduction argues with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// One candidate covers a cell.
-    OnlyPlacement(Cell),
-    /// A piece has as many candidates as copies.
-    OnlyPlace(PieceId),
-    /// The region of a cell has a size that only some of the pieces make up.
-    Pocket(Cell),
-    /// All candidates that cover a cell are of one piece, of which one copy is left.
-    OnlyPiece(Cell, PieceId),
-    /// All candidates at a place cover these cells, too.
-    SharedCells(Locus, Vec<Cell>),
-    /// Candidates at a place, each with what cannot be once it is placed.
-    Hole(Locus, Vec<(PlacementId, Conflict)>),
-    /// Candidates at a place, supposed in turn.
-    Suppose(Locus),
-    /// Every other candidate at a place, tried to the end by a search that looked at so many
-    /// positions; `None`: at very many.
-    TriedOut(Locus, Option<u64>),
-}
-
 /// What became of an assumption: a conflict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Told {
     /// What is supposed.
     pub placement: PlacementId,
@@ -58,31 +39,11 @@ pub struct Told {
     pub conflict: Conflict,
 }
 
-/// What a search is taken to cost when it was too long to be told.
-const LONG: u64 = 200_000;
-
-impl Pattern {
-    /// The code of its rule.
-    #[must_use]
-    pub fn rule(&self) -> &'static str {
-        match self {
-            Pattern::OnlyPlacement(_) => "only-placement",
-            Pattern::OnlyPlace(_) => "only-place",
-            Pattern::Pocket(_) => "pocket",
-            Pattern::OnlyPiece(..) => "only-piece",
-            Pattern::SharedCells(..) => "shared-cells",
-            Pattern::Hole(..) => "hole",
-            Pattern::Suppose(_) => "suppose",
-            Pattern::TriedOut(..) => "tried-out",
-        }
-    }
-}
-
 impl Deduction {
     /// A deduction that crosses candidates out.
-    pub(super) fn removing(pattern: Pattern, gone: Vec<PlacementId>) -> Deduction {
+    pub(super) fn removing(pattern: impl Pattern + 'static, gone: Vec<PlacementId>) -> Deduction {
         Deduction {
-            pattern,
+            pattern: Arc::new(pattern),
             gone,
             placed: Vec::new(),
             worlds: Vec::new(),
@@ -90,7 +51,7 @@ impl Deduction {
     }
 
     /// A deduction that places pieces.
-    pub(super) fn placing(pattern: Pattern, placed: Vec<PlacementId>) -> Deduction {
+    pub(super) fn placing(pattern: impl Pattern + 'static, placed: Vec<PlacementId>) -> Deduction {
         Deduction {
             placed,
             ..Deduction::removing(pattern, Vec::new())
@@ -106,25 +67,21 @@ impl Deduction {
     /// How many assumptions it needs at once; 2 where a search did it.
     #[must_use]
     pub fn level(&self) -> u8 {
-        match self.pattern {
-            Pattern::Suppose(_) => 1,
-            Pattern::TriedOut(..) => 2,
-            _ => 0,
-        }
+        self.pattern.level()
     }
 
-    /// What it costs a person: the harder its technique is to see, the more; where candidates are
-    /// gone through, one for each; a hypothesis what its worlds cost; a search its positions.
+    /// What it costs a person.
     #[must_use]
     pub fn cost(&self) -> u64 {
-        match &self.pattern {
-            Pattern::OnlyPlacement(_) => 1,
-            Pattern::OnlyPlace(_) => 2,
-            Pattern::Pocket(_) | Pattern::OnlyPiece(..) => 3,
-            Pattern::SharedCells(..) => 4,
-            Pattern::Hole(_, faults) => 3 + faults.len() as u64,
-            Pattern::Suppose(_) => 5 + self.worlds.iter().map(Told::cost).sum::<u64>(),
-            Pattern::TriedOut(_, nodes) => nodes.unwrap_or(LONG),
+        self.pattern.cost(self)
+    }
+
+    /// The cells that learn something: those that are covered, else what its technique says.
+    #[must_use]
+    pub fn cells(&self, sheet: &Sheet<'_>) -> Vec<Cell> {
+        match self.placed[..] {
+            [] => self.pattern.learning(self, sheet),
+            _ => sheet.on().covered_by(&self.placed),
         }
     }
 
@@ -162,6 +119,14 @@ impl Locus {
         match self {
             Locus::Cell(cell) => sheet.over(cell).collect(),
             Locus::Piece(piece) => sheet.of_piece(piece).collect(),
+        }
+    }
+
+    /// The cells that learn something when these candidates go: the cell, where it is one.
+    pub(super) fn learning(self, sheet: &Sheet<'_>, gone: &[PlacementId]) -> Vec<Cell> {
+        match self {
+            Locus::Cell(cell) => vec![cell],
+            Locus::Piece(_) => sheet.on().covered_by(gone),
         }
     }
 

@@ -47,6 +47,8 @@ impl PlacementId {
 #[derive(Clone, Debug)]
 pub struct Placements {
     cells: Vec<CellId>,
+    /// Row and column of each cell on the board.
+    places: Vec<[u16; 2]>,
     /// How many words hold a set of cells.
     words: usize,
     /// Pieces that are equal count as one.
@@ -116,7 +118,12 @@ impl Placements {
             let next = board.neighbours(cell).filter(|next| empty[next.index()]);
             next.for_each(|next| insert(row, number[next.index()]));
         }
+        let place = |cell: &CellId| {
+            let [row, col, _] = board.point(*cell).0;
+            [row as u16, col as u16]
+        };
         let mut made = Placements {
+            places: cells.iter().map(place).collect(),
             words,
             pieces: classes.iter().map(left).collect(),
             piece_of: Vec::with_capacity(listed.len()),
@@ -209,6 +216,18 @@ impl Placements {
         self.cells[cell.index()]
     }
 
+    /// Row and column of a cell on the board, counted from 0.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> [u16; 2] {
+        self.places[cell.index()]
+    }
+
+    /// Rows and columns of cells on the board, counted from 0.
+    #[must_use]
+    pub fn places(&self, cells: &[Cell]) -> Vec<[u16; 2]> {
+        cells.iter().map(|cell| self.place(*cell)).collect()
+    }
+
     /// The pieces that are left; equal ones are one.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> + use<> {
         (0..self.pieces.len() as u16).map(PieceId)
@@ -237,6 +256,16 @@ impl Placements {
     pub fn covered(&self, placement: PlacementId) -> &[Cell] {
         let begins = &self.begins[placement.index()..];
         &self.covered[begins[0] as usize..begins[1] as usize]
+    }
+
+    /// The cells that some placements cover, in order.
+    #[must_use]
+    pub fn covered_by(&self, placements: &[PlacementId]) -> Vec<Cell> {
+        let cells = placements.iter().flat_map(|at| self.covered(*at));
+        let mut cells: Vec<Cell> = cells.copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// The placements that cover a cell, in order.

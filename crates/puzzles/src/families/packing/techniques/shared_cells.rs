@@ -14,15 +14,24 @@
 //!
 //! *Why it is sound*: the piece lies in one of its places, and a candidate covers the cell.
 
+use pavage_search::Run;
+
+use super::super::notes::{Notes, Spots, ids};
 use super::placements::{contains, members};
-use super::{Cell, Deduction, Locus, Pattern, PlacementId, Sheet, Technique};
+use super::{Cell, Deduction, Locus, Pattern, PlacementId, Sheet, Technique, words};
+use crate::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "shared-cells",
     find,
+    supposed: Some(find),
 };
 
-fn find(sheet: &Sheet<'_>) -> Option<Deduction> {
+/// All candidates at a place cover these cells, too.
+#[derive(Clone, Debug)]
+struct SharedCells(Locus, Vec<Cell>);
+
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut shared = vec![0; sheet.on().words()];
     let pieces = sheet.pieces().filter(|piece| sheet.left(*piece) == 1);
     let of_piece = at_first(sheet, pieces.map(Locus::Piece), &mut shared);
@@ -48,12 +57,6 @@ fn at_first(
         }
     }
     None
-}
-
-/// The deduction at one place.
-pub(super) fn of(sheet: &Sheet<'_>, locus: Locus) -> Option<Deduction> {
-    locus.is_choice(sheet).then_some(())?;
-    at(sheet, locus, &mut vec![0; sheet.on().words()])
 }
 
 fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> {
@@ -95,6 +98,70 @@ fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> 
     }
     gone.sort_unstable();
     gone.dedup();
-    let pattern = Pattern::SharedCells(locus, cells);
+    let pattern = SharedCells(locus, cells);
     (!gone.is_empty()).then(|| Deduction::removing(pattern, gone))
+}
+
+impl Pattern for SharedCells {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
+
+    fn cost(&self, _: &Deduction) -> u64 {
+        4
+    }
+
+    fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+        self.0.is_choice(sheet).then_some(())?;
+        at(sheet, self.0, &mut vec![0; sheet.on().words()])
+    }
+
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let SharedCells(locus, cells) = self;
+        let here = notes.at(*locus);
+        let shared: Spots = cells.iter().map(|cell| notes.spot(*cell)).collect();
+        let covers = |at: &u32| shared.is_subset(notes.cells_of(*at));
+        let touches = |at: &u32| !shared.is_disjoint(notes.cells_of(*at));
+        let gone = ids(&found.gone);
+        found.placed.is_empty()
+            && notes.is_choice(*locus)
+            && here.iter().all(covers)
+            && gone.iter().all(touches)
+            && gone.is_disjoint(&here)
+    }
+
+    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+        Vec::from_iter(self.0.cell())
+    }
+
+    fn learning(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
+        self.1.clone()
+    }
+
+    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+        words::look(sheet, self.0)
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let shared = |code| {
+            let message = Message::new(code).with("cells", words::cells(sheet.on(), &self.1));
+            message.with("count", self.1.len())
+        };
+        match self.0 {
+            Locus::Cell(cell) => words::at(sheet, shared("packing-shared-cell"), cell),
+            Locus::Piece(piece) => {
+                shared("packing-shared-piece").with("piece", words::name(sheet, piece))
+            }
+        }
+    }
+
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        match self.0 {
+            Locus::Cell(_) => words::gone(sheet, &found.gone),
+            Locus::Piece(_) => {
+                let message = Message::new("packing-no-other");
+                message.with("cells", words::cells(sheet.on(), &self.1))
+            }
+        }
+    }
 }

@@ -21,7 +21,14 @@
 
 use pavage_search::{Run, StopReason};
 
-use super::{Deduction, Locus, Pattern, PlacementId, Sheet, TECHNIQUES, Told, hole};
+use super::super::notes::Notes;
+use super::trim::replay;
+use super::{Cell, Deduction, Locus, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, Told, words};
+use crate::Message;
+
+/// Candidates at a place, supposed in turn.
+#[derive(Clone, Copy, Debug)]
+struct Supposed(Locus);
 
 /// Places with more candidates are not gone through.
 const CANDIDATES_MAX: usize = 60;
@@ -34,7 +41,7 @@ const LOOK_EVERY: u64 = 64;
 
 /// What may be spent on suppositions: counted in steps, those of worlds among them.
 pub struct Effort<'a> {
-    run: &'a Run<'a>,
+    pub(super) run: &'a Run<'a>,
     spent: u64,
     looked: u64,
     stopped: Option<StopReason>,
@@ -83,24 +90,20 @@ impl<'a> Effort<'a> {
 /// How far a world is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follow {
-    /// By the two easiest techniques,
+    /// By the simple techniques,
     Placements,
-    /// also by the others, but of placements that leave a dead end only what decides.
+    /// also by the others, as far as they say anything in a hypothesis.
     Further,
 }
 
 impl Follow {
-    fn next(self, world: &Sheet<'_>) -> Option<Deduction> {
-        let number = match self {
-            Follow::Placements => 2,
-            Follow::Further => TECHNIQUES.len() - 1,
+    fn next(self, world: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+        let techniques = match self {
+            Follow::Placements => &TECHNIQUES[..SIMPLE],
+            Follow::Further => &TECHNIQUES[..],
         };
-        let mut techniques = TECHNIQUES[..number].iter();
-        let found = techniques.find_map(|technique| (technique.find)(world));
-        match self {
-            Follow::Placements => found,
-            Follow::Further => found.or_else(|| hole::find_placing(world)),
-        }
+        let mut finders = techniques.iter().filter_map(|technique| technique.supposed);
+        finders.find_map(|find| find(world, run))
     }
 
     /// What it costs to look for a step, on a sheet of so many candidates.
@@ -195,7 +198,7 @@ impl Search<'_, '_, '_, '_> {
         if let Some(told) = &self.told[candidate.0 as usize] {
             return Some(told.clone());
         }
-        let (told, steps) = world(self.sheet, candidate, follow);
+        let (told, steps) = world(self.sheet, candidate, follow, self.effort.run);
         let work = (steps + 1) * follow.work(self.sheet.on().len());
         self.work += work;
         if !self.effort.spend(work) {
@@ -208,7 +211,12 @@ impl Search<'_, '_, '_, '_> {
 
 /// Follows an assumption; tells what became of it if that is a conflict, and how many steps it
 /// took.
-fn world(sheet: &Sheet<'_>, placement: PlacementId, follow: Follow) -> (Option<Told>, u64) {
+fn world(
+    sheet: &Sheet<'_>,
+    placement: PlacementId,
+    follow: Follow,
+    run: &Run<'_>,
+) -> (Option<Told>, u64) {
     let mut world = sheet.clone();
     world.place(placement);
     let mut events = Vec::new();
@@ -216,7 +224,7 @@ fn world(sheet: &Sheet<'_>, placement: PlacementId, follow: Follow) -> (Option<T
         if let Some(conflict) = world.conflict() {
             break conflict;
         }
-        let Some(event) = follow.next(&world) else {
+        let Some(event) = follow.next(&world, run) else {
             return (None, events.len() as u64);
         };
         event.apply(&mut world);
@@ -237,11 +245,78 @@ fn deduce(sheet: &Sheet<'_>, locus: Locus, worlds: Vec<Told>) -> Deduction {
     let candidates = locus.candidates(sheet).into_iter();
     let left: Vec<PlacementId> = candidates.filter(|at| !gone.contains(at)).collect();
     let deduction = match left[..] {
-        [last] => Deduction::placing(Pattern::Suppose(locus), vec![last]),
-        _ => Deduction::removing(Pattern::Suppose(locus), gone),
+        [last] => Deduction::placing(Supposed(locus), vec![last]),
+        _ => Deduction::removing(Supposed(locus), gone),
     };
     Deduction {
         worlds,
         ..deduction
+    }
+}
+
+impl Pattern for Supposed {
+    fn rule(&self) -> &'static str {
+        "suppose"
+    }
+
+    fn level(&self) -> u8 {
+        1
+    }
+
+    fn cost(&self, found: &Deduction) -> u64 {
+        5 + found.worlds.iter().map(Told::cost).sum::<u64>()
+    }
+
+    fn again(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+        let refuted = |at| found.worlds.iter().any(|told| told.placement == at);
+        let mut candidates = self.0.candidates(sheet).into_iter();
+        if !candidates.all(|at| refuted(at) || found.placed.is_empty() || found.placed == [at]) {
+            return None;
+        }
+        let here = found
+            .worlds
+            .iter()
+            .filter(|told| sheet.holds(told.placement));
+        let worlds = here.map(|told| {
+            let mut world = sheet.clone();
+            world.place(told.placement);
+            let (events, conflict) = replay(&world, &told.events)?;
+            Some(Told {
+                placement: told.placement,
+                events,
+                conflict: conflict?,
+            })
+        });
+        Some(Deduction {
+            worlds: worlds.collect::<Option<_>>()?,
+            ..found.clone()
+        })
+    }
+
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let worlds = &found.worlds;
+        let failed = worlds.iter().map(|told| told.placement.0).collect();
+        worlds.iter().all(|told| notes.fails(told)) && notes.is_left(self.0, &failed, found)
+    }
+
+    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+        Vec::from_iter(self.0.cell())
+    }
+
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
+        self.0.learning(sheet, &found.gone)
+    }
+
+    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+        words::look(sheet, self.0)
+    }
+
+    fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let code = ["packing-suppose-cell", "packing-suppose-piece"];
+        words::about(sheet, code, self.0).with("failed", found.worlds.len())
+    }
+
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::left_at(sheet, self.0, &found.gone)
     }
 }

@@ -1,7 +1,6 @@
 //! Leaves out of a way whatever its end does not need.
 
-use super::{Conflict, Deduction, Locus, Pattern, Sheet, Told};
-use super::{hole, only_piece, only_place, only_placement, pocket, shared_cells};
+use super::{Conflict, Deduction, Sheet};
 
 /// Longer ways are left as they are: leaving out costs the square of their length.
 const STEPS_MAX: usize = 60;
@@ -9,48 +8,13 @@ const STEPS_MAX: usize = 60;
 impl Deduction {
     /// The deduction of the same kind at the same place on another sheet, if it says as much.
     fn again(&self, sheet: &Sheet<'_>) -> Option<Deduction> {
-        let found = match &self.pattern {
-            Pattern::OnlyPlacement(cell) => only_placement::at(sheet, *cell),
-            Pattern::OnlyPlace(piece) => only_place::at(sheet, *piece),
-            Pattern::Pocket(first) => pocket::at(sheet, *first),
-            Pattern::OnlyPiece(cell, _) => only_piece::at(sheet, *cell),
-            Pattern::SharedCells(locus, _) => shared_cells::of(sheet, *locus),
-            Pattern::Hole(locus, _) => hole::at(sheet, *locus),
-            Pattern::Suppose(locus) => self.supposed_again(sheet, *locus),
-            Pattern::TriedOut(..) => None,
-        }?;
+        let found = self.pattern.again(self, sheet)?;
         let says_as_much = self.placed == found.placed
             && self
                 .gone
                 .iter()
                 .all(|at| !sheet.holds(*at) || found.gone.contains(at));
         says_as_much.then_some(found)
-    }
-
-    fn supposed_again(&self, sheet: &Sheet<'_>, locus: Locus) -> Option<Deduction> {
-        let refuted = |at| self.worlds.iter().any(|told| told.placement == at);
-        let mut candidates = locus.candidates(sheet).into_iter();
-        if !candidates.all(|at| refuted(at) || self.placed.is_empty() || self.placed == [at]) {
-            return None;
-        }
-        let here = self
-            .worlds
-            .iter()
-            .filter(|told| sheet.holds(told.placement));
-        let worlds = here.map(|told| {
-            let mut world = sheet.clone();
-            world.place(told.placement);
-            let (events, conflict) = replay(&world, &told.events)?;
-            Some(Told {
-                placement: told.placement,
-                events,
-                conflict: conflict?,
-            })
-        });
-        Some(Deduction {
-            worlds: worlds.collect::<Option<_>>()?,
-            ..self.clone()
-        })
     }
 
     /// The same deduction, its worlds without what their conflicts do not need.
@@ -72,7 +36,10 @@ impl Deduction {
 }
 
 /// Deductions made again one after the other, as far as they say something, and how it ends.
-fn replay(start: &Sheet<'_>, steps: &[Deduction]) -> Option<(Vec<Deduction>, Option<Conflict>)> {
+pub(super) fn replay(
+    start: &Sheet<'_>,
+    steps: &[Deduction],
+) -> Option<(Vec<Deduction>, Option<Conflict>)> {
     let mut sheet = start.clone();
     let mut again = Vec::with_capacity(steps.len());
     for step in steps {

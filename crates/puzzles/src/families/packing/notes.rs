@@ -1,30 +1,30 @@
-//! The checker of deductions: believes nothing but the puzzle. It lists the placements itself from
-//! the drawn pieces, floods regions and adds up sizes in the plainest way, and shares no code with
-//! the techniques; of their list of placements it reads only what each number stands for.
+//! The notes of whoever checks deductions: a position as it is believed by nobody but the puzzle.
+//! They list the placements themselves from the drawn pieces, flood regions and add up sizes in the
+//! plainest way, and share no code with what finds deductions; of its list of placements they read
+//! only what each number stands for. Each technique says by its definition, on these notes alone,
+//! whether a deduction holds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::pieces::Piece;
-use super::super::puzzle::{Puzzle, State};
-use super::super::techniques::{
-    Cell, Conflict, Deduction, Locus, Pattern, PieceId, PlacementId, Placements, Told,
-};
+use super::pieces::Piece;
+use super::puzzle::{Puzzle, State};
+use super::techniques::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Told};
 
 /// A cell as row and column.
-type Spot = (i32, i32);
+pub(super) type Spot = (i32, i32);
 /// The cells of a placement.
-type Spots = BTreeSet<Spot>;
+pub(super) type Spots = BTreeSet<Spot>;
 
 /// A position as the checker sees it, and the candidates that are left of it.
 #[derive(Clone, Debug)]
 pub struct Notes {
-    empty: Spots,
+    pub(super) empty: Spots,
     /// Of each group of equal pieces how many copies are left, and their size.
-    left: Vec<usize>,
-    size: Vec<usize>,
+    pub(super) left: Vec<usize>,
+    pub(super) size: Vec<usize>,
     /// The group and the cells of each placement, by its number.
     placements: Vec<(usize, Spots)>,
-    candidates: BTreeSet<u32>,
+    pub(super) candidates: BTreeSet<u32>,
     /// Where each cell lies, and in which group each piece is, by their numbers.
     spots: Vec<Spot>,
     groups: Vec<usize>,
@@ -92,13 +92,13 @@ impl Notes {
         })
     }
 
-    /// Whether a deduction follows from the notes, by the definition of its technique. What a
-    /// search has tried out is not tried again.
+    /// Whether a deduction follows from the notes, by the definition of its technique.
     #[must_use]
     pub fn verify(&self, deduction: &Deduction) -> bool {
         let says = !deduction.gone.is_empty() || !deduction.placed.is_empty();
         let mut named = deduction.gone.iter().chain(&deduction.placed);
-        says && named.all(|at| self.candidates.contains(&at.0)) && self.follows(deduction)
+        says && named.all(|at| self.candidates.contains(&at.0))
+            && deduction.pattern.holds(deduction, self)
     }
 
     /// Draws a deduction.
@@ -135,106 +135,34 @@ impl Notes {
         }
     }
 
-    fn follows(&self, deduction: &Deduction) -> bool {
-        let (gone, placed) = (&deduction.gone, &deduction.placed);
-        match &deduction.pattern {
-            Pattern::OnlyPlacement(cell) => {
-                let over = self.over(self.spot(*cell));
-                gone.is_empty() && placed.len() == 1 && over == ids(placed)
-            }
-            Pattern::OnlyPlace(piece) => {
-                let group = self.group(*piece);
-                let all = self.of_group(group);
-                gone.is_empty() && all.len() == self.left[group] && ids(placed).is_subset(&all)
-            }
-            Pattern::Pocket(first) => placed.is_empty() && self.follows_from_pocket(*first, gone),
-            Pattern::OnlyPiece(cell, piece) => {
-                let (spot, group) = (self.spot(*cell), self.group(*piece));
-                let over = self.over(spot);
-                let is_only = over
-                    .iter()
-                    .all(|at| self.placements[*at as usize].0 == group);
-                let elsewhere = ids(gone).is_disjoint(&over);
-                let of_group = ids(gone).is_subset(&self.of_group(group));
-                placed.is_empty() && self.left[group] == 1 && is_only && elsewhere && of_group
-            }
-            Pattern::SharedCells(locus, cells) => {
-                let here = self.at(*locus);
-                let shared: Spots = cells.iter().map(|cell| self.spot(*cell)).collect();
-                let covers = |at: &u32| shared.is_subset(&self.placements[*at as usize].1);
-                let touches = |at: &u32| !shared.is_disjoint(&self.placements[*at as usize].1);
-                let out = ids(gone);
-                placed.is_empty()
-                    && self.is_choice(*locus)
-                    && here.iter().all(covers)
-                    && out.iter().all(touches)
-                    && out.is_disjoint(&here)
-            }
-            Pattern::Hole(locus, faults) => {
-                let fails = |(at, conflict): &(PlacementId, Conflict)| {
-                    let mut world = self.clone();
-                    self.candidates.contains(&at.0) && {
-                        world.place(*at);
-                        world.cannot_be(*conflict)
-                    }
-                };
-                let failed = faults.iter().map(|(at, _)| at.0).collect();
-                faults.iter().all(fails) && self.is_left(*locus, &failed, deduction)
-            }
-            Pattern::Suppose(locus) => {
-                let worlds = &deduction.worlds;
-                let failed = worlds.iter().map(|told| told.placement.0).collect();
-                worlds.iter().all(|told| self.fails(told))
-                    && self.is_left(*locus, &failed, deduction)
-            }
-            Pattern::TriedOut(locus, _) => {
-                gone.is_empty() && placed.len() == 1 && ids(placed).is_subset(&self.at(*locus))
-            }
-        }
-    }
-
-    /// Whether the pieces that fit in a region make these placements impossible by their sizes.
-    fn follows_from_pocket(&self, first: Cell, gone: &[PlacementId]) -> bool {
-        let region = self.region(self.spot(first));
-        let inside = |at: &u32| self.placements[*at as usize].1.is_subset(&region);
-        let fits = |group: &usize| self.of_group(*group).iter().any(inside);
-        let fitting: Vec<usize> = (0..self.left.len()).filter(fits).collect();
-        gone.iter().all(|at| {
-            let group = self.placements[at.0 as usize].0;
-            let others = fitting.iter().copied().filter(|other| *other != group);
-            let others: Vec<usize> = others.collect();
-            let with = |copies: usize| {
-                let cells = copies * self.size[group];
-                cells <= region.len() && self.adds_up(&others, region.len() - cells)
-            };
-            let mut numbers = match fitting.contains(&group) {
-                true => 0..self.left[group] + 1,
-                false => 0..1,
-            };
-            if inside(&at.0) {
-                numbers.all(|copies| copies == 0 || !with(copies))
-            } else {
-                numbers.all(|copies| copies == self.left[group] || !with(copies))
-            }
-        })
-    }
-
     /// Whether what follows from an assumption cannot be.
-    fn fails(&self, told: &Told) -> bool {
-        let mut world = self.clone();
-        self.candidates.contains(&told.placement.0) && {
-            world.place(told.placement);
+    pub(super) fn fails(&self, told: &Told) -> bool {
+        self.supposing(told.placement).is_some_and(|mut world| {
             let follows = told.events.iter().all(|event| {
                 let holds = world.verify(event);
                 world.apply(event);
                 holds
             });
             follows && world.cannot_be(told.conflict)
-        }
+        })
+    }
+
+    /// The notes once a placement lies; `None` if it is no candidate.
+    pub(super) fn supposing(&self, placement: PlacementId) -> Option<Notes> {
+        self.candidates.contains(&placement.0).then(|| {
+            let mut world = self.clone();
+            world.place(placement);
+            world
+        })
     }
 
     /// Whether a deduction is what is left to say when these candidates at a place fail.
-    fn is_left(&self, locus: Locus, failed: &BTreeSet<u32>, deduction: &Deduction) -> bool {
+    pub(super) fn is_left(
+        &self,
+        locus: Locus,
+        failed: &BTreeSet<u32>,
+        deduction: &Deduction,
+    ) -> bool {
         let here = self.at(locus);
         let left: BTreeSet<u32> = here.difference(failed).copied().collect();
         let placed = deduction.placed.is_empty() || left == ids(&deduction.placed);
@@ -243,14 +171,15 @@ impl Notes {
     }
 
     /// Whether one of the candidates at a place it must be, and only one.
-    fn is_choice(&self, locus: Locus) -> bool {
+    pub(super) fn is_choice(&self, locus: Locus) -> bool {
         match locus {
             Locus::Cell(cell) => self.empty.contains(&self.spot(cell)),
             Locus::Piece(piece) => self.left[self.group(piece)] == 1,
         }
     }
 
-    fn at(&self, locus: Locus) -> BTreeSet<u32> {
+    /// The candidates at a place.
+    pub(super) fn at(&self, locus: Locus) -> BTreeSet<u32> {
         match locus {
             Locus::Cell(cell) => self.over(self.spot(cell)),
             Locus::Piece(piece) => self.of_group(self.group(piece)),
@@ -270,26 +199,40 @@ impl Notes {
         });
     }
 
-    fn over(&self, spot: Spot) -> BTreeSet<u32> {
+    /// The candidates that cover a cell.
+    pub(super) fn over(&self, spot: Spot) -> BTreeSet<u32> {
         let covers = |at: &u32| self.placements[*at as usize].1.contains(&spot);
         self.candidates.iter().copied().filter(covers).collect()
     }
 
-    fn of_group(&self, group: usize) -> BTreeSet<u32> {
+    /// The candidates of a group.
+    pub(super) fn of_group(&self, group: usize) -> BTreeSet<u32> {
         let is_it = |at: &u32| self.placements[*at as usize].0 == group;
         self.candidates.iter().copied().filter(is_it).collect()
     }
 
-    fn spot(&self, cell: Cell) -> Spot {
+    /// The group of a placement.
+    pub(super) fn group_of(&self, placement: u32) -> usize {
+        self.placements[placement as usize].0
+    }
+
+    /// The cells of a placement.
+    pub(super) fn cells_of(&self, placement: u32) -> &Spots {
+        &self.placements[placement as usize].1
+    }
+
+    /// Where a cell lies.
+    pub(super) fn spot(&self, cell: Cell) -> Spot {
         self.spots[usize::from(cell.0)]
     }
 
-    fn group(&self, piece: PieceId) -> usize {
+    /// The group of a piece.
+    pub(super) fn group(&self, piece: PieceId) -> usize {
         self.groups[usize::from(piece.0)]
     }
 
     /// The empty cells that hang together with one.
-    fn region(&self, first: Spot) -> Spots {
+    pub(super) fn region(&self, first: Spot) -> Spots {
         let mut region = Spots::new();
         let mut open = vec![first];
         while let Some((row, col)) = open.pop() {
@@ -306,7 +249,7 @@ impl Notes {
     }
 
     /// Whether some copies that are left of these groups have so many cells together.
-    fn adds_up(&self, groups: &[usize], cells: usize) -> bool {
+    pub(super) fn adds_up(&self, groups: &[usize], cells: usize) -> bool {
         let mut known = BTreeMap::new();
         self.adds_up_to(groups, cells, &mut known)
     }
@@ -331,7 +274,8 @@ impl Notes {
     }
 }
 
-fn ids(placements: &[PlacementId]) -> BTreeSet<u32> {
+/// Placements as the numbers by which the notes know them.
+pub(super) fn ids(placements: &[PlacementId]) -> BTreeSet<u32> {
     placements.iter().map(|at| at.0).collect()
 }
 
