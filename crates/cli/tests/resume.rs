@@ -117,6 +117,25 @@ fn a_count_that_meets_its_time_goes_on() {
     assert_eq!(rest.status.code(), Some(0));
 }
 
+#[test]
+fn a_count_that_meets_its_memory_is_saved() {
+    let folder = folder("poor");
+    let (file, puzzle) = (folder.join("state.json"), folder.join("puzzle.toml"));
+    let text = "family = \"packing\"\nboard = \"40x50\"\n\
+                [[pieces]]\nname = \"D\"\nshape = \"##\"\ncount = 1000\n";
+    std::fs::write(&puzzle, text).expect("it can be written");
+    let (file, puzzle) = (file.to_string_lossy(), puzzle.to_string_lossy());
+    let count = ["count", &puzzle, "--engine", "dance", "--resume", &file];
+    let poor = run(&[&count[..], &["--memory-limit", "1MiB"]].concat());
+    let told = String::from_utf8_lossy(&poor.stderr).into_owned();
+    assert_eq!(poor.status.code(), Some(3), "{told}");
+    assert!(
+        told.contains(" 0 % of the search is done and saved"),
+        "{told}"
+    );
+    assert!(nodes_in(&file).is_some());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_count_that_is_interrupted_is_saved() {
