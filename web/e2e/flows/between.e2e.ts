@@ -176,7 +176,7 @@ flow("A server that dies while it searches: it is said, and that the search is g
   await visit.button("Stop").waitFor();
   await server.crash();
   await visit.reads("Pavage does not answer.");
-  await visit.answered("what it worked on is gone", () => server.again());
+  await visit.answered("the work in progress is lost", () => server.again());
   await visit.refused(404);
   await visit.button("Count").waitFor();
 });

@@ -67,7 +67,7 @@ layoutFlow("A finger drags a piece that lies, and one that is in the hand", asyn
   await visit.tap(visit.piece("E"));
   await board.dragCell(await board.held(), [1, 9], finger);
   await visit.piece("E").waitFor({ state: "detached" });
-  expect((await board.rows())[0]).toMatch(/^\.{6,}E+/);
+  await expect.poll(async () => (await board.rows())[0]).toMatch(/^\.{6,}E+/);
 }, PHONE);
 
 flow("Fingers write numbers and lay tiles", async (visit) => {
