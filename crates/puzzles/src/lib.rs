@@ -2,8 +2,8 @@
 //! how it becomes a model for the engines of `pavage-search`.
 //!
 //! A family declares; engines search; the middle (`pavage-app`) remembers; fronts show. Nothing in
-//! this crate reads a file or a clock, prints, or knows JSON. What is to be said to a person leaves
-//! as a [`Message`]: a code and values, put into words elsewhere.
+//! this crate reads a file or the machine's clock, prints, or knows JSON. What is to be said to a
+//! person leaves as a [`Message`]: a code and values, put into words elsewhere.
 
 mod erased;
 mod families;

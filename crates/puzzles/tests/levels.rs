@@ -299,7 +299,7 @@ fn impossible_wishes_are_refused() {
 }
 
 #[test]
-fn a_budget_ends_it() {
+fn a_limit_ends_it() {
     let options = settings(&[("board", "3x20"), ("unique", "")]);
     let stopped = |made: Result<Generated<Packing>, GeneratorError>| match made.err() {
         Some(GeneratorError::Stopped(stop)) => stop,

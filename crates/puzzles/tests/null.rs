@@ -33,7 +33,7 @@ fn every_step_can_be_played_and_leads_on() {
 }
 
 #[test]
-fn a_budget_ends_an_explanation_and_a_rating() {
+fn a_limit_ends_an_explanation_and_a_rating() {
     let run = Run::limited(Limits {
         nodes_max: Some(1),
         ..Limits::default()

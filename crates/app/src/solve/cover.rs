@@ -64,18 +64,9 @@ impl Search<'_> {
     fn several(&self) -> Found {
         let order = order(self.cover, self.heuristic, self.run.seed);
         let task = self.options.task(order);
-        let mut held = Held::new(self.run);
-        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        };
-        let mut sinks = Sinks {
-            on_solution: Some(&mut keep),
-            ..Sinks::default()
-        };
-        let (model, run) = (self.cover.model(), self.for_wanted());
-        let summary = self.engine().search(model, &task, &run, &mut sinks);
-        let (solutions, refused) = held.end();
+        let model = self.cover.model();
+        let (summary, solutions, refused) =
+            self.holding(|run, sinks| self.engine().search(model, &task, run, sinks));
         let stop = refused.unwrap_or(summary.stop);
         Found {
             solutions,
@@ -91,19 +82,10 @@ impl Search<'_> {
         let named = |name: &&'static str| ((*name).to_owned(), order(self.cover, name, seed));
         let orders: Vec<(String, Order)> = names.iter().map(named).collect();
         let task = self.options.task(Order::default());
-        let mut held = Held::new(self.run);
-        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        };
-        let mut sinks = Sinks {
-            on_solution: Some(&mut keep),
-            ..Sinks::default()
-        };
-        let (model, run) = (self.cover.model(), self.for_wanted());
-        let result = portfolio(self.engine(), model, &orders, &task, &run, &mut sinks);
+        let model = self.cover.model();
+        let (result, solutions, refused) =
+            self.holding(|run, sinks| portfolio(self.engine(), model, &orders, &task, run, sinks));
         let winner = result.winner.and_then(|at| names.get(at).copied());
-        let (solutions, refused) = held.end();
         // The winner answered in time, but handing over may have ended before it.
         let is_cut = (solutions.len() as u64) < result.summary.stats.solutions;
         let late = is_cut.then_some(StopReason::TimeLimit);
@@ -118,11 +100,26 @@ impl Search<'_> {
         }
     }
 
-    /// The run, up to the solutions wanted.
-    fn for_wanted(&self) -> Run<'_> {
+    /// Searches up to the solutions wanted; what the search returns, the solutions held, and why no
+    /// more are held if there was no memory for them.
+    fn holding<T>(
+        &self,
+        search: impl FnOnce(&Run<'_>, &mut Sinks<'_>) -> T,
+    ) -> (T, Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
         let mut run = self.run.clone();
         run.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
-        run
+        let mut held = Held::new(self.run);
+        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        };
+        let mut sinks = Sinks {
+            on_solution: Some(&mut keep),
+            ..Sinks::default()
+        };
+        let found = search(&run, &mut sinks);
+        let (solutions, refused) = held.end();
+        (found, solutions, refused)
     }
 
     /// Counts from the start.

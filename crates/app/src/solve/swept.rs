@@ -84,7 +84,7 @@ fn read(
 ) -> (Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
     let wanted = wanted.min(u64::try_from(all.total()).unwrap_or(u64::MAX));
     let drawn = seed.map_or(0, |_| wanted.saturating_mul(DRAWN_BYTES));
-    let Ok(_taken) = run.hold(drawn as usize) else {
+    let Ok(_taken) = run.hold(usize::try_from(drawn).unwrap_or(usize::MAX)) else {
         return (Vec::new(), Some(StopReason::MemoryLimit));
     };
     let numbers: Box<dyn Iterator<Item = BigUint>> = match seed {

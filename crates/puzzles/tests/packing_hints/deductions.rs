@@ -98,9 +98,9 @@ fn every_deduction_holds_in_every_solution() {
     assert!(spoilt > 400, "{spoilt}");
 }
 
-/// Techniques that look at many places end with their budget, and nothing harder is told instead.
+/// Techniques that look at many places end with their run, and nothing harder is told instead.
 #[test]
-fn techniques_find_nothing_past_their_budget() {
+fn techniques_find_nothing_past_the_deadline() {
     let over = Run::default();
     over.cancel.cancel();
     let mut found = [0; 3];
@@ -122,12 +122,9 @@ fn techniques_find_nothing_past_their_budget() {
             found[at] += usize::from((technique.find)(&sheet, &Run::default()).is_some());
             assert!((technique.find)(&late, &Run::default()).is_none(), "{seed}");
         }
-        let budget = Run::default();
-        found[2] += usize::from(suppose(&sheet, &mut Effort::new(&budget)).is_some());
-        assert!(
-            suppose(&late, &mut Effort::new(&budget)).is_none(),
-            "{seed}"
-        );
+        let run = Run::default();
+        found[2] += usize::from(suppose(&sheet, &mut Effort::new(&run)).is_some());
+        assert!(suppose(&late, &mut Effort::new(&run)).is_none(), "{seed}");
     }
     assert!(found.iter().all(|number| *number > 5), "{found:?}");
 }

@@ -225,7 +225,7 @@ fn three_givens_do_not_lie_in_pairs() {
 }
 
 #[test]
-fn a_budget_ends_it() {
+fn a_limit_ends_it() {
     let cancelled = Run::default();
     cancelled.cancel.cancel();
     let late = Run::limited(Limits {

@@ -211,7 +211,7 @@ fn levels_find_the_same_in_a_mirror() {
 }
 
 #[test]
-fn a_budget_ends_reasoning() {
+fn a_limit_ends_reasoning() {
     let puzzle = puzzle("AABB/AABB/CDCE/CCCE/CEEE ..../..../..../..../....");
     let (layout, start) = (puzzle.layout(), candidates(&puzzle));
     let cancelled = Run::default();

@@ -86,7 +86,7 @@ impl Placements {
     /// As [`Placements::new`], under a run.
     ///
     /// # Errors
-    /// The budget ended it, or there are too many cells or placements, which counts as
+    /// A limit of the run ended it, or there are too many cells or placements, which counts as
     /// [`StopReason::NodeLimit`].
     pub fn within(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Placements, StopReason> {
         let empty = puzzle.empty(state);

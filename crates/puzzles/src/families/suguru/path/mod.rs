@@ -116,7 +116,7 @@ fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<
     })
 }
 
-/// Which budget ended it, if one did.
+/// Which limit ended it, if one did.
 type Outcome<T> = Result<T, StopReason>;
 
 /// The first hypothesis of a good way; `None` when there is nothing left to suppose, or the run
