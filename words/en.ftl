@@ -542,6 +542,8 @@ technique-only-placement = only placement
 technique-only-piece = only piece
 technique-pocket = pocket
 technique-shared-cells = shared cells
+technique-imbalance = colours out of balance
+technique-balance = balance of colours
 technique-hole = hole
 technique-counted = solutions counted
 technique-choice = choice
@@ -1296,6 +1298,24 @@ packing-only-piece = Only { $piece } can cover row { $row }, column { $col }{ $s
 packing-pocket = The region of { $size } cells around row { $row }, column { $col } is cut off from the rest: pieces must fill it with { $size } cells together.
 packing-shared-piece = Wherever { $piece } lies, it covers { $cells }.
 packing-shared-cell = Whatever covers row { $row }, column { $col } also covers { $cells }.
+packing-look-balance = { $colouring }: how many cells are dark, and how many of them can the pieces cover?
+packing-chessboard = Colour the cells like a chessboard
+packing-every-other-row = Colour every other row
+packing-every-other-column = Colour every other column
+packing-rising-diagonals = Colour every third diagonal that rises to the right
+packing-falling-diagonals = Colour every third diagonal that falls to the right
+packing-balance = { $colouring }, { $cell } dark: { $dark } of the { $whole ->
+    [true] { $size } empty cells
+   *[other] { $size } cells of the region
+  } { $dark ->
+    [one] is
+   *[other] are
+  } dark. Each piece covers a known number of them: { $shares }. { $dead ->
+    [true] Together that is never { $dark }.
+   *[other] Not every choice of these makes { $dark } together.
+  }
+packing-balance-share = { $numbers } for { $pieces }
+packing-or = { $first } or { $then }
 packing-hole-cell = { $count ->
     [one] One placement covers row { $row }, column { $col }
    *[other] { $count } placements can cover row { $row }, column { $col }

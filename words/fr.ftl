@@ -542,6 +542,8 @@ technique-only-placement = seul placement
 technique-only-piece = seule pièce
 technique-pocket = poche
 technique-shared-cells = cases communes
+technique-imbalance = déséquilibre des couleurs
+technique-balance = équilibre des couleurs
 technique-hole = trou
 technique-counted = solutions comptées
 technique-choice = choix
@@ -1290,6 +1292,24 @@ packing-only-piece = Seule { $piece } peut couvrir la ligne { $row }, colonne { 
 packing-pocket = La région de { $size } cases autour de la ligne { $row }, colonne { $col } est coupée du reste : des pièces doivent la remplir, avec { $size } cases en tout.
 packing-shared-piece = Où que soit { $piece }, elle couvre { $cells }.
 packing-shared-cell = Ce qui couvre la ligne { $row }, colonne { $col } couvre aussi { $cells }.
+packing-look-balance = { $colouring } : combien de cases sont foncées, et combien les pièces peuvent-elles en couvrir ?
+packing-chessboard = Coloriez les cases en damier
+packing-every-other-row = Coloriez une ligne sur deux
+packing-every-other-column = Coloriez une colonne sur deux
+packing-rising-diagonals = Coloriez une diagonale montante sur trois
+packing-falling-diagonals = Coloriez une diagonale descendante sur trois
+packing-balance = { $colouring }, { $cell } en foncé : il y a { $dark ->
+    [one] { $dark } case foncée
+   *[other] { $dark } cases foncées
+  } parmi les { $size } { $whole ->
+    [true] cases vides
+   *[other] cases de la région
+  }. Chaque pièce en couvre un nombre connu : { $shares }. { $dead ->
+    [true] Le total ne fait jamais { $dark }.
+   *[other] Le total ne fait pas toujours { $dark }.
+  }
+packing-balance-share = { $numbers } pour { $pieces }
+packing-or = { $first } ou { $then }
 packing-hole-cell = { $count ->
     [one] Un placement peut couvrir la ligne { $row }, colonne { $col }
    *[other] { $count } placements peuvent couvrir la ligne { $row }, colonne { $col }

@@ -13,6 +13,7 @@
 //! these list the placements themselves, and share no code with this folder. Nothing in `holds`
 //! calls a helper of this folder.
 
+mod balance;
 mod deduction;
 mod fate;
 mod hole;
@@ -55,13 +56,15 @@ pub struct Technique {
 }
 
 /// All techniques without assumptions, the easiest first.
-pub const TECHNIQUES: [Technique; 6] = [
+pub const TECHNIQUES: [Technique; 8] = [
     only_placement::TECHNIQUE,
     only_place::TECHNIQUE,
     pocket::TECHNIQUE,
     only_piece::TECHNIQUE,
+    balance::IMBALANCE,
     shared_cells::TECHNIQUE,
     hole::TECHNIQUE,
+    balance::BALANCE,
 ];
 
 /// The first so many techniques are simple: they look at one cell or one piece, and place it.
