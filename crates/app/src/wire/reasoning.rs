@@ -298,6 +298,8 @@ mod tests {
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 5_usize),
             moves: vec!["secret".to_owned()],
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             worlds: Vec::new(),
             level: 0,
             cost: 1,

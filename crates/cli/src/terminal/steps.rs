@@ -112,6 +112,8 @@ mod tests {
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 1_usize),
             moves: Vec::new(),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             worlds,
             level: 0,
             cost: 0,
