@@ -1042,6 +1042,7 @@ technique-lone-side = lone side
 technique-neighbour = neighbour
 technique-colour-balance = balance of a colour
 technique-tile-pair = pair
+technique-square = square
 technique-tried-out = tried out
 technique-wrong-tile = wrong tile
 
@@ -1158,6 +1159,10 @@ tetravex-balance-none = { $place ->
   }
 tetravex-cell-pair = Only { $tiles } fit in { $cells }: one lies in one cell, one in the other, and no other cell has them.
 tetravex-tile-pair = { $tiles } fit only in { $cells }: these cells have no other tile.
+tetravex-square = Four cells make a square here: row { $row }, column { $col } and { $cells }. With { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+  } that would fit the first, the other three cannot be filled: sides clash, or a tile is needed twice.
 tetravex-suppose = { $failed ->
     [one] Of the { $count } tiles that fit row { $row }, column { $col }, suppose one: there is no way on.
    *[other] Of the { $count } tiles that fit row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.

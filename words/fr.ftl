@@ -1037,6 +1037,7 @@ technique-lone-side = côté seul
 technique-neighbour = voisine
 technique-colour-balance = compte d’une couleur
 technique-tile-pair = paire
+technique-square = carré
 technique-tried-out = tout essayé
 technique-wrong-tile = tuile fausse
 
@@ -1152,6 +1153,10 @@ tetravex-balance-none = { $place ->
   }
 tetravex-cell-pair = Seules { $tiles } vont dans { $cells } : l’une dans une case, l’autre dans l’autre, et aucune autre case ne les a.
 tetravex-tile-pair = { $tiles } ne vont que dans { $cells } : ces cases n’ont pas d’autre tuile.
+tetravex-square = Quatre cases forment ici un carré : ligne { $row }, colonne { $col }, et { $cells }. Avec { $count ->
+    [one] une tuile
+   *[other] { $count } tuiles
+  } qui iraient dans la première, on ne peut pas remplir les trois autres : deux côtés ne s’accordent pas, ou il faudrait deux fois la même tuile.
 tetravex-suppose = { $failed ->
     [one] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en une : c’est l’impasse.
    *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.

@@ -299,6 +299,8 @@ mod tests {
             eliminates: Vec::new(),
             holes: Vec::new(),
             moves: vec!["secret".to_owned()],
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             worlds: Vec::new(),
             level: 0,
             cost: 1,

@@ -114,6 +114,8 @@ mod tests {
             eliminates: Vec::new(),
             holes: Vec::new(),
             moves: Vec::new(),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
             worlds,
             level: 0,
             cost: 0,

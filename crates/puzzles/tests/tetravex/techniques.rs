@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use pavage_puzzles::tetravex::explain::deductions;
 use pavage_puzzles::tetravex::techniques::{Deck, Deduction, Notes, Pattern, Sheet, TECHNIQUES};
-use pavage_puzzles::tetravex::{Puzzle, State};
+use pavage_puzzles::tetravex::{Puzzle, State, Tile};
 use pavage_search::Run;
 
 use crate::grids::{Dice, random};
 use crate::plain::{Picture, solutions};
+use crate::{lines, read, text_of};
 
 /// More solutions than this are not listed.
 const SOLUTIONS_MAX: usize = 300;
@@ -170,4 +171,69 @@ fn what_was_tried_out_is_tried_out_again() {
         }
     }
     assert!(verdicts.iter().all(|number| *number > 50), "{verdicts:?}");
+}
+
+/// A word of the corpus, `1,2-1432` or `1,2=1432`: a cell and a tile.
+fn said(puzzle: &Puzzle, word: &str) -> (usize, Tile) {
+    let (spot, tile) = word.split_once(['=', '-']).expect("a cell and a tile");
+    let (row, col) = spot.split_once(',').expect("row and column");
+    let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
+    let cell = number(row) * puzzle.frame()[1] + number(col);
+    (cell, tile.parse().expect("a tile"))
+}
+
+/// A deduction as the corpus writes it.
+fn text(deck: &Deck<'_>, deduction: &Deduction) -> String {
+    let word = |cell: usize, sign: &str, picture| {
+        let [row, col] = deck.puzzle().place(cell);
+        format!("{},{}{sign}{}", row + 1, col + 1, deck.tile(picture))
+    };
+    let placed = deduction.placed.iter();
+    let mut words: Vec<String> = placed
+        .map(|(cell, picture)| word(*cell, "=", *picture))
+        .collect();
+    for (cell, gone) in &deduction.removals {
+        words.extend(gone.iter().map(|picture| word(*cell, "-", *picture)));
+    }
+    words.join(" ")
+}
+
+#[test]
+fn the_corpus_is_deduced() {
+    let corpus = include_str!("../../../../corpus/tetravex-techniques.txt");
+    let mut seen: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for fields in lines(corpus) {
+        let [rule, size, tiles, crossed_out, expected] = fields[..] else {
+            panic!("five fields: {fields:?}");
+        };
+        let puzzle = read(&text_of(tiles), "tetravex", size);
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
+        for word in crossed_out.split(' ').filter(|word| *word != "-") {
+            let (cell, tile) = said(&puzzle, word);
+            let picture = deck.picture(tile).expect("one of its tiles");
+            assert!(sheet.remove(&deck, cell, picture), "{fields:?}");
+            notes.cross_out(cell, tile);
+        }
+        let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
+        let found = (technique.expect("a known technique").find)(&deck, &sheet);
+        let told = found
+            .as_ref()
+            .map_or("none".to_owned(), |found| text(&deck, found));
+        assert_eq!(told, expected, "{fields:?}");
+        assert!(
+            found.is_none_or(|found| found.verify(&deck, &notes)),
+            "{fields:?}"
+        );
+        seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
+    }
+    for technique in &TECHNIQUES {
+        let counts = seen.get(technique.rule).copied().unwrap_or_default();
+        let rule = technique.rule;
+        assert!(
+            counts.iter().all(|number| *number > 0),
+            "{rule} needs a positive and a negative line"
+        );
+    }
 }

@@ -13,6 +13,7 @@ mod pattern;
 mod said;
 mod same_side;
 mod sheet;
+mod square;
 mod sums;
 mod suppose;
 mod tally;
@@ -36,7 +37,7 @@ use pattern::{Kind, Sight};
 use said::Said;
 
 /// All techniques without assumptions, the easiest first.
-pub const TECHNIQUES: [Technique; 7] = [
+pub const TECHNIQUES: [Technique; 8] = [
     Technique::of::<only_tile::OnlyTile>(),
     Technique::of::<only_place::OnlyPlace>(),
     Technique::of::<same_side::SameSide>(),
@@ -44,6 +45,7 @@ pub const TECHNIQUES: [Technique; 7] = [
     Technique::of::<neighbour::Neighbour>(),
     Technique::of::<color_balance::Balance>(),
     Technique::of::<tile_pair::TilePair>(),
+    Technique::of::<square::Square>(),
 ];
 
 /// The first so many techniques look at one cell, one tile or one side.

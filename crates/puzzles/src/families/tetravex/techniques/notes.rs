@@ -127,7 +127,7 @@ impl Notes {
     }
 
     /// Crosses a picture out in an open cell.
-    pub(super) fn cross_out(&mut self, cell: usize, picture: Tile) {
+    pub fn cross_out(&mut self, cell: usize, picture: Tile) {
         if let (None, Some(at)) = (self.lying[cell], self.rules.number.get(&picture)) {
             self.may[cell * self.rules.words + at / 64] &= !(1 << (at % 64));
         }
