@@ -1159,10 +1159,10 @@ tetravex-balance-none = { $place ->
   }
 tetravex-cell-pair = Only { $tiles } fit in { $cells }: one lies in one cell, one in the other, and no other cell has them.
 tetravex-tile-pair = { $tiles } fit only in { $cells }: these cells have no other tile.
-tetravex-square = Four cells make a square here: row { $row }, column { $col } and { $cells }. With { $count ->
-    [one] one tile
-   *[other] { $count } tiles
-  } that would fit the first, the other three cannot be filled: sides clash, or a tile is needed twice.
+tetravex-square = With { $count ->
+    [one] one of the tiles that fit
+   *[other] { $count } of the tiles that fit
+  } row { $row }, column { $col }, there is no way to fill { $cells }.
 tetravex-suppose = { $failed ->
     [one] Of the { $count } tiles that fit row { $row }, column { $col }, suppose one: there is no way on.
    *[other] Of the { $count } tiles that fit row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.

@@ -1153,10 +1153,10 @@ tetravex-balance-none = { $place ->
   }
 tetravex-cell-pair = Seules { $tiles } vont dans { $cells } : l’une dans une case, l’autre dans l’autre, et aucune autre case ne les a.
 tetravex-tile-pair = { $tiles } ne vont que dans { $cells } : ces cases n’ont pas d’autre tuile.
-tetravex-square = Quatre cases forment ici un carré : ligne { $row }, colonne { $col }, et { $cells }. Avec { $count ->
-    [one] une tuile
-   *[other] { $count } tuiles
-  } qui iraient dans la première, on ne peut pas remplir les trois autres : deux côtés ne s’accordent pas, ou il faudrait deux fois la même tuile.
+tetravex-square = Avec { $count ->
+    [one] une des tuiles qui vont
+   *[other] { $count } des tuiles qui vont
+  } dans la case ligne { $row }, colonne { $col }, on ne peut plus remplir { $cells }.
 tetravex-suppose = { $failed ->
     [one] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en une : c’est l’impasse.
    *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.
