@@ -296,8 +296,6 @@ mod tests {
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 5_usize),
-            eliminates: Vec::new(),
-            holes: Vec::new(),
             moves: vec!["secret".to_owned()],
             eliminates: Vec::new(),
             holes: Vec::new(),

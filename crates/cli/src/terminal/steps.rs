@@ -111,8 +111,6 @@ mod tests {
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 1_usize),
-            eliminates: Vec::new(),
-            holes: Vec::new(),
             moves: Vec::new(),
             eliminates: Vec::new(),
             holes: Vec::new(),
