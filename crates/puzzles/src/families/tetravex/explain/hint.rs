@@ -18,8 +18,10 @@ const CHAIN_MAX: usize = 6;
 const WORLDS_MAX: usize = 4;
 /// With more hypotheses than this a chain is no hint.
 const SUPPOSED_MAX: usize = 8;
-/// Of more deductions so many are told, at the beginning and at the end.
-const CHAIN_ENDS: usize = 2;
+/// Of more deductions so many are told at the beginning,
+const CHAIN_FIRST: usize = 1;
+/// and so many at the end.
+const CHAIN_LAST: usize = 2;
 
 /// The hint for a position. Every step but one about a wrong tile lays a tile.
 #[must_use]
@@ -138,7 +140,7 @@ fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -
     let number = before.len();
     let silent = match number <= CHAIN_MAX {
         true => 0..0,
-        false => CHAIN_ENDS..number - CHAIN_ENDS,
+        false => CHAIN_FIRST..number - CHAIN_LAST,
     };
     for (at, step) in before.into_iter().enumerate().rev() {
         let first = if !silent.contains(&at) {
