@@ -19,9 +19,9 @@
 use std::time::{Duration, Instant};
 
 use pavage_benches::{timed, within};
-use pavage_puzzles::tetravex::{Puzzle, State, Tetravex};
-use pavage_puzzles::{Best, Family, Findings, Settings};
+use pavage_family::{Best, Family, Findings, Settings};
 use pavage_search::Run;
+use pavage_tetravex::{Puzzle, State, Tetravex};
 
 const RULES: [&str; 2] = ["anneal-plain", "anneal"];
 

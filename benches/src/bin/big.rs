@@ -22,9 +22,9 @@ use std::time::Duration;
 
 use pavage_benches::reach::{Column, Reach};
 use pavage_benches::{process_time, timed};
+use pavage_family::{Family, Findings, OwnSearch, Settings};
 use pavage_grid::{CellId, Point};
-use pavage_puzzles::packing::{Packing, Placement, Puzzle, State};
-use pavage_puzzles::{Family, Findings, OwnSearch, Settings};
+use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::{Cancel, Limits, Notice, Run, Stats, StopReason};
 
 /// What is cut: the name in tables, the board, the sizes of pieces, and how many if that is said.

@@ -9,7 +9,8 @@
 use std::time::Duration;
 
 use pavage_benches::Stamp;
-use pavage_puzzles::{AnyCover, NoCover, Settings, families};
+use pavage_family::{AnyCover, NoCover, Settings};
+use pavage_puzzles::families;
 use pavage_search::{Run, Sinks, Swept, Task, count_by_orbits, count_by_sweep, fastest_for};
 
 /// Puzzles, all solutions, solutions up to symmetry, and whether to visit each too.
@@ -72,7 +73,7 @@ fn main() {
 }
 
 fn cover(name: &str) -> Box<dyn AnyCover> {
-    let made = |family: &&dyn pavage_puzzles::AnyFamily| {
+    let made = |family: &&dyn pavage_family::AnyFamily| {
         let puzzle = family.built_in(name, &Settings::new())?;
         Some(puzzle.unwrap_or_else(|error| panic!("{name}: {error:?}")))
     };

@@ -21,10 +21,10 @@ use std::time::{Duration, Instant};
 
 use pavage_benches::map::Map;
 use pavage_benches::within;
+use pavage_family::{Best, Cover, Family, Findings, Finds, NoCover, OwnSearch, Settings};
 use pavage_host::run_on;
-use pavage_puzzles::tetravex::{Puzzle, State, Tetravex};
-use pavage_puzzles::{Best, Cover, Family, Findings, Finds, NoCover, OwnSearch, Settings};
 use pavage_search::{Limits, Run, Sinks, StopReason, Summary, Task, engine};
+use pavage_tetravex::{Puzzle, State, Tetravex};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -11,12 +11,12 @@
 //! level is above 1. Cages of at most 5 cells and boards of 6 by 6 and 7 by 7 find most.
 #![expect(clippy::print_stdout, reason = "a search prints what it finds")]
 
+use pavage_family::{Family, Settings};
 use pavage_grid::CellId;
-use pavage_puzzles::suguru::{
+use pavage_search::{Limits, Run};
+use pavage_suguru::{
     Candidates, Layout, Levels, Propagation, Puzzle, State, Suguru, Values, solutions,
 };
-use pavage_puzzles::{Family, Settings};
-use pavage_search::{Limits, Run};
 
 /// Work after which the level of a find is given up.
 const WORK_MAX: u64 = 2_000_000_000;

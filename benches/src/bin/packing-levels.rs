@@ -9,8 +9,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pavage_puzzles::packing::{Packing, Puzzle, rate};
-use pavage_puzzles::{Class, Family, Generator, Rating, Settings, Value};
+use pavage_family::{Class, Family, Generator, Rating, Settings, Value};
+use pavage_packing::{Packing, Puzzle, rate};
 use pavage_search::Run;
 
 const BOARDS: [&str; 5] = [

@@ -6,8 +6,9 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use pavage_benches::Stamp;
+use pavage_family::{AnyCover, NoCover, Settings};
 use pavage_host::run_on;
-use pavage_puzzles::{AnyCover, NoCover, Settings, family};
+use pavage_puzzles::family;
 use pavage_search::{Run, count_by_sweep};
 
 /// Names, boards, sets of pieces with further pieces, and solutions up to symmetry.

@@ -11,12 +11,12 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use pavage_benches::within;
-use pavage_puzzles::suguru::{
+use pavage_family::{Class, Cover, End, Family, NoCover, Reasoner, Settings, Way};
+use pavage_search::{Limits, Run, Sinks, Task, engine};
+use pavage_suguru::{
     Candidates, Costs, Levels, Path, PathEnd, Propagation, Puzzle, State, Suguru, cheapest, greedy,
     solutions,
 };
-use pavage_puzzles::{Class, Cover, End, Family, NoCover, Reasoner, Settings, Way};
-use pavage_search::{Limits, Run, Sinks, Task, engine};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();

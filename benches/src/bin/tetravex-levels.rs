@@ -10,9 +10,9 @@
 use std::time::{Duration, Instant};
 
 use pavage_benches::within;
-use pavage_puzzles::tetravex::{Puzzle, State, Tetravex, solutions};
-use pavage_puzzles::{Class, Family, Rating, Reasoner, Settings, Way};
+use pavage_family::{Class, Family, Rating, Reasoner, Settings, Way};
 use pavage_search::Run;
+use pavage_tetravex::{Puzzle, State, Tetravex, solutions};
 
 /// Boards for which generating is timed; the larger ones take their time.
 const TIMED: u64 = 20;

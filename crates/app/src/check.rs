@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use pavage_puzzles::{AnyPosition, Message, Placed, ReadError, Report, Solution, Violation};
+use pavage_family::{AnyPosition, Message, Placed, ReadError, Report, Solution, Violation};
 
 use crate::wire;
 

@@ -3,7 +3,7 @@
 //!
 //! The reason is a message that follows the name of the engine. An engine that was named has none.
 
-use pavage_puzzles::{AnyPosition, Finds, Message, SearchInfo};
+use pavage_family::{AnyPosition, Finds, Message, SearchInfo};
 use pavage_search::{Engine, Model, Unsupported, engine, fastest_for};
 
 use crate::options::Options;

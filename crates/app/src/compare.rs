@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Findings, Finds, Message, NoCover, SearchInfo};
+use pavage_family::{AnyCover, AnyPosition, Findings, Finds, Message, NoCover, SearchInfo};
 use pavage_search::{Order, Run, Sinks, Stats, StopReason, Summary};
+use pavage_words::Words;
 
 use crate::choose::Chosen;
 use crate::options::{Options, Refusal, cover_told, heuristics, order};
@@ -76,6 +77,26 @@ pub struct Row {
     pub best: Option<Score>,
     /// Its inner values, if it shows some.
     pub trace: Trace,
+}
+
+impl Row {
+    fn drawn(&self) -> pavage_draw::Row<'_> {
+        pavage_draw::Row {
+            name: self.name,
+            was_cut: !matches!(self.stop, StopReason::Exhausted | StopReason::SolutionLimit),
+            found: self.stats.solutions > 0,
+            nodes: self.stats.nodes,
+            elapsed: self.elapsed,
+            course: self.trace.points(),
+        }
+    }
+}
+
+/// A drawing of a comparison.
+#[must_use]
+pub fn drawing(puzzle: &str, rows: &[Row], words: &Words) -> String {
+    let rows: Vec<_> = rows.iter().map(Row::drawn).collect();
+    pavage_draw::comparison(puzzle, &rows, words)
 }
 
 /// A comparison to be made.

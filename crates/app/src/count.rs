@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Findings, Finds, Message, NoCover};
+use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_search::{
     BigUint, Engine, Model, OptionId, OrbitCount, Order, Run, Sinks, Stats, StopReason, Swept,
     Threads, Unsupported, count_all, count_by_orbits, count_by_sweep, engine, sweep_supports,

@@ -1,6 +1,6 @@
 //! Explanations: the whole path from a position to its end, in steps with reasons.
 
-use pavage_puzzles::{AnyPosition, End, Explanation, Way};
+use pavage_family::{AnyPosition, End, Explanation, Way};
 use pavage_search::Run;
 
 use crate::options::{Refusal, cannot_reason, judged};

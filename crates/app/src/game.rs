@@ -5,7 +5,7 @@ mod trail;
 
 use std::fmt;
 
-use pavage_puzzles::{AnyPosition, Message, ReadError};
+use pavage_family::{AnyPosition, Message, ReadError};
 use pavage_search::Cancel;
 
 use trail::Trail;

@@ -1,6 +1,6 @@
 //! New puzzles.
 
-use pavage_puzzles::{
+use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, GeneratorError, Settings, Way,
 };
 use pavage_search::Run;

@@ -1,6 +1,6 @@
 //! Hints for a player who is stuck, in three levels.
 
-use pavage_puzzles::{AnyPosition, Hint, Message, Step};
+use pavage_family::{AnyPosition, Hint, Message, Step};
 use pavage_search::Run;
 
 use crate::options::{Refusal, cannot_reason};

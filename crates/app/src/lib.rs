@@ -9,7 +9,6 @@ pub mod check;
 pub mod choose;
 pub mod compare;
 pub mod count;
-pub mod draw;
 pub mod explain;
 pub mod game;
 pub mod generate;
@@ -31,13 +30,16 @@ pub mod wire;
 pub use options::{Options, Refusal, Searched};
 pub use own::BestPosition;
 
+/// Drawings as SVG text.
+pub use pavage_draw as draw;
 // The types of lower layers that fronts need, so that they depend on the middle alone.
-pub use pavage_puzzles::{
+pub use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, End, Explanation,
     Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec,
     Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray, Value, View,
-    ViewCell, Violation, Way, World, families, family, listed_families,
+    ViewCell, Violation, Way, World,
 };
+pub use pavage_puzzles::{families, family, listed_families};
 pub use pavage_search::{
     BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, Progress, Run, Spawn, Stats, Still,
     StopReason, Threads, Work, engines,

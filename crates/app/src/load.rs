@@ -1,9 +1,7 @@
 //! From a text to a puzzle: which family and format a text is in, and the puzzles that have names.
 
-use pavage_puzzles::{
-    AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings, families, family,
-    listed_families,
-};
+use pavage_family::{AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings};
+use pavage_puzzles::{families, family, listed_families};
 
 use crate::wire::{json_of_toml, looks_like_json, toml_of_json};
 

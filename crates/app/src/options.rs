@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use pavage_puzzles::{
-    AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Settings, families, family,
-};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Settings};
+use pavage_puzzles::{families, family};
 use pavage_search::{Engine, Model, Notice, Order, Run, StopReason, Task};
 
 use crate::choose::{AUTO, unsuited};

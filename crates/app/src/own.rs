@@ -1,6 +1,6 @@
 //! A family's own search, used like an engine.
 
-use pavage_puzzles::{AnyPosition, Best, Findings, Message, SearchInfo, Settings};
+use pavage_family::{AnyPosition, Best, Findings, Message, SearchInfo, Settings};
 use pavage_search::{Notice, Run, Summary};
 
 use crate::options::{Options, Searched};

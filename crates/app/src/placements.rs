@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, NoCover, Placed, Solution};
+use pavage_family::{AnyPosition, Message, NoCover, Placed, Solution};
 use pavage_search::{BigUint, OptionId, Run, Stats, StopReason, tabulate};
 
 use crate::count::{Counted, SWEEP, unsuited};

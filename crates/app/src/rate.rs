@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Class, Rating, Value, Way};
+use pavage_family::{AnyPosition, Class, Rating, Value, Way};
 use pavage_search::{Run, StopReason};
 
 use crate::options::{Refusal, cannot_reason};

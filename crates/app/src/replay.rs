@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
+use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
 use pavage_search::{Event, OptionId, Run, Sinks, Summary};
 
 use crate::options::{Options, Refusal, cover_told, order};

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Finds, Message, NoCover};
+use pavage_family::{AnyPosition, Finds, Message, NoCover};
 use pavage_search::{
     BigUint, Branch, Engine, Model, OptionId, OrbitCount, Run, Sinks, Snapshot, StopReason, Task,
     count_all, count_by_orbits,

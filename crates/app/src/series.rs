@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use pavage_puzzles::{AnyMember, AnyPosition, Message, SeriesCover, Value};
+use pavage_family::{AnyMember, AnyPosition, Message, SeriesCover, Value};
 use pavage_search::{Notice, OptionId, Run, Stats, StopReason, count_combinations};
+use pavage_words::Words;
 
 use crate::count::{Counted, SWEEP, count};
 use crate::load::{TOML, written};
@@ -18,6 +19,16 @@ pub struct Row {
     pub fields: Vec<(&'static str, Value)>,
     /// Its solutions.
     pub counted: Counted,
+}
+
+/// A drawing of the counts of a series; `None` when its puzzles are no dates.
+#[must_use]
+pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
+    let members = rows.iter().map(|row| pavage_draw::Member {
+        fields: &row.fields,
+        count: (row.counted.count.as_ref()).and_then(|count| count.try_into().ok()),
+    });
+    pavage_draw::heat_map(puzzle, &members.collect::<Vec<_>>(), words)
 }
 
 /// Receives how many puzzles of how many are done.

@@ -7,17 +7,17 @@ mod source;
 
 pub use job::{JobSpec, KINDS, Running, Told};
 
-use pavage_puzzles::{Message, ReadError};
+use pavage_family::{Message, ReadError};
 use pavage_search::Cancel;
 use pavage_words::Words;
 
-use crate::draw;
 use crate::game::{Game, go_on};
 use crate::load::{formats, written};
 use crate::wire::{
     CheckRequest, KeepRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, Source,
     check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
 };
+use pavage_draw as draw;
 
 /// Commands in one call at most.
 pub const COMMANDS_MAX: usize = 10_000;

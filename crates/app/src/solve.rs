@@ -7,7 +7,7 @@ mod swept;
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Finds, Message, NoCover};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover};
 use pavage_search::{Limits, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 use crate::count::SWEEP;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Findings, Finds, Message, OptionKind, SearchInfo};
+use pavage_family::{AnyPosition, Findings, Finds, Message, OptionKind, SearchInfo};
 use pavage_search::{Run, Stats};
 
 use crate::batch::in_order;

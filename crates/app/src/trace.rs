@@ -3,8 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use pavage_puzzles::Reading;
+use pavage_draw::{Point, course};
+use pavage_family::Reading;
 use pavage_search::{Notice, Run};
+use pavage_words::Words;
 
 /// The growth in steps between two readings that are kept. So the whole course fits, with the
 /// beginning in as much detail as the end.
@@ -32,15 +34,6 @@ pub fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
         Notice::Other(other) => other.downcast_ref(),
         _ => None,
     }
-}
-
-/// A reading, and when it came.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// Time since the search began.
-    pub elapsed: Duration,
-    /// The inner values.
-    pub reading: Reading,
 }
 
 /// The course of a search.
@@ -74,6 +67,12 @@ impl Trace {
         let last = self.last.filter(|last| points.last() != Some(last));
         points.extend(last);
         points
+    }
+
+    /// A drawing of it over what was looked at, to where a solution was found if one was.
+    #[must_use]
+    pub fn drawing(&self, puzzle: &str, solved_at: Option<u64>, words: &Words) -> String {
+        course(puzzle, &self.points(), solved_at, words)
     }
 
     /// Whether nothing was read.

@@ -39,7 +39,7 @@ pub use server::{
     waiting_event,
 };
 
-use pavage_puzzles::{Message, ReadError, Value};
+use pavage_family::{Message, ReadError, Value};
 use serde_json::{Map, Value as Json};
 
 /// Fields of a series as JSON.

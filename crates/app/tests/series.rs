@@ -6,7 +6,8 @@ use pavage_app::Message;
 use pavage_app::count::count;
 use pavage_app::series::{Row, count_series};
 use pavage_app::{Options, Run};
-use pavage_puzzles::{AnyPosition, Settings, families};
+use pavage_family::{AnyPosition, Settings};
+use pavage_puzzles::families;
 
 fn calendar(name: &str) -> Box<dyn AnyPosition> {
     let mut settings = Settings::new();

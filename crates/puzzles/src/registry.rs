@@ -1,19 +1,18 @@
 //! The families there are, one line each.
 
-use std::marker::PhantomData;
-
-use crate::AnyFamily;
-use crate::erased::Erased;
-use crate::families::{
-    calendar::Calendar, null::Null, packing::Packing, suguru::Suguru, tetravex::Tetravex,
-};
+use pavage_family::{AnyFamily, Erased};
+use pavage_null::Null;
+use pavage_packing::Packing;
+use pavage_packing::calendar::Calendar;
+use pavage_suguru::Suguru;
+use pavage_tetravex::Tetravex;
 
 static FAMILIES: &[&dyn AnyFamily] = &[
-    &Erased::<Packing>(PhantomData),
-    &Erased::<Calendar>(PhantomData),
-    &Erased::<Suguru>(PhantomData),
-    &Erased::<Tetravex>(PhantomData),
-    &Erased::<Null>(PhantomData),
+    &Erased::<Packing>::NEW,
+    &Erased::<Calendar>::NEW,
+    &Erased::<Suguru>::NEW,
+    &Erased::<Tetravex>::NEW,
+    &Erased::<Null>::NEW,
 ];
 
 /// All families.

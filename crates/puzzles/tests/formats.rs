@@ -1,7 +1,8 @@
 //! The examples of docs/formats.md: every puzzle has the number of solutions that its fence names
 //! and survives being written and read, every answer passes the judge, every move is accepted.
 
-use pavage_puzzles::{AnyPosition, Format, NoCover, Settings, families};
+use pavage_family::{AnyPosition, Format, NoCover, Settings};
+use pavage_puzzles::families;
 use pavage_search::{Model, Run, Sinks, Task, fastest_for, text};
 
 const FORMATS: &str = include_str!("../../../docs/formats.md");

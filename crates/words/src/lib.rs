@@ -7,7 +7,7 @@ pub use lang::{Lang, UnknownLang};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use pavage_puzzles::{Message, Value};
+use pavage_family::{Message, Value};
 
 /// Numbers below this are printed without separators, so that a year or a line number stays whole.
 const GROUPED_FROM: f64 = 10_000.0;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use pavage_puzzles::{Class, Message, Value};
+use pavage_family::{Class, Message, Value};
 use pavage_words::{Lang, Words};
 
 /// The entries of a catalogue with the values each one speaks of.

@@ -1,9 +1,9 @@
 //! The judge of packing names the rules that are broken, and no others.
 
 use pavage_app::Settings;
+use pavage_family::Family;
 use pavage_grid::{CellId, Point};
-use pavage_puzzles::Family;
-use pavage_puzzles::packing::{Packing, Placement, Puzzle, State};
+use pavage_packing::{Packing, Placement, Puzzle, State};
 
 use crate::draw::Draw;
 use crate::rules::packing::{Cells, Spot, Tray};

@@ -1,8 +1,8 @@
 //! The judge of Suguru names the rules that are broken, and no others.
 
 use pavage_app::Settings;
-use pavage_puzzles::Family;
-use pavage_puzzles::suguru::{State, Suguru};
+use pavage_family::Family;
+use pavage_suguru::{State, Suguru};
 
 use crate::draw::Draw;
 use crate::rules::suguru::Sheet;

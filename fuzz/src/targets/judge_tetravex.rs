@@ -1,8 +1,8 @@
 //! The judge of edge matching names the rules that are broken, and no others.
 
 use pavage_app::Settings;
-use pavage_puzzles::Family;
-use pavage_puzzles::tetravex::Tetravex;
+use pavage_family::Family;
+use pavage_tetravex::Tetravex;
 
 use crate::draw::Draw;
 use crate::rules::tetravex::{Deck, Tile, written};

@@ -1,12 +1,12 @@
 //! A move that is read is printed and read again to the same.
 
 use pavage_app::Message;
-use pavage_puzzles::Family;
-use pavage_puzzles::calendar::Calendar;
-use pavage_puzzles::null::Null;
-use pavage_puzzles::packing::Packing;
-use pavage_puzzles::suguru::Suguru;
-use pavage_puzzles::tetravex::Tetravex;
+use pavage_family::Family;
+use pavage_null::Null;
+use pavage_packing::Packing;
+use pavage_packing::calendar::Calendar;
+use pavage_suguru::Suguru;
+use pavage_tetravex::Tetravex;
 
 use crate::said::said;
 

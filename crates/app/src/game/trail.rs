@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{AnyPosition, Message};
+use pavage_family::{AnyPosition, Message};
 
 /// The positions of a game, of which one is the present one.
 pub(super) struct Trail {
@@ -88,7 +88,8 @@ impl Trail {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_puzzles::{Settings, family};
+    use pavage_family::Settings;
+    use pavage_puzzles::family;
 
     /// A trail on two cells, with a spacing of 4, after ten moves, a value written and taken away.
     fn trail() -> (Trail, Vec<String>) {

@@ -3,7 +3,7 @@
 mod kinds;
 mod watch;
 
-use pavage_puzzles::{AnyPosition, Settings};
+use pavage_family::{AnyPosition, Settings};
 use pavage_search::{Cancel, Run};
 use pavage_words::Words;
 

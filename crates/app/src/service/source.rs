@@ -1,6 +1,6 @@
 //! From what a request names to a game.
 
-use pavage_puzzles::{Message, Settings};
+use pavage_family::{Message, Settings};
 use pavage_search::Cancel;
 
 use super::Fault;

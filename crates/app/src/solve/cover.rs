@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use pavage_puzzles::{AnyCover, AnyPosition};
+use pavage_family::{AnyCover, AnyPosition};
 use pavage_search::{Engine, OptionId, Order, Run, Sinks, StopReason, Summary, portfolio};
 
 use super::{HELD_MAX, Held, Solved, status, total};

@@ -1,6 +1,6 @@
 //! Solving by a family's own search.
 
-use pavage_puzzles::{Findings, Finds, Message};
+use pavage_family::{Findings, Finds, Message};
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use super::{HELD_MAX, Solved, Status, Total, Wanted, limit_met, status, total};

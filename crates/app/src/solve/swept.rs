@@ -1,7 +1,7 @@
 //! Solving by a sweep: it keeps all solutions as a graph, from which the first are read, or some are
 //! drawn at random, each as likely as any other.
 
-use pavage_puzzles::{AnyCover, AnyPosition, Message};
+use pavage_family::{AnyCover, AnyPosition, Message};
 use pavage_search::{BigUint, Run, Solutions, StopReason, Tabulated, tabulate};
 
 use super::{HELD_MAX, Held, Solved, Status, Total, limit_met};

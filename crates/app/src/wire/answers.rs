@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::{AnyPosition, Message, Placed, ReadError, Report, Solution};
+use pavage_family::{AnyPosition, Message, Placed, ReadError, Report, Solution};
 use pavage_search::Stats;
 use pavage_words::Words;
 use serde::Serialize;
@@ -305,7 +305,7 @@ pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_puzzles::Value;
+    use pavage_family::Value;
 
     #[test]
     fn values_of_series_keep_their_kind() {

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use pavage_puzzles::{AnyGenerated, AnyPosition, Class, Message, Reading, View};
+use pavage_draw::Point;
+use pavage_family::{AnyGenerated, AnyPosition, Class, Message, Reading, View};
 use pavage_search::{Event, OptionId, Progress, Work};
 use pavage_words::Words;
 use serde::Serialize;
@@ -17,7 +18,7 @@ use crate::game::Game;
 use crate::generate::Known;
 use crate::replay::{Patch, Recording};
 use crate::solve::Solved;
-use crate::trace::{Point, Trace};
+use crate::trace::Trace;
 
 #[derive(Serialize)]
 struct ProgressJson {

@@ -1,6 +1,6 @@
 //! What a result must contain to be saved: enough to show it again.
 
-use pavage_puzzles::Message;
+use pavage_family::Message;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value as Json};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{AnyPosition, Class, Finds, SearchInfo, Solution, listed_families};
+use pavage_family::{AnyPosition, Class, Finds, SearchInfo, Solution};
+use pavage_puzzles::listed_families;
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
@@ -264,7 +265,7 @@ struct EnginesJson {
 /// The lines of `list`: one a family, then the engines.
 #[must_use]
 pub fn list_lines(words: &Words) -> Vec<String> {
-    let family_line = |family: &dyn pavage_puzzles::AnyFamily| {
+    let family_line = |family: &dyn pavage_family::AnyFamily| {
         let puzzles = family.built_ins().iter().map(|built_in| PuzzleJson {
             name: built_in.name,
             about: words.text(built_in.about),

@@ -3,14 +3,12 @@
 
 use std::collections::HashSet;
 
-use pavage_puzzles::{
-    Action, Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell,
-};
+use pavage_family::{Action, Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell};
 use pavage_words::Words;
 use serde::Serialize;
 
-use crate::draw::coats::colour_of_name;
-use crate::draw::palette::{Rgb, hex};
+use pavage_draw::coats::colour_of_name;
+use pavage_draw::palette::{Rgb, hex};
 
 /// A picture without what is at the player's hand.
 #[derive(Serialize)]

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, listed_families};
+use pavage_family::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo};
+use pavage_puzzles::listed_families;
 use pavage_words::{Lang, Words};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -127,7 +128,7 @@ struct FamilyJson {
     lists: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
-fn family_json(family: &dyn pavage_puzzles::AnyFamily, words: &Words) -> FamilyJson {
+fn family_json(family: &dyn pavage_family::AnyFamily, words: &Words) -> FamilyJson {
     let formats = formats(family).into_iter().map(|format| FormatJson {
         name: format.name,
         extension: format.extension,

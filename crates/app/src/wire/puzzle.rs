@@ -1,6 +1,6 @@
 //! Puzzles in JSON: the content of the TOML format as JSON.
 
-use pavage_puzzles::{Message, ReadError};
+use pavage_family::{Message, ReadError};
 use serde_json::{Map, Value as Json};
 
 /// Whether a text can only be JSON.

@@ -1,6 +1,6 @@
 //! The lines of `hint`, `explain` and `rate`.
 
-use pavage_puzzles::{
+use pavage_family::{
     AnyPosition, Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole,
     Message, Step, World,
 };

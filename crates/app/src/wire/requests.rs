@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_puzzles::{Message, ReadError, Settings};
+use pavage_family::{Message, ReadError, Settings};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};

@@ -1,6 +1,6 @@
 //! Messages and refusals as JSON: the code, its values, and the words.
 
-use pavage_puzzles::{Message, ReadError, Value};
+use pavage_family::{Message, ReadError, Value};
 use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};

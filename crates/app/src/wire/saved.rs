@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_puzzles::Message;
+use pavage_family::Message;
 use pavage_search::{Branch, Fingerprint, Snapshot, Span, Stats, TREE_NUMBER, Tree};
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,7 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
-use pavage_app::compare::{Comparison, Over, Row, Score, TIME_MAX, Until};
-use pavage_app::draw;
+use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Until};
 use pavage_app::wire::{CompareLine, compare_line};
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_words::Words;
@@ -84,7 +83,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             context.raise_limit();
         }
         if let Some(file) = text(matches, "plot") {
-            let drawing = draw::comparison(name, &rows, &context.words);
+            let drawing = compare::drawing(name, &rows, &context.words);
             raster::write(context, file, &drawing)?;
         }
         answer(context, name, &comparison, &rows)

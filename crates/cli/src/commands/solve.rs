@@ -7,7 +7,7 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, draw};
+use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError};
 use pavage_words::Words;
 
 use super::Entry;
@@ -120,7 +120,7 @@ fn draw_course(
         return context.bad(Some(name), &message.into());
     }
     let solved_at = (!solved.solutions.is_empty()).then_some(solved.stats.nodes);
-    let drawing = draw::course(name, trace, solved_at, &context.words);
+    let drawing = trace.drawing(name, solved_at, &context.words);
     raster::write(context, file, &drawing)
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn show(
         context.raise_limit();
     }
     if let Some(file) = plot {
-        match draw::heat_map(name, &rows, &context.words) {
+        match pavage_app::series::heat_map(name, &rows, &context.words) {
             Some(drawing) => raster::write(context, file, &drawing)?,
             None => return context.bad(Some(name), &Message::new("plot-shapeless").into()),
         }

@@ -1,6 +1,7 @@
 //! The kinds of long work, one function each, and their table.
 
-use pavage_puzzles::{End, GeneratorError, HintState, Message, Way, family};
+use pavage_family::{End, GeneratorError, HintState, Message, Way};
+use pavage_puzzles::family;
 use pavage_search::{Limits, Run};
 
 use super::watch::Watch;

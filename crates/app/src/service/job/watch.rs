@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pavage_puzzles::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
+use pavage_family::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
 use pavage_search::{Notice, Observer, Progress, Work};
 
 use super::{Running, Told};

@@ -1,0 +1,21 @@
+//! Drawings as SVG text: boards, comparisons of searches, courses of one, counts of a series. They
+//! know views and rows of results, not puzzles.
+
+mod axis;
+mod board;
+mod cages;
+mod chart;
+pub mod coats;
+mod curves;
+mod heat;
+pub mod palette;
+mod patterns;
+mod svg;
+mod tiles;
+mod units;
+
+pub use board::boards;
+pub use chart::{Row, comparison};
+pub use curves::{Point, course};
+pub use heat::{Member, heat_map};
+pub use units::{duration, duration_message, field_name, field_value};

@@ -1,0 +1,217 @@
+//! Boards of tiles: each tile is four triangles in the colours of its sides, with the number of the
+//! colour in each, a nail in the middle of one that is fixed, and a red line where sides clash.
+//! Tiles that wait lie to the right of the board.
+
+use pavage_family::{Mark, View, ViewCell};
+
+use crate::board::{CELL, Panel, corner};
+use crate::palette::{hex, side, side_tip, text_on};
+use crate::svg::{Anchor, Font, INK, Svg};
+
+/// The fill of an empty cell.
+const EMPTY: &str = "#f5f7fa";
+/// What is seen between the triangles of a tile.
+const CREASE: &str = "#ffffff";
+/// The line between tiles that touch.
+const JOINT: &str = "#1f2933a0";
+/// The line where two sides clash.
+const CLASH: &str = "#e00025";
+/// Space around each tile that waits.
+const GAP: f64 = 10.0;
+/// Space between the board and the tiles that wait.
+const AISLE: f64 = 22.0;
+/// How far the tip of a triangle reaches, as a share of its height.
+const TIP: f64 = 0.4;
+
+/// The room that the waiting tiles need to the right of the board.
+pub(crate) fn supply_width(view: &View) -> f64 {
+    match columns(view) {
+        0 => 0.0,
+        columns => AISLE + columns as f64 * (CELL + GAP) - GAP,
+    }
+}
+
+/// The room that the waiting tiles need from top to bottom.
+pub(crate) fn supply_height(view: &View) -> f64 {
+    match lines(view) {
+        0 => 0.0,
+        lines => lines as f64 * (CELL + GAP) - GAP,
+    }
+}
+
+/// How many waiting tiles lie side by side: their block is about as wide as the board.
+fn columns(view: &View) -> usize {
+    let cells = usize::from(view.rows) * usize::from(view.cols);
+    match view.supply.len() {
+        0 => 0,
+        tiles => (usize::from(view.cols) * tiles)
+            .div_ceil(cells.max(tiles))
+            .max(1),
+    }
+}
+
+fn lines(view: &View) -> usize {
+    view.supply.len().div_ceil(columns(view).max(1))
+}
+
+/// Draws a board of tiles.
+pub(crate) fn draw(panel: &Panel<'_>, svg: &mut Svg, origin: [f64; 2]) {
+    for cell in &panel.order {
+        let [x, y] = corner(cell, origin);
+        match cell.sides {
+            Some(sides) => tile(svg, [x, y], sides),
+            None => svg.rect([x, y, CELL, CELL], EMPTY),
+        }
+    }
+    panel.inner_lines(svg, origin);
+    joints(panel, svg, origin);
+    panel.outlines(svg, origin);
+    for cell in &panel.order {
+        if cell.mark == Mark::Given && cell.sides.is_some() {
+            nail(svg, middle(corner(cell, origin)));
+        }
+    }
+    supply(panel.view, svg, origin);
+}
+
+fn supply(view: &View, svg: &mut Svg, [left, top]: [f64; 2]) {
+    let columns = columns(view).max(1);
+    let left = left + f64::from(view.cols) * CELL + AISLE;
+    for (at, sides) in view.supply.iter().enumerate() {
+        let x = left + (at % columns) as f64 * (CELL + GAP);
+        let y = top + (at / columns) as f64 * (CELL + GAP);
+        tile(svg, [x, y], *sides);
+        frame(svg, [x, y]);
+    }
+}
+
+/// The four triangles of a tile and their numbers.
+fn tile(svg: &mut Svg, origin: [f64; 2], sides: [u8; 4]) {
+    let corners = corners(origin);
+    let centre = middle(origin);
+    for (at, colour) in sides.into_iter().enumerate() {
+        let (from, to) = (corners[at], corners[(at + 1) % 4]);
+        svg.shape(&[from, to, centre], &hex(side(colour)));
+        if let Some(tip) = side_tip(colour) {
+            let (from, to) = (between(centre, from, TIP), between(centre, to, TIP));
+            svg.shape(&[from, to, centre], &hex(tip));
+        }
+    }
+    let creases = [corners[0], corners[1]].map(|[x, y]| {
+        let [far_x, far_y] = [2.0 * centre[0] - x, 2.0 * centre[1] - y];
+        [x, y, far_x, far_y]
+    });
+    svg.lines(&creases, CREASE, 1.0);
+    for (at, colour) in sides.into_iter().enumerate() {
+        let edge = between(corners[at], corners[(at + 1) % 4], 0.5);
+        number(svg, between(edge, centre, share(at, colour)), colour);
+    }
+}
+
+/// How far from its side a number stands, as a share of the way to the centre: two digits beside
+/// each other come too near to those of the tile next to it.
+fn share(side: usize, colour: u8) -> f64 {
+    match (side % 2, colour) {
+        (1, 10..) => 0.43,
+        _ => 0.31,
+    }
+}
+
+/// The size of a number, so that a long one has room.
+fn size(colour: u8) -> f64 {
+    match colour {
+        0..10 => 11.5,
+        10..100 => 9.0,
+        100.. => 7.0,
+    }
+}
+
+fn number(svg: &mut Svg, place: [f64; 2], colour: u8) {
+    let text = colour.to_string();
+    let ink = hex(text_on(side(colour)));
+    let font = Font {
+        size: size(colour),
+        bold: true,
+        fill: &ink,
+        anchor: Anchor::Middle,
+    };
+    svg.text(place, &text, font);
+}
+
+/// What holds a fixed tile.
+fn nail(svg: &mut Svg, place: [f64; 2]) {
+    svg.disc(place, 4.0, INK);
+    svg.disc(place, 2.6, "#ffffff");
+}
+
+fn frame(svg: &mut Svg, origin: [f64; 2]) {
+    let corners = corners(origin);
+    let side = |at: usize| {
+        let ([x1, y1], [x2, y2]) = (corners[at], corners[(at + 1) % 4]);
+        [x1, y1, x2, y2]
+    };
+    svg.lines(&[0, 1, 2, 3].map(side), INK, 1.2);
+}
+
+/// The lines between tiles that touch: thin ones, and red ones where sides clash.
+fn joints(panel: &Panel<'_>, svg: &mut Svg, origin: [f64; 2]) {
+    let (mut thin, mut clashes) = (Vec::new(), Vec::new());
+    for cell in panel.order.iter().filter(|cell| cell.sides.is_some()) {
+        let [_, _, below, right] = panel.neighbours(cell);
+        let corners = corners(corner(cell, origin));
+        for (at, other) in [(1, right), (2, below)] {
+            let Some(other) = other else { continue };
+            let ends = [0.0, 1.0, 0.16, 0.84];
+            let [from, to, near, far] =
+                ends.map(|share| between(corners[at], corners[(at + 1) % 4], share));
+            thin.push([from[0], from[1], to[0], to[1]]);
+            if clash(cell, other, at) {
+                clashes.push([near[0], near[1], far[0], far[1]]);
+            }
+        }
+    }
+    svg.lines(&thin, JOINT, 1.0);
+    svg.lines(&clashes, CREASE, 6.0);
+    svg.lines(&clashes, CLASH, 3.4);
+}
+
+/// Whether the side of a cell differs from the one that its neighbour turns to it.
+fn clash(cell: &ViewCell, other: &ViewCell, side: usize) -> bool {
+    match (cell.sides, other.sides) {
+        (Some(sides), Some(others)) => sides[side] != others[(side + 2) % 4],
+        _ => false,
+    }
+}
+
+/// The corners of a cell, from the upper left one clockwise.
+fn corners([x, y]: [f64; 2]) -> [[f64; 2]; 4] {
+    let (right, bottom) = (x + CELL, y + CELL);
+    [[x, y], [right, y], [right, bottom], [x, bottom]]
+}
+
+fn middle([x, y]: [f64; 2]) -> [f64; 2] {
+    [x + CELL / 2.0, y + CELL / 2.0]
+}
+
+/// The point at a share of the way from one point to another.
+fn between([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], share: f64) -> [f64; 2] {
+    [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The width of a digit of the bold font, as a share of its size.
+    const DIGIT: f64 = 0.7;
+
+    #[test]
+    fn numbers_of_tiles_side_by_side_do_not_touch() {
+        for colour in 0..=u8::MAX {
+            let half = colour.to_string().len() as f64 * DIGIT * size(colour) / 2.0;
+            let from_side = share(1, colour) * CELL / 2.0;
+            assert!(from_side - half > 1.5, "{colour}");
+            assert!(from_side + half < CELL / 2.0, "{colour}");
+        }
+    }
+}

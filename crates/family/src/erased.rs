@@ -1,0 +1,455 @@
+//! Families behind one object-safe face, for the middle: text in, data out. Implemented once for
+//! every [`Family`].
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
+
+use crate::{
+    Best, BuiltIn, Cover, End, Explanation, Family, Findings, Finds, Format, Generated,
+    GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
+    ReadError, Report, SeriesCover, Settings, Solution, Symmetries, Tray, Value, View, Way,
+};
+
+/// A family whose types are hidden.
+pub trait AnyFamily: Send + Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+    /// The formats it reads, the one it writes by default first.
+    fn formats(&self) -> &'static [Format];
+    /// Options for reading.
+    fn options(&self) -> &'static [OptionSpec];
+    /// Options of its generator; empty when it has none.
+    fn generator_options(&self) -> &'static [OptionSpec];
+    /// Puzzles that have a name.
+    fn built_ins(&self) -> &'static [BuiltIn];
+    /// Names of its orderings, the default first.
+    fn heuristics(&self) -> &'static [&'static str];
+    /// Further things that are built in, to be listed.
+    fn lists(&self) -> &'static [NameList];
+    /// Whether it is there for tests and as a pattern only.
+    fn is_example(&self) -> bool;
+    /// Its own ways of searching.
+    fn own_searches(&self) -> Vec<SearchInfo>;
+    /// Whether it reasons: explains, hints and rates.
+    fn reasons(&self) -> bool;
+    /// Reads a puzzle.
+    ///
+    /// # Errors
+    /// See [`Family::read`].
+    fn read(
+        &self,
+        text: &str,
+        format: &str,
+        settings: &Settings,
+    ) -> Result<Box<dyn AnyPosition>, ReadError>;
+    /// Makes a built-in puzzle; `None` when the family has none of that name.
+    ///
+    /// # Errors
+    /// See [`Family::built_in`].
+    fn built_in(
+        &self,
+        name: &str,
+        settings: &Settings,
+    ) -> Option<Result<Box<dyn AnyPosition>, ReadError>>;
+    /// What makes new puzzles as the options wish.
+    ///
+    /// # Errors
+    /// See [`Family::generator`].
+    fn generator(&self, settings: &Settings, run: &Run<'_>)
+    -> Result<AnyGenerator, GeneratorError>;
+}
+
+/// What is known of a family's own way of searching.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it finds.
+    pub finds: Finds,
+    /// Its options.
+    pub options: &'static [OptionSpec],
+}
+
+/// See [`crate::Generator`].
+pub type AnyGenerator =
+    Box<dyn Fn(u64, &Run<'_>) -> Result<AnyGenerated, GeneratorError> + Send + Sync>;
+
+/// A generated puzzle and its solution.
+pub struct AnyGenerated {
+    /// The puzzle before the first move.
+    pub puzzle: Box<dyn AnyPosition>,
+    /// The puzzle solved.
+    pub solution: Box<dyn AnyPosition>,
+}
+
+/// A puzzle of a series.
+pub struct AnyMember {
+    /// What tells it from the others, for instance month, day and weekday.
+    pub fields: Vec<(&'static str, Value)>,
+    /// The puzzle before the first move.
+    pub puzzle: Box<dyn AnyPosition>,
+}
+
+/// A puzzle and a position in it.
+pub trait AnyPosition: Send + Sync {
+    /// The family's name.
+    fn family(&self) -> &'static str;
+    /// A copy; the puzzle is shared.
+    fn boxed_clone(&self) -> Box<dyn AnyPosition>;
+    /// The position before the first move.
+    fn start(&self) -> Box<dyn AnyPosition>;
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// Why the move cannot be read or is refused.
+    fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message>;
+    /// The judge's verdict on this position as a solution.
+    fn check(&self) -> Report;
+    /// The solution of this puzzle that a text describes.
+    ///
+    /// # Errors
+    /// See [`Family::read_solution`].
+    fn read_solution(&self, text: &str) -> Result<Box<dyn AnyPosition>, ReadError>;
+    /// The exact-cover problem.
+    ///
+    /// # Errors
+    /// See [`Family::cover`].
+    fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover>;
+    /// The picture.
+    fn view(&self) -> View;
+    /// What is at the player's hand.
+    fn tray(&self) -> Tray;
+    /// The position as plain data.
+    fn solution(&self) -> Solution;
+    /// The position as text.
+    fn write(&self, format: &str) -> String;
+    /// The whole way from here to the end, in steps with reasons; `None` when the family does not
+    /// reason.
+    fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>>;
+    /// What a player who is stuck here is told; `None` when the family does not reason.
+    fn hint(&self, run: &Run<'_>) -> Option<Hint>;
+    /// How hard this position is; `None` when the family does not reason.
+    fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating>;
+    /// The family's own ways of searching.
+    fn own_searches(&self) -> Vec<SearchInfo>;
+    /// Those of them that are used here where none is named, the first before all.
+    fn usual_searches(&self) -> Vec<SearchInfo>;
+    /// Searches from here in the family's own way of that name; `None` when it has none.
+    ///
+    /// # Errors
+    /// The settings do not fit the search.
+    fn search(
+        &self,
+        name: &str,
+        settings: &Settings,
+        run: &Run<'_>,
+        findings: &mut Findings<'_, Box<dyn AnyPosition>>,
+    ) -> Option<Result<Summary, Message>>;
+    /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
+    fn series(&self) -> Vec<AnyMember>;
+    /// The series as one problem, where that can be.
+    fn series_cover(&self, run: &Run<'_>) -> Option<SeriesCover>;
+    /// Fields that tell this puzzle from others of its series.
+    fn series_fields(&self) -> Vec<(&'static str, Value)>;
+}
+
+/// An exact-cover problem whose options become positions again.
+pub trait AnyCover: Send + Sync {
+    /// The model to search.
+    fn model(&self) -> &Model;
+    /// The ordering of that name.
+    fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
+    /// The symmetries, as permutations of the options.
+    ///
+    /// # Errors
+    /// The run ended their making.
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason>;
+    /// The position that these options make.
+    fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition>;
+}
+
+/// A puzzle, shared, and a position in it.
+pub struct Position<F: Family> {
+    puzzle: Arc<F::Puzzle>,
+    state: F::State,
+}
+
+impl<F: Family> Position<F> {
+    fn first(puzzle: F::Puzzle) -> Box<dyn AnyPosition> {
+        let state = F::start(&puzzle);
+        Box::new(Position::<F> {
+            puzzle: Arc::new(puzzle),
+            state,
+        })
+    }
+
+    fn with(&self, state: F::State) -> Box<dyn AnyPosition> {
+        Box::new(Position::<F> {
+            puzzle: Arc::clone(&self.puzzle),
+            state,
+        })
+    }
+}
+
+impl<F: Family> AnyPosition for Position<F> {
+    fn family(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyPosition> {
+        self.with(self.state.clone())
+    }
+
+    fn start(&self) -> Box<dyn AnyPosition> {
+        self.with(F::start(&self.puzzle))
+    }
+
+    fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message> {
+        let mv = mv.parse::<F::Move>()?;
+        Ok(self.with(F::play(&self.puzzle, &self.state, &mv)?))
+    }
+
+    fn check(&self) -> Report {
+        F::check(&self.puzzle, &self.state)
+    }
+
+    fn read_solution(&self, text: &str) -> Result<Box<dyn AnyPosition>, ReadError> {
+        Ok(self.with(F::read_solution(&self.puzzle, text)?))
+    }
+
+    fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover> {
+        let cover = F::cover(&self.puzzle, &self.state, run)?;
+        Ok(Box::new(PositionCover::<F> {
+            puzzle: Arc::clone(&self.puzzle),
+            cover,
+        }))
+    }
+
+    fn view(&self) -> View {
+        F::view(&self.puzzle, &self.state)
+    }
+
+    fn tray(&self) -> Tray {
+        F::tray(&self.puzzle, &self.state)
+    }
+
+    fn solution(&self) -> Solution {
+        F::solution(&self.puzzle, &self.state)
+    }
+
+    fn write(&self, format: &str) -> String {
+        F::write(&self.puzzle, &self.state, format)
+    }
+
+    fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>> {
+        let reasoning = F::REASONING?;
+        let found = (reasoning.explain)(&self.puzzle, &self.state, way, run);
+        let end = match found.end {
+            End::Solved(state) => End::Solved(self.with(state)),
+            End::Several(states) => End::Several(states.map(|state| self.with(state))),
+            End::Contradiction(contradiction) => End::Contradiction(contradiction),
+            End::Stopped(stop) => End::Stopped(stop),
+        };
+        Some(Explanation {
+            steps: found.steps,
+            end,
+            path: found.path,
+        })
+    }
+
+    fn hint(&self, run: &Run<'_>) -> Option<Hint> {
+        let reasoning = F::REASONING?;
+        Some((reasoning.hint)(&self.puzzle, &self.state, run))
+    }
+
+    fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating> {
+        let reasoning = F::REASONING?;
+        Some((reasoning.rate)(&self.puzzle, &self.state, way, run))
+    }
+
+    fn own_searches(&self) -> Vec<SearchInfo> {
+        infos::<F>()
+    }
+
+    fn usual_searches(&self) -> Vec<SearchInfo> {
+        let usual = |own: &&OwnSearch<F>| (own.usual)(&self.puzzle, &self.state);
+        F::SEARCHES.iter().filter(usual).map(info).collect()
+    }
+
+    fn search(
+        &self,
+        name: &str,
+        settings: &Settings,
+        run: &Run<'_>,
+        findings: &mut Findings<'_, Box<dyn AnyPosition>>,
+    ) -> Option<Result<Summary, Message>> {
+        let own = F::SEARCHES.iter().find(|own| own.name == name)?;
+        let on_solution = &mut *findings.on_solution;
+        let mut erase = |state: F::State| on_solution(self.with(state));
+        let mut erase_best = findings.on_best.as_mut().map(|on_best| {
+            move |best: Best<F::State>| {
+                on_best(Best {
+                    state: self.with(best.state),
+                    score: best.score,
+                    of: best.of,
+                });
+            }
+        });
+        let mut findings = Findings {
+            on_solution: &mut erase,
+            on_best: erase_best.as_mut().map(|erase| erase as &mut dyn FnMut(_)),
+        };
+        Some((own.search)(
+            &self.puzzle,
+            &self.state,
+            settings,
+            run,
+            &mut findings,
+        ))
+    }
+
+    fn series(&self) -> Vec<AnyMember> {
+        let erase = |member: Member<F::Puzzle>| AnyMember {
+            fields: member.fields,
+            puzzle: Position::<F>::first(member.puzzle),
+        };
+        F::series(&self.puzzle).into_iter().map(erase).collect()
+    }
+
+    fn series_cover(&self, run: &Run<'_>) -> Option<SeriesCover> {
+        F::series_cover(&self.puzzle, run)
+    }
+
+    fn series_fields(&self) -> Vec<(&'static str, Value)> {
+        F::series_fields(&self.puzzle)
+    }
+}
+
+struct PositionCover<F: Family> {
+    puzzle: Arc<F::Puzzle>,
+    cover: F::Cover,
+}
+
+impl<F: Family> AnyCover for PositionCover<F> {
+    fn model(&self) -> &Model {
+        self.cover.model()
+    }
+
+    fn order(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        self.cover.order(heuristic, seed)
+    }
+
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        self.cover.symmetries(run)
+    }
+
+    fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition> {
+        let state = self.cover.decode(chosen);
+        Box::new(Position::<F> {
+            puzzle: Arc::clone(&self.puzzle),
+            state,
+        })
+    }
+}
+
+fn infos<F: Family>() -> Vec<SearchInfo> {
+    F::SEARCHES.iter().map(info).collect()
+}
+
+fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
+    SearchInfo {
+        name: own.name,
+        finds: own.finds,
+        options: own.options,
+    }
+}
+
+/// A family as a value of the registry.
+pub struct Erased<F>(PhantomData<fn() -> F>);
+
+impl<F> Erased<F> {
+    /// The family, with its types hidden.
+    pub const NEW: Erased<F> = Erased(PhantomData);
+}
+
+impl<F: Family> AnyFamily for Erased<F> {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        F::FORMATS
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        F::OPTIONS
+    }
+
+    fn generator_options(&self) -> &'static [OptionSpec] {
+        F::GENERATOR_OPTIONS
+    }
+
+    fn built_ins(&self) -> &'static [BuiltIn] {
+        F::BUILT_INS
+    }
+
+    fn heuristics(&self) -> &'static [&'static str] {
+        F::HEURISTICS
+    }
+
+    fn lists(&self) -> &'static [NameList] {
+        F::LISTS
+    }
+
+    fn is_example(&self) -> bool {
+        F::IS_EXAMPLE
+    }
+
+    fn own_searches(&self) -> Vec<SearchInfo> {
+        infos::<F>()
+    }
+
+    fn reasons(&self) -> bool {
+        F::REASONING.is_some()
+    }
+
+    fn read(
+        &self,
+        text: &str,
+        format: &str,
+        settings: &Settings,
+    ) -> Result<Box<dyn AnyPosition>, ReadError> {
+        Ok(Position::<F>::first(F::read(text, format, settings)?))
+    }
+
+    fn built_in(
+        &self,
+        name: &str,
+        settings: &Settings,
+    ) -> Option<Result<Box<dyn AnyPosition>, ReadError>> {
+        let known = F::BUILT_INS.iter().any(|built_in| built_in.name == name);
+        known.then(|| Ok(Position::<F>::first(F::built_in(name, settings)?)))
+    }
+
+    fn generator(
+        &self,
+        settings: &Settings,
+        run: &Run<'_>,
+    ) -> Result<AnyGenerator, GeneratorError> {
+        let generate = F::generator(settings, run)?;
+        Ok(Box::new(move |seed, run| {
+            let Generated { puzzle, solution } = generate(seed, run)?;
+            let start = F::start(&puzzle);
+            let solved = Position::<F> {
+                puzzle: Arc::new(puzzle),
+                state: solution,
+            };
+            Ok(AnyGenerated {
+                puzzle: solved.with(start),
+                solution: Box::new(solved),
+            })
+        }))
+    }
+}

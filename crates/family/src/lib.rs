@@ -1,0 +1,37 @@
+//! The interface of a puzzle family: what each family declares, so that engines can search its
+//! puzzles, the middle can remember positions, and fronts can show them.
+//!
+//! A family is a type that implements [`Family`], in a crate of its own. Nothing here reads a file
+//! or the machine's clock, prints, or knows JSON. What is to be said to a person leaves as a
+//! [`Message`]: a code and values, put into words elsewhere.
+
+mod erased;
+mod family;
+pub mod making;
+mod message;
+pub mod random;
+mod reasoning;
+pub mod settings;
+pub mod text;
+pub mod toml_source;
+mod tray;
+mod view;
+
+pub use erased::{
+    AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, Erased, Position,
+    SearchInfo,
+};
+pub use family::{
+    Best, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator, GeneratorError,
+    Member, NameList, NoCover, OwnSearch, ReadError, Reading, Report, SeriesCover, Symmetries,
+    Violation,
+};
+pub use message::{Message, Value};
+pub use reasoning::{
+    Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Rating, Reasoner,
+    Reasoning, Step, Way, World,
+};
+pub use settings::{OptionKind, OptionSpec, Settings};
+pub use text::toml_family;
+pub use tray::{Action, Gesture, GestureKind, Tray, TrayPiece};
+pub use view::{Group, Look, Mark, Placed, Solution, View, ViewCell};

@@ -1,0 +1,110 @@
+//! Random numbers that depend on a seed alone: the SplitMix64 generator (Steele, Lea, Flood 2014).
+
+use pavage_search::BigUint;
+
+/// A stream of random numbers, the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The stream of a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to `bound` − 1; `bound` is positive.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+    }
+
+    /// A number from 0 to `bound` − 1, each with exactly the same probability if the words of the
+    /// stream have it; `bound` is positive. Numbers of as many bits are drawn until one is below.
+    pub fn below_big(&mut self, bound: &BigUint) -> BigUint {
+        let bits = bound.bits();
+        let excess = bits.next_multiple_of(64) - bits;
+        loop {
+            let words = (0..bits.div_ceil(64)).flat_map(|_| self.next().to_le_bytes());
+            let drawn = BigUint::from_bytes_le(&words.collect::<Vec<u8>>()) >> excess;
+            if drawn < *bound {
+                return drawn;
+            }
+        }
+    }
+
+    /// Every order of a list with the same probability (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.index(at + 1));
+        }
+    }
+
+    /// A number of at least 0 and less than 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// A number from `low` to `high`.
+    pub fn between(&mut self, low: usize, high: usize) -> usize {
+        low + self.below((high - low) as u64 + 1) as usize
+    }
+
+    /// An index of a list that is not empty.
+    pub fn index(&mut self, length: usize) -> usize {
+        self.below(length as u64) as usize
+    }
+
+    /// An index, each with a probability in proportion to its weight; `None` without weights.
+    pub fn weighted(&mut self, weights: &[u64]) -> Option<usize> {
+        let total: u64 = weights.iter().sum();
+        if total == 0 {
+            return None;
+        }
+        let mut at = self.below(total);
+        weights.iter().position(|&weight| {
+            let here = at < weight;
+            at = at.saturating_sub(weight);
+            here
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn big_numbers_are_below_their_bound_and_equally_likely() {
+        let mut random = Random::new(5);
+        assert_eq!(random.below_big(&BigUint::from(1_u32)), BigUint::ZERO);
+        for bound in [6_u64, 64, 65] {
+            let mut met = vec![0_u32; bound as usize];
+            for _ in 0..bound * 200 {
+                let drawn = random.below_big(&BigUint::from(bound));
+                met[usize::try_from(&drawn).expect("it is small")] += 1;
+            }
+            let far = met.iter().map(|&met| f64::from(met) - 200.0);
+            let chi_square: f64 = far.map(|far| far * far / 200.0).sum();
+            // Four standard deviations above the mean.
+            let freedom = bound as f64 - 1.0;
+            assert!(
+                chi_square < freedom + 4.0 * (2.0 * freedom).sqrt(),
+                "{met:?}"
+            );
+        }
+        // More than a word: all three thirds are met.
+        let bound = BigUint::from(3_u32) << 100_u32;
+        let thirds = (0..100).map(|_| random.below_big(&bound) >> 100_u32);
+        let thirds: Vec<u32> = thirds
+            .map(|at| u32::try_from(&at).expect("0 to 2"))
+            .collect();
+        assert!((0..3).all(|third| thirds.iter().filter(|at| **at == third).count() > 15));
+    }
+}

@@ -1,0 +1,148 @@
+//! Helps to recognise texts, so that families agree on whose a text is without knowing each other.
+
+/// The family that a TOML text names at its top level: the value of `family = "…"` before the
+/// first table.
+#[must_use]
+pub fn toml_family(text: &str) -> Option<String> {
+    let lines = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("[["));
+    let values =
+        lines.filter_map(|line| line.strip_prefix("family")?.trim_start().strip_prefix('='));
+    let value = values.into_iter().next()?.split('#').next()?.trim();
+    let name = value.strip_prefix('"')?.strip_suffix('"')?;
+    Some(name.to_owned())
+}
+
+/// The lines that are neither blank nor comments, without blanks at their ends, with their numbers.
+pub fn spoken_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate();
+    let trimmed = lines.map(|(at, line)| (at + 1, line.trim()));
+    trimmed.filter(|(_, line)| !line.is_empty() && !line.starts_with("--"))
+}
+
+/// Whether a text begins with two whole numbers, as a list does and a drawing does not.
+pub fn begins_with_numbers(text: &str) -> bool {
+    let is_number = |word: &str| {
+        let digits = word.strip_prefix('-').unwrap_or(word);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let first = spoken_lines(text).next();
+    let mut words = first.map_or("", |(_, line)| line).split_whitespace();
+    (0..2).all(|_| words.next().is_some_and(is_number))
+}
+
+/// Whether a text draws a board twice, first what each cell belongs to, then what is written in
+/// it: two blocks parted by empty lines, or rows parted by `/` and a blank between the drawings.
+pub fn draws_twice(text: &str) -> bool {
+    if text.contains('=') || begins_with_numbers(text) {
+        return false;
+    }
+    let mut lines = spoken_lines(text).map(|(_, line)| line);
+    let (Some(first), more) = (lines.next(), lines.next().is_some()) else {
+        return false;
+    };
+    if first.contains('/') {
+        return first.chars().all(|c| is_drawn(c) || c == '/');
+    }
+    if !more {
+        let words: Vec<&str> = first.split_whitespace().collect();
+        let [owners, marks] = words[..] else {
+            return false;
+        };
+        let as_long = owners.chars().count() == marks.chars().count();
+        // Small letters are values above 9.
+        let marks_only = marks
+            .chars()
+            .all(|c| is_mark(c) || matches!(c, '#' | 'a'..='g'));
+        return as_long && !owners.contains('.') && marks_only && marks.contains(is_mark);
+    }
+    let blocks = blocks(text);
+    let [owners, marks] = &blocks[..] else {
+        return false;
+    };
+    let any =
+        |block: &Block<'_>, is: fn(char) -> bool| block.iter().any(|(_, row)| row.contains(is));
+    let named = any(owners, char::is_alphabetic) || any(marks, |c| c == '.');
+    let marked = owners.len() == marks.len() || any(marks, |c| c.is_ascii_digit());
+    let drawn = |block| !any(block, |c| !is_drawn(c));
+    named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
+}
+
+/// Whether a text lists tiles: at least half of its lines are four digits, behind which `@` may
+/// stand. The others may be wrong.
+pub fn lists_tiles(text: &str) -> bool {
+    if text.contains('=') || draws_twice(text) {
+        return false;
+    }
+    let is_tile = |line: &str| {
+        let digits = line.strip_suffix('@').unwrap_or(line).trim_end();
+        digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let (tiles, others): (Vec<&str>, Vec<&str>) = spoken_lines(text)
+        .map(|(_, line)| line)
+        .partition(|line| is_tile(line));
+    !tiles.is_empty() && tiles.len() >= others.len()
+}
+
+fn is_drawn(letter: char) -> bool {
+    matches!(letter, ' ' | '\t' | ',' | '.' | '#') || letter.is_alphanumeric()
+}
+
+fn is_mark(letter: char) -> bool {
+    letter == '.' || letter.is_ascii_digit()
+}
+
+/// Lines with their numbers.
+type Block<'a> = Vec<(usize, &'a str)>;
+
+/// The lines of [`spoken_lines`] in blocks that empty lines part.
+pub fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut open = false;
+    for (at, line) in text.lines().map(str::trim).enumerate() {
+        if line.is_empty() {
+            open = false;
+        } else if !line.starts_with("--") {
+            match blocks.last_mut().filter(|_| open) {
+                Some(block) => block.push((at + 1, line)),
+                None => blocks.push(vec![(at + 1, line)]),
+            }
+            open = true;
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_are_told_from_lists_and_single_drawings() {
+        let check = |text: &str, twice, list| {
+            let found = (draws_twice(text), begins_with_numbers(text));
+            assert_eq!(found, (twice, list), "{text:?}");
+        };
+        check("AAB\nABB\n\n1..\n..2\n", true, false);
+        check(
+            "-- a remark\nAAB\n-- another\nABB\n\n\n1..\n..2\n\n",
+            true,
+            false,
+        );
+        check("AAB\nABB\n\n321\n123\n", true, false);
+        check("AAB/ABB 1../..2", true, false);
+        check("AAB/ABB", true, false);
+        check("AAB 1..", true, false);
+        check("A##B .##.", true, false);
+        check("AAB", false, false);
+        check("AAB ##B", false, false);
+        check("AAB\nABB\n", false, false);
+        check("A..\n.BB\n\n...\n.CC\n", false, false);
+        check("1234\n5678\n\n9012\n", false, false);
+        check("1 2 1\n2 1 2\n", false, true);
+        check("0 -1 0\n\n0 1 0\n", false, true);
+        check("# a/b\nfamily = \"x\"\n", false, false);
+    }
+}

@@ -1,0 +1,99 @@
+//! How the example family reasons: one technique, and everything that follows from having one.
+
+use pavage_search::Run;
+
+use pavage_family::{
+    Class, End, Explanation, Hint, HintState, Message, Rating, Reasoner, Step, Value, Way,
+};
+
+use super::{Null, Row};
+
+/// The technique `next-lamp`.
+///
+/// *What it sees*: the first dark lamp of the row.
+///
+/// *Example*: in `**oo` the lamp 2, for the lamps 0 and 1 are lit.
+///
+/// *Why it is sound*: every lamp is lit in the solution.
+fn next_lamp(state: &[bool]) -> Option<Step> {
+    let lamp = state.iter().position(|lit| !lit)?;
+    let cell = |lamp: usize| [0, lamp as u16];
+    Some(Step {
+        rule: "next-lamp",
+        cells: vec![cell(lamp)],
+        look: vec![cell(lamp)],
+        because: (0..lamp).map(cell).collect(),
+        nudge: Message::new("next-lamp-nudge"),
+        reason: Message::new("next-lamp-reason"),
+        message: Message::new("next-lamp-message").with("lamp", lamp),
+        eliminates: Vec::new(),
+        holes: Vec::new(),
+        moves: vec![lamp.to_string()],
+        worlds: Vec::new(),
+        level: 0,
+        cost: 1,
+    })
+}
+
+impl Reasoner for Null {
+    /// One unit of work is one step.
+    fn explain(
+        _puzzle: &Row,
+        state: &Vec<bool>,
+        _way: Way,
+        run: &Run<'_>,
+    ) -> Explanation<Vec<bool>> {
+        let mut state = state.clone();
+        let mut steps = Vec::new();
+        let mut path = Vec::new();
+        let end = loop {
+            let Some(step) = next_lamp(&state) else {
+                break End::Solved(state);
+            };
+            if let Some(stop) = run.stop_after(steps.len() as u64) {
+                break End::Stopped(stop);
+            }
+            state[usize::from(step.cells[0][1])] = true;
+            path.extend(step.moves.iter().cloned());
+            steps.push(step);
+        };
+        Explanation {
+            steps,
+            end,
+            path: path.join(" "),
+        }
+    }
+
+    fn hint(_puzzle: &Row, state: &Vec<bool>, _run: &Run<'_>) -> Hint {
+        let step = next_lamp(state);
+        let state = if step.is_some() {
+            HintState::Solvable
+        } else {
+            HintState::Complete
+        };
+        Hint {
+            state,
+            completions: Some(1_u32.into()),
+            step,
+            stopped: None,
+        }
+    }
+
+    fn rate(puzzle: &Row, state: &Vec<bool>, way: Way, run: &Run<'_>) -> Rating {
+        let explanation = Null::explain(puzzle, state, way, run);
+        let stopped = match explanation.end {
+            End::Stopped(stop) => Some(stop),
+            _ => None,
+        };
+        let known = stopped.is_none();
+        let steps = explanation.steps.len();
+        Rating {
+            class: known.then_some(Class::Starter),
+            score: known.then_some(steps as f64),
+            unique: Some(true),
+            fields: vec![("level", Value::Number(0)), ("steps", steps.into())],
+            message: Message::new("lamps-rated").with("steps", steps),
+            stopped,
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Reads what is offered as a solution: a letter grid on the puzzle's board.
+
+use pavage_grid::{Board, CellId, Point, Shape};
+
+use super::grid_text::LetterGrid;
+use super::puzzle::{Placement, Puzzle, State};
+use pavage_family::{Message, ReadError};
+
+/// Attempts to tell touching copies of a piece apart are given up after this many steps.
+const STEPS_MAX: u32 = 100_000;
+
+/// The position that a letter grid shows. Each connected set of a letter is one piece; where it is
+/// as large as several copies of a piece that has copies, it is split into them if it can be.
+///
+/// # Errors
+/// The text is no letter grid, or of another board.
+pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+    let grid = LetterGrid::read(text)?;
+    check_board(puzzle, grid.frame, &grid.board)?;
+    let placed = grid
+        .placements()
+        .into_iter()
+        .flat_map(|set| split(puzzle, set));
+    Ok(State::new(placed.collect()))
+}
+
+/// The position that another puzzle starts from, as an answer to this one.
+///
+/// # Errors
+/// It has another board.
+pub(super) fn of_puzzle(puzzle: &Puzzle, answer: &Puzzle) -> Result<State, ReadError> {
+    check_board(puzzle, answer.frame(), answer.board())?;
+    Ok(State::new(answer.fixed().to_vec()))
+}
+
+fn check_board(puzzle: &Puzzle, frame: [usize; 2], other: &Board) -> Result<(), Message> {
+    let board = puzzle.board();
+    let [rows, cols] = puzzle.frame();
+    if frame != [rows, cols] {
+        let [found_rows, found_cols] = frame;
+        let message = Message::new("answer-other-size")
+            .with("rows", rows)
+            .with("cols", cols);
+        return Err(message
+            .with("found_rows", found_rows)
+            .with("found_cols", found_cols));
+    }
+    let stray = |point: &&Point| board.cell(**point).is_none();
+    if let Some(point) = other.points().iter().find(stray) {
+        return Err(at_point("answer-outside", *point));
+    }
+    match board
+        .points()
+        .iter()
+        .find(|point| other.cell(**point).is_none())
+    {
+        Some(&point) => Err(at_point("answer-cell-absent", point)),
+        None => Ok(()),
+    }
+}
+
+fn at_point(code: &'static str, point: Point) -> Message {
+    let [row, col, _] = point.0;
+    Message::new(code)
+        .with("row", row as u32 + 1)
+        .with("col", col as u32 + 1)
+}
+
+/// The copies of which a connected set of one letter consists; the set itself when it is no sum of
+/// copies.
+fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
+    let Some(piece) = puzzle.piece(set.piece) else {
+        return vec![set];
+    };
+    let size = piece.shape.size();
+    if piece.count == 1 || set.cells.len() == size || !set.cells.len().is_multiple_of(size) {
+        return vec![set];
+    }
+    let mut splitter = Splitter {
+        board: puzzle.board(),
+        images: piece.orientations(),
+        cells: &set.cells,
+        is_left: vec![true; set.cells.len()],
+        steps: 0,
+    };
+    let Some(copies) = splitter.split() else {
+        return vec![set];
+    };
+    let placement = |copy: Copied| Placement {
+        cells: copy.cells,
+        piece: set.piece,
+    };
+    copies.into_iter().map(placement).collect()
+}
+
+/// Covers the first cell left by a copy, then the first that is left then, and takes back what fails.
+struct Splitter<'a> {
+    board: &'a Board,
+    images: Vec<Shape>,
+    /// The set, sorted,
+    cells: &'a [CellId],
+    /// and which cells of it no copy covers.
+    is_left: Vec<bool>,
+    steps: u32,
+}
+
+/// It was given up.
+struct TooManySteps;
+
+/// A copy that covers the first cell that was left.
+struct Copied {
+    /// The place of that cell in the set.
+    first: usize,
+    image: usize,
+    cells: Vec<CellId>,
+}
+
+impl Splitter<'_> {
+    /// The copies; none if there are no such copies, or too many steps were needed. Not recursive: there
+    /// may be as many copies as cells.
+    fn split(&mut self) -> Option<Vec<Copied>> {
+        let mut copies = Vec::new();
+        let (mut first, mut image) = (0, 0);
+        loop {
+            while self.is_left.get(first) == Some(&false) {
+                first += 1;
+            }
+            if first == self.cells.len() {
+                return Some(copies);
+            }
+            match self.next_copy(first, image).ok()? {
+                Some(copy) => {
+                    self.set_left(&copy, false);
+                    copies.push(copy);
+                    image = 0;
+                }
+                None => {
+                    let copy: Copied = copies.pop()?;
+                    self.set_left(&copy, true);
+                    (first, image) = (copy.first, copy.image + 1);
+                }
+            }
+        }
+    }
+
+    /// The first of the images from this one on that covers the cell and others that are left.
+    fn next_copy(&mut self, first: usize, image: usize) -> Result<Option<Copied>, TooManySteps> {
+        for image in image..self.images.len() {
+            self.steps += 1;
+            if self.steps > STEPS_MAX {
+                return Err(TooManySteps);
+            }
+            let cells = self.board.cells_of(&self.images[image], self.cells[first]);
+            let fits = |cells: &Vec<CellId>| {
+                let mut places = cells.iter().map(|cell| self.cells.binary_search(cell));
+                places.all(|place| place.is_ok_and(|place| self.is_left[place]))
+            };
+            if let Some(cells) = cells.filter(fits) {
+                return Ok(Some(Copied {
+                    first,
+                    image,
+                    cells,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn set_left(&mut self, copy: &Copied, is_left: bool) {
+        for cell in &copy.cells {
+            let place = self.cells.binary_search(cell);
+            self.is_left[place.expect("copies lie in the set")] = is_left;
+        }
+    }
+}

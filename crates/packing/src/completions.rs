@@ -1,0 +1,100 @@
+//! How many completions a position has, told without listing them.
+
+use pavage_search::{
+    BigUint, Notice, Run, Sinks, StopReason, Task, Work, count_by_sweep, fastest_for,
+};
+
+use super::puzzle::{Puzzle, State};
+use super::{Packing, PackingCover};
+use pavage_family::{Cover, Family, NoCover};
+
+/// Bytes that the states of a sweep may take.
+pub(super) const MEMORY_MAX: usize = 1 << 28;
+/// Where a sweep cannot be made, two solutions are looked for in so many nodes.
+const NODES_MAX: u64 = 2_000_000;
+
+/// How many solutions there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Completions {
+    /// None.
+    None,
+    /// One.
+    One,
+    /// Several: how many, where that is known.
+    Several(Option<BigUint>),
+}
+
+/// How many completions a position has.
+///
+/// # Errors
+/// The run's limits ended it, or it is too large to be told.
+pub(super) fn completions(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+) -> Result<Completions, StopReason> {
+    match Packing::cover(puzzle, state, run) {
+        Ok(cover) => of_cover(&cover, run),
+        Err(NoCover::Unsolvable(_)) => Ok(Completions::None),
+        Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
+        Err(NoCover::Stopped(stop)) => Err(stop),
+    }
+}
+
+/// How many solutions a cover has: by a sweep, or, where its states are too large or too many, by
+/// a search that ends with the second solution.
+///
+/// # Errors
+/// The run's limits ended it, or neither came to an end.
+pub(super) fn of_cover(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
+    let swept = count_by_sweep(cover.model(), &[], &uncounted(run).within(MEMORY_MAX));
+    match swept {
+        Ok(swept) if swept.stop != StopReason::MemoryLimit => {
+            swept.solutions.map(Completions::from).ok_or(swept.stop)
+        }
+        _ => first_two(cover, run),
+    }
+}
+
+fn first_two(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
+    let model = cover.model();
+    let mut run = uncounted(run);
+    run.limits.solutions_max = Some(2);
+    run.limits.nodes_max = Some(NODES_MAX);
+    let task = Task::default();
+    let found = fastest_for(model).search(model, &task, &run, &mut Sinks::default());
+    match (found.stats.solutions, found.stop) {
+        (2.., _) => Ok(Completions::Several(None)),
+        (found, StopReason::Exhausted) => Ok(BigUint::from(found).into()),
+        (_, stop) => Err(stop),
+    }
+}
+
+impl From<BigUint> for Completions {
+    fn from(number: BigUint) -> Completions {
+        match u64::try_from(&number) {
+            Ok(0) => Completions::None,
+            Ok(1) => Completions::One,
+            _ => Completions::Several(Some(number)),
+        }
+    }
+}
+
+/// Tells the run's observer how far a table of solutions is.
+pub(super) fn telling_states<'r>(run: &'r Run<'_>) -> impl Fn(&Notice<'_>) + Sync + 'r {
+    |report| {
+        if let Notice::Progress(progress) = report {
+            let states = [("states", progress.stats.nodes)];
+            run.tell_work(|| Work::new("advance-states", &states).with_share(progress.fraction));
+        }
+    }
+}
+
+/// A run with the time, memory and cancel of another, but no other limits, on one thread and without
+/// an observer.
+pub(super) fn uncounted<'a>(run: &Run<'a>) -> Run<'a> {
+    let mut run = run.quiet();
+    run.limits.nodes_max = None;
+    run.limits.solutions_max = None;
+    run
+}

@@ -1,0 +1,267 @@
+//! The model of a position: its items, its options and the annotations for engines.
+
+use std::collections::HashMap;
+
+use pavage_grid::{Board, CellId, Shape};
+use pavage_search::{
+    Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken, Tiling,
+};
+
+use super::super::pieces::Piece;
+use super::super::puzzle::{Puzzle, State};
+use super::listed::Listed;
+use super::order::sweep_order;
+use pavage_family::making::Making;
+use pavage_family::{Message, NoCover};
+
+/// Entries of a model may not outgrow this: about 300 MB for the model, and up to 600 MB for each
+/// worker of a search.
+const ENTRIES_MAX: usize = 20_000_000;
+
+/// Pieces that are equal: the same images under the movements they allow.
+pub(in super::super) struct Class {
+    pub(in super::super) orientations: Vec<Shape>,
+    pub(in super::super) shape: Shape,
+    /// The letters of the copies that are left, in the order of the set.
+    pub(in super::super) names: Vec<char>,
+}
+
+/// A model, and what its items and options mean.
+pub(super) struct Built {
+    pub(super) model: Model,
+    /// What holds its memory.
+    pub(super) taken: Taken,
+    /// The placements; the option of each has the same number.
+    pub(super) options: Listed,
+    /// Item of each cell to be covered.
+    pub(super) items: Vec<Option<ItemId>>,
+    /// For each gap its item, and the option that leaves each of its cells open.
+    pub(super) gaps: Vec<(ItemId, Vec<OptionId>)>,
+}
+
+/// Makes the model for these empty cells and pieces. Of each gap, one cell that is empty stays open;
+/// gaps are named by their number.
+pub(super) fn build(
+    board: &Board,
+    empty: &[bool],
+    classes: &[Class],
+    gaps: &[Vec<CellId>],
+    run: &Run<'_>,
+) -> Result<Built, NoCover> {
+    let mut making = Making::new(run)?;
+    let order = sweep_order(board, empty);
+    let mut builder = Model::builder();
+    let mut items = vec![None; empty.len()];
+    for &cell in &order {
+        let [row, col, _] = board.point(cell).0;
+        let name = format!("{},{}", row + 1, col + 1);
+        items[cell.index()] = Some(builder.primary(&name).expect("cells have distinct names"));
+    }
+    let mut pieces = Vec::new();
+    for class in classes {
+        let count = class.names.len() as u32;
+        let bounds = Bounds {
+            min: count,
+            max: count,
+        };
+        let name = class.names[0].to_string();
+        let item = builder
+            .primary_between(&name, bounds)
+            .expect("letters are distinct names");
+        pieces.push((item, class.shape.size() as u32));
+    }
+    for number in 0..gaps.len() {
+        let name = format!("gap {number}");
+        let item = builder.primary(&name).expect("no piece has such a name");
+        pieces.push((item, 1));
+    }
+    let is_free = |cell: CellId| items[cell.index()].is_some();
+    let options = placements(board, classes, &is_free, run)?;
+    let beside = options.bytes();
+    builder.reserve(options.len(), options.cell_count() + options.len());
+    for (class, cells) in options.iter() {
+        making.step(&builder, beside)?;
+        let cells = cells.iter().filter_map(|cell| items[cell.index()]);
+        add_option(&mut builder, cells.chain([pieces[class].0]));
+    }
+    let mut opened = Vec::new();
+    for (gap, (item, _)) in gaps.iter().zip(&pieces[classes.len()..]) {
+        let cells = gap.iter().filter_map(|cell| items[cell.index()]);
+        let options = cells.map(|cell| add_option(&mut builder, [cell, *item]));
+        opened.push((*item, options.collect()));
+    }
+    builder.tiling(Tiling {
+        cells: order
+            .iter()
+            .filter_map(|cell| items[cell.index()])
+            .collect(),
+        neighbours: neighbours(board, &order, &items),
+        pieces,
+    });
+    let (model, taken) = making.finish(builder, beside)?;
+    Ok(Built {
+        model,
+        taken,
+        options,
+        items,
+        gaps: opened,
+    })
+}
+
+fn add_option(builder: &mut ModelBuilder, items: impl IntoIterator<Item = ItemId>) -> OptionId {
+    let entries: Vec<Entry> = items.into_iter().map(Entry::from).collect();
+    let added = builder.option(&entries);
+    added.expect("an option covers distinct items")
+}
+
+/// The pieces left, equal ones together.
+pub(in super::super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
+    let mut known: HashMap<Vec<Shape>, usize> = HashMap::new();
+    for (piece, left) in puzzle.pieces().iter().zip(puzzle.remaining(state)) {
+        if left == 0 {
+            continue;
+        }
+        let class = class_of(&mut classes, &mut known, piece);
+        class
+            .names
+            .extend(std::iter::repeat_n(piece.name, left as usize));
+    }
+    classes
+}
+
+fn class_of<'a>(
+    classes: &'a mut Vec<Class>,
+    known: &mut HashMap<Vec<Shape>, usize>,
+    piece: &Piece,
+) -> &'a mut Class {
+    let orientations = piece.orientations();
+    let at = *known.entry(orientations.clone()).or_insert_with(|| {
+        let shape = piece.shape.clone();
+        classes.push(Class {
+            orientations,
+            shape,
+            names: Vec::new(),
+        });
+        classes.len() - 1
+    });
+    &mut classes[at]
+}
+
+/// The pieces left must have as many cells as there are to cover.
+pub(super) fn check_area(puzzle: &Puzzle, state: &State, empty: &[bool]) -> Result<(), NoCover> {
+    let free = empty.iter().filter(|empty| **empty).count();
+    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
+    // Counts are as large as was typed: nothing may be allocated for them before this is known.
+    let area: usize = pieces
+        .map(|(piece, left)| piece.shape.size() * left as usize)
+        .sum();
+    if area == free {
+        return Ok(());
+    }
+    let message = Message::new("area-mismatch")
+        .with("area", area)
+        .with("free", free);
+    Err(NoCover::Unsolvable(message))
+}
+
+/// Every placement on free cells, with its class; those of a class one after the other.
+pub(in super::super) fn placements(
+    board: &Board,
+    classes: &[Class],
+    is_free: &dyn Fn(CellId) -> bool,
+    run: &Run<'_>,
+) -> Result<Listed, NoCover> {
+    let mut listed = Listed::default();
+    let mut taken = run.hold(0)?;
+    let mut cells = Vec::new();
+    let mut steps = 0;
+    for (at, class) in classes.iter().enumerate() {
+        for image in &class.orientations {
+            for first in board.cells().filter(|first| is_free(*first)) {
+                // Most images may lie nowhere: their number tells nothing of the time.
+                run.check(steps)?;
+                steps += 1;
+                if !lies(board, image, first, is_free, &mut cells) {
+                    continue;
+                }
+                if listed.cell_count() + listed.len() > ENTRIES_MAX {
+                    let message = Message::new("model-too-large").with("max", ENTRIES_MAX);
+                    return Err(NoCover::TooLarge(message));
+                }
+                listed.push(at, &cells);
+            }
+            if !taken.resize(listed.bytes()) {
+                return Err(NoCover::Stopped(StopReason::MemoryLimit));
+            }
+        }
+    }
+    Ok(listed)
+}
+
+/// Whether an image whose first point lies on `first` lies on free cells, and which they are.
+fn lies(
+    board: &Board,
+    image: &Shape,
+    first: CellId,
+    is_free: &dyn Fn(CellId) -> bool,
+    cells: &mut Vec<CellId>,
+) -> bool {
+    let origin = board.point(first);
+    cells.clear();
+    image.points().iter().all(|&point| {
+        let cell = board.cell(origin + point).filter(|cell| is_free(*cell));
+        cells.extend(cell);
+        cell.is_some()
+    })
+}
+
+fn neighbours(board: &Board, order: &[CellId], items: &[Option<ItemId>]) -> Vec<Vec<u32>> {
+    let touching = |&cell: &CellId| {
+        let items = board
+            .neighbours(cell)
+            .filter_map(|next| items[next.index()]);
+        items.map(|item| item.0).collect()
+    };
+    order.iter().map(touching).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use pavage_grid::{Point, SQUARE};
+
+    use super::*;
+
+    /// After one placement was listed, nothing fits any more.
+    #[test]
+    fn it_looks_at_the_clock_while_nothing_is_listed() {
+        let row = |length: i32| -> Shape {
+            let points: Vec<Point> = (0..length).map(|at| Point([0, at, 0])).collect();
+            Shape::new(&SQUARE, &points).expect("it is connected")
+        };
+        let board = Board::rectangle(1, 1000).expect("it has cells");
+        let class = |shape: Shape, images: usize| Class {
+            orientations: vec![shape.clone(); images],
+            shape,
+            names: vec!['A'],
+        };
+        let classes = [class(row(1000), 1), class(row(1001), 1000)];
+        let run = Run::default();
+        let asked = Cell::new(0_u32);
+        let is_free = |_: CellId| {
+            asked.set(asked.get() + 1);
+            if asked.get() == 10_000 {
+                run.cancel.cancel();
+            }
+            true
+        };
+        let stopped = placements(&board, &classes, &is_free, &run);
+        assert!(matches!(
+            stopped,
+            Err(NoCover::Stopped(StopReason::Cancelled))
+        ));
+        assert!(asked.get() < 5_000_000);
+    }
+}

@@ -1,0 +1,204 @@
+//! A packing position as an exact-cover problem: an item for each cell to be covered, an item for
+//! each class of equal pieces with the number of its copies, an option for each placement.
+
+mod build;
+mod listed;
+mod order;
+mod series;
+
+use std::collections::HashSet;
+
+use pavage_grid::{Board, CellId, Shape};
+use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Taken};
+
+use super::heuristics;
+use super::puzzle::{Placement, Puzzle, State};
+use build::{Built, build, check_area};
+pub(super) use build::{Class, classes, placements};
+use listed::{Index, Listed};
+use pavage_family::{Cover, NoCover, Symmetries};
+
+pub use series::{OpenCover, open_cover};
+
+/// The problem, and what its options mean.
+pub struct PackingCover {
+    model: Model,
+    classes: Vec<Class>,
+    _taken: Taken,
+    /// Class and cells of each option.
+    options: Listed,
+    /// Item of each cell to be covered.
+    items: Vec<Option<ItemId>>,
+    board: Board,
+    placed: Vec<Placement>,
+}
+
+/// Makes the problem of a position.
+pub(super) fn cover(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+) -> Result<PackingCover, NoCover> {
+    let empty = puzzle.empty(state);
+    check_area(puzzle, state, &empty)?;
+    let classes = classes(puzzle, state);
+    let Built {
+        model,
+        taken,
+        options,
+        items,
+        ..
+    } = build(puzzle.board(), &empty, &classes, &[], run)?;
+    Ok(PackingCover {
+        model,
+        _taken: taken,
+        classes,
+        options,
+        items,
+        board: puzzle.board().clone(),
+        placed: state.placed.clone(),
+    })
+}
+
+impl Cover for PackingCover {
+    type State = State;
+
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn order(&self, heuristic: &str, seed: u64) -> Option<Order> {
+        match heuristic {
+            "mrv" => return Some(Order::default()),
+            "random" => return Some(Order::random(&self.model, seed)),
+            _ => {}
+        }
+        let shapes: Vec<&Shape> = self.classes.iter().map(|class| &class.shape).collect();
+        let ranks = heuristics::ranks(heuristic, &shapes)?;
+        // Cells come last among equals: they are numbered before the pieces.
+        let cells = self.items.iter().flatten().map(|_| ranks.len() as u32);
+        let items = cells.chain(ranks.iter().copied()).collect();
+        let options = self.options.iter().map(|(class, _)| ranks[class]).collect();
+        Some(Order { items, options })
+    }
+
+    /// Symmetries of the board that keep the placed pieces and the open cells, and map every
+    /// placement to a placement of the same piece; or of its mirror image, where a set has both as
+    /// pieces that may not be turned over. O(board + options) each.
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        let cells = self.board.size();
+        let _taken = run.hold(Index::bytes_for(&self.options, cells))?;
+        let index = Index::new(&self.options, cells);
+        let placed: HashSet<&Placement> = self.placed.iter().collect();
+        let maps = self.board.symmetries().into_iter();
+        let mut taken = run.hold(0)?;
+        let mut found = Vec::new();
+        for map in maps.filter(|map| self.keeps_position(map, &placed)) {
+            let bytes = taken.bytes() + self.options.len() * size_of::<OptionId>();
+            if !taken.resize(bytes) {
+                return Err(StopReason::MemoryLimit);
+            }
+            found.extend(self.permutation(&map, &index, run)?);
+        }
+        Ok(Symmetries::new(found, taken))
+    }
+
+    fn decode(&self, chosen: &[OptionId]) -> State {
+        let mut names: Vec<_> = self
+            .classes
+            .iter()
+            .map(|class| class.names.iter())
+            .collect();
+        let mut chosen: Vec<(usize, &[CellId])> = chosen
+            .iter()
+            .map(|option| self.options.get(option.index()))
+            .collect();
+        chosen.sort_unstable_by_key(|(_, cells)| cells[0]);
+        let mut placed = self.placed.clone();
+        for (class, cells) in chosen {
+            let piece = *names[class]
+                .next()
+                .expect("a class has a letter for each copy");
+            placed.push(Placement {
+                cells: cells.to_vec(),
+                piece,
+            });
+        }
+        State::new(placed)
+    }
+}
+
+impl PackingCover {
+    fn keeps_position(&self, map: &[CellId], placed: &HashSet<&Placement>) -> bool {
+        let covers = |cell: CellId| self.items[cell.index()].is_some();
+        let keeps_cells = self
+            .board
+            .cells()
+            .all(|cell| covers(cell) == covers(map[cell.index()]));
+        let keeps_piece = |placement: &Placement| {
+            placed.contains(&Placement {
+                cells: mapped(map, &placement.cells),
+                piece: placement.piece,
+            })
+        };
+        keeps_cells && self.placed.iter().all(keeps_piece)
+    }
+
+    /// The options as a symmetry of the board moves them; `None` when it moves some away.
+    fn permutation(
+        &self,
+        map: &[CellId],
+        index: &Index<'_>,
+        run: &Run<'_>,
+    ) -> Result<Option<Vec<OptionId>>, StopReason> {
+        let Some(images) = self.images_of_classes(map, index) else {
+            return Ok(None);
+        };
+        let mut found = Vec::with_capacity(self.options.len());
+        let mut image = Vec::new();
+        for (at, (class, cells)) in self.options.iter().enumerate() {
+            run.check(at)?;
+            map_into(map, cells, &mut image);
+            let Some(option) = index.find(images[class], &image) else {
+                return Ok(None);
+            };
+            found.push(OptionId(option));
+        }
+        Ok(Some(found))
+    }
+
+    /// Which class each class becomes: itself if it can.
+    fn images_of_classes(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<usize>> {
+        let mut images: Vec<usize> = (0..self.classes.len()).collect();
+        let mut is_known = vec![false; images.len()];
+        for (class, cells) in self.options.iter() {
+            if std::mem::replace(&mut is_known[class], true) {
+                continue;
+            }
+            let image = mapped(map, cells);
+            let copies = |class: usize| self.classes[class].names.len();
+            let fits = |other: &usize| {
+                copies(*other) == copies(class) && index.find(*other, &image).is_some()
+            };
+            let others = (0..images.len()).filter(fits);
+            images[class] = Some(class).filter(fits).or_else(|| others.min())?;
+        }
+        let mut sorted = images.clone();
+        sorted.sort_unstable();
+        let is_permutation = sorted.iter().enumerate().all(|(at, class)| at == *class);
+        is_permutation.then_some(images)
+    }
+}
+
+fn mapped(map: &[CellId], cells: &[CellId]) -> Vec<CellId> {
+    let mut image = Vec::new();
+    map_into(map, cells, &mut image);
+    image
+}
+
+/// Replaces what is in `image` by the images of these cells, sorted.
+fn map_into(map: &[CellId], cells: &[CellId], image: &mut Vec<CellId>) {
+    image.clear();
+    image.extend(cells.iter().map(|cell| map[cell.index()]));
+    image.sort_unstable();
+}

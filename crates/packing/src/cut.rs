@@ -1,0 +1,458 @@
+//! The generator that cuts a board into pieces. The cut itself is the solution, so no board leaves
+//! that is not known to be solvable.
+//!
+//! Pieces are carved one after another from the smallest free region, each from the cell with the
+//! fewest free neighbours, and grown cell by cell. After each piece the free regions must still be
+//! divisible into the pieces that are left; where that fails the piece is carved anew, and after
+//! too many failures the board.
+
+use std::collections::{HashMap, HashSet};
+
+use pavage_grid::{Board, CellId, Freedom, SQUARE, Shape, letter_names};
+
+use pavage_search::{Run, Work};
+
+use super::boards;
+use super::grid_text::LetterGrid;
+use super::pieces::{Piece, lattice};
+use super::puzzle::{Parts, Placement, Puzzle, State};
+use super::{Packing, judge};
+use pavage_family::random::Random;
+use pavage_family::settings::whole_number;
+use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
+
+/// The largest board that is cut: the time grows with the square of its cells.
+const CELLS_CUT_MAX: usize = 10_000;
+const BOARDS_TRIED: u32 = 200;
+const PIECES_TRIED: u32 = 40;
+/// And so often more with sizes that the region has room for.
+const SMALL_TRIED: u32 = 40;
+/// So often a piece is carved anew because its shape is there already.
+const REPEATS_TRIED: u32 = 3;
+const SIZES_DEFAULT: &str = "3-6";
+
+/// How pieces look.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Any,
+    Compact,
+    Snaky,
+}
+
+/// What to cut.
+struct Wish {
+    grid: LetterGrid,
+    /// The sizes as typed.
+    sizes: String,
+    min: usize,
+    max: usize,
+    parts: Option<usize>,
+    look: Look,
+    no_holes: bool,
+    distinct: bool,
+}
+
+/// Cuts boards as the options wish.
+///
+/// # Errors
+/// An option is wrong.
+pub(super) fn generator(settings: &Settings) -> Result<Generator<Packing>, GeneratorError> {
+    let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
+}
+
+fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>, GeneratorError> {
+    let mut random = Random::new(seed);
+    for tried in 0..BOARDS_TRIED {
+        // Asked before each piece: a large board takes seconds.
+        let go_on = |share| {
+            run.tell_work(|| {
+                Work::new("advance-tries", &[("tries", (tried as usize + 1) as u64)])
+                    .with_share(share)
+            });
+            let stop = run.stop_after(tried as u64);
+            stop.map_or(Ok(()), |stop| Err(GeneratorError::Stopped(stop)))
+        };
+        if let Some(cut) = Cutter::new(wish, &mut random).cut(go_on)? {
+            return assemble(&wish.grid, cut);
+        }
+    }
+    let message = Message::new("cut-gave-up").with("tries", BOARDS_TRIED);
+    Err(GeneratorError::GaveUp(message))
+}
+
+impl Wish {
+    fn read(settings: &Settings) -> Result<Wish, Message> {
+        let grid = boards::wished(settings)?;
+        let sizes = settings.get("sizes").unwrap_or(SIZES_DEFAULT).trim();
+        let (min, max) = parse_sizes(sizes)?;
+        let cells = grid.board.size();
+        if cells > CELLS_CUT_MAX {
+            let message = Message::new("cut-board-large").with("cells", cells);
+            return Err(message.with("max", CELLS_CUT_MAX));
+        }
+        // No piece is larger than the board; a lower bound that is stays, and is refused below.
+        let max = max.min(cells).max(min);
+        let parts = settings.get("parts").map(parse_parts).transpose()?;
+        let look = parse_look(settings.get("shape").unwrap_or("any"))?;
+        let (no_holes, distinct) = (settings.has("no-holes"), settings.has("distinct"));
+        let wish = Wish {
+            grid,
+            sizes: sizes.to_owned(),
+            min,
+            max,
+            parts,
+            look,
+            no_holes,
+            distinct,
+        };
+        wish.check()?;
+        Ok(wish)
+    }
+
+    /// The sizes must add up to the board at all.
+    fn check(&self) -> Result<(), Message> {
+        let cells = self.grid.board.size();
+        let (low, high) = (cells.div_ceil(self.max), cells / self.min);
+        let fits = match self.parts {
+            Some(parts) => (low..=high).contains(&parts),
+            None => low <= high,
+        };
+        if fits {
+            return Ok(());
+        }
+        if low > high {
+            let message = Message::new("cut-sizes-unfit").with("cells", cells);
+            return Err(message.with("sizes", self.sizes.as_str()));
+        }
+        let message = match low == high {
+            true => Message::new("cut-impossible-but").with("number", low),
+            false => Message::new("cut-impossible").with("low", low),
+        };
+        Err(message
+            .with("high", high)
+            .with("cells", cells)
+            .with("parts", self.parts.unwrap_or_default())
+            .with("sizes", self.sizes.as_str()))
+    }
+}
+
+fn parse_sizes(text: &str) -> Result<(usize, usize), Message> {
+    let bad = || Message::new("cut-sizes-bad").with("sizes", text);
+    let (min, max) = text.split_once('-').unwrap_or((text, text));
+    let number = |digits: &str| whole_number(digits.trim()).ok_or_else(bad);
+    match (number(min)?, number(max)?) {
+        (min, max) if 1 <= min && min <= max => Ok((min, max)),
+        _ => Err(bad()),
+    }
+}
+
+fn parse_parts(text: &str) -> Result<usize, Message> {
+    let parts = whole_number(text).filter(|&parts| parts > 0);
+    parts.ok_or_else(|| Message::new("cut-parts-bad").with("parts", text))
+}
+
+fn parse_look(text: &str) -> Result<Look, Message> {
+    match text {
+        "any" => Ok(Look::Any),
+        "compact" => Ok(Look::Compact),
+        "snaky" => Ok(Look::Snaky),
+        _ => Err(Message::new("cut-shape-bad").with("shape", text)),
+    }
+}
+
+/// One attempt at a board.
+struct Cutter<'a> {
+    wish: &'a Wish,
+    random: &'a mut Random,
+    neighbours: Vec<Vec<CellId>>,
+    free: Vec<bool>,
+    known: HashSet<Shape>,
+    pieces: Vec<Vec<CellId>>,
+}
+
+impl<'a> Cutter<'a> {
+    fn new(wish: &'a Wish, random: &'a mut Random) -> Cutter<'a> {
+        let board = &wish.grid.board;
+        let neighbours = board
+            .cells()
+            .map(|cell| board.neighbours(cell).collect())
+            .collect();
+        let free = vec![true; board.size()];
+        Cutter {
+            wish,
+            random,
+            neighbours,
+            free,
+            known: HashSet::new(),
+            pieces: Vec::new(),
+        }
+    }
+
+    fn board(&self) -> &'a Board {
+        &self.wish.grid.board
+    }
+
+    /// Carves until nothing is left; `None` when no piece leaves the rest divisible. Before each piece
+    /// `go_on` is told the share that is carved.
+    ///
+    /// # Errors
+    /// What `go_on` says.
+    fn cut<E>(
+        mut self,
+        go_on: impl Fn(f64) -> Result<(), E>,
+    ) -> Result<Option<Vec<Vec<CellId>>>, E> {
+        let mut regions = self.board().components(|_| true);
+        let mut carved = 0;
+        while let Some(at) = (0..regions.len()).min_by_key(|&at| regions[at].len()) {
+            go_on(carved as f64 / self.board().size().max(1) as f64)?;
+            let region = regions.swap_remove(at);
+            let Some(piece) = self.carve(&region, &regions) else {
+                return Ok(None);
+            };
+            for cell in &piece {
+                self.free[cell.index()] = false;
+            }
+            carved += piece.len();
+            regions.extend(self.regions_within(&region));
+            self.known.insert(self.canonical(&piece));
+            self.pieces.push(piece);
+        }
+        Ok(Some(self.pieces))
+    }
+
+    /// A piece of a region that leaves the rest divisible.
+    fn carve(&mut self, region: &[CellId], others: &[Vec<CellId>]) -> Option<Vec<CellId>> {
+        let mut repeated = None;
+        let mut repeats = 0;
+        let area = region.len() + others.iter().map(Vec::len).sum::<usize>();
+        for tried in 0..PIECES_TRIED + SMALL_TRIED {
+            let is_more = tried >= PIECES_TRIED;
+            if is_more && (repeated.is_some() || self.wish.parts.is_some()) {
+                break;
+            }
+            // Nearly all sizes may be larger than the region.
+            let size = self.size(if is_more { region.len() } else { area })?;
+            let Some(piece) = self.grow(region, size) else {
+                continue;
+            };
+            if !self.leaves_divisible(&piece, region, others) || self.has_forbidden_hole(&piece) {
+                continue;
+            }
+            if !self.known.contains(&self.canonical(&piece)) {
+                return Some(piece);
+            }
+            repeated = Some(piece);
+            repeats += 1;
+            if repeats > REPEATS_TRIED && !self.wish.distinct {
+                break;
+            }
+        }
+        repeated.filter(|_| !self.wish.distinct)
+    }
+
+    /// A size whose mean is what the parts that are left need.
+    fn size(&mut self, area: usize) -> Option<usize> {
+        let Wish {
+            min, max, parts, ..
+        } = *self.wish;
+        let Some(parts) = parts else {
+            return Some(self.random.between(min, max.min(area).max(min)));
+        };
+        let left = parts
+            .checked_sub(self.pieces.len())
+            .filter(|&left| left > 0)?;
+        let low = min.max(area.saturating_sub((left - 1).saturating_mul(max)));
+        let high = max.min(area.checked_sub((left - 1).saturating_mul(min))?);
+        if low > high {
+            return None;
+        }
+        let mean = (area / left).clamp(low, high);
+        // Below the mean or above it, so often that the expectation is the mean.
+        let below = self.random.below((high - low).max(1) as u64) < (high - mean) as u64;
+        Some(if below {
+            self.random.between(low, mean)
+        } else {
+            self.random.between(mean, high)
+        })
+    }
+
+    fn grow(&mut self, region: &[CellId], size: usize) -> Option<Vec<CellId>> {
+        let crowded = |cell: &CellId| self.free_neighbours(*cell, &[]);
+        let least = region.iter().map(crowded).min()?;
+        let starts: Vec<CellId> = region
+            .iter()
+            .copied()
+            .filter(|cell| crowded(cell) == least)
+            .collect();
+        let mut piece = vec![starts[self.random.index(starts.len())]];
+        while piece.len() < size {
+            let next = self.next_cell(&piece)?;
+            piece.push(next);
+        }
+        piece.sort_unstable();
+        Some(piece)
+    }
+
+    /// A free cell beside the piece, chosen by the look that is wished.
+    fn next_cell(&mut self, piece: &[CellId]) -> Option<CellId> {
+        let beside = piece.iter().flat_map(|&cell| self.board().neighbours(cell));
+        let mut border: Vec<CellId> = beside
+            .filter(|cell| self.free[cell.index()] && !piece.contains(cell))
+            .collect();
+        border.sort_unstable();
+        border.dedup();
+        let weights: Vec<u64> = border
+            .iter()
+            .map(|&cell| self.weight(cell, piece))
+            .collect();
+        let at = self.random.weighted(&weights)?;
+        Some(border[at])
+    }
+
+    fn weight(&self, cell: CellId, piece: &[CellId]) -> u64 {
+        let inside = self
+            .board()
+            .neighbours(cell)
+            .filter(|next| piece.contains(next))
+            .count() as u32;
+        let outside = self.free_neighbours(cell, piece) as u32;
+        match self.wish.look {
+            Look::Any => 4_u64.pow(4 - outside.min(4)),
+            Look::Compact => 12_u64.pow(inside) * 3_u64.pow(4 - outside.min(4)),
+            Look::Snaky if inside > 1 => 1,
+            Look::Snaky => 40 * 2_u64.pow(4 - outside.min(4)),
+        }
+    }
+
+    fn free_neighbours(&self, cell: CellId, piece: &[CellId]) -> usize {
+        let free = |next: &&CellId| self.free[next.index()] && !piece.contains(next);
+        self.neighbours[cell.index()].iter().filter(free).count()
+    }
+
+    fn regions_within(&self, region: &[CellId]) -> Vec<Vec<CellId>> {
+        self.split(region, |cell| self.free[cell.index()])
+    }
+
+    /// The components of the cells of a region that `keep` accepts. O(cells of the board).
+    fn split(&self, region: &[CellId], keep: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
+        let mut open = vec![false; self.free.len()];
+        for &cell in region {
+            open[cell.index()] = keep(cell);
+        }
+        let mut components = Vec::new();
+        for &start in region {
+            if !std::mem::take(&mut open[start.index()]) {
+                continue;
+            }
+            let mut component = vec![start];
+            let mut at = 0;
+            while let Some(&cell) = component.get(at) {
+                at += 1;
+                for &next in &self.neighbours[cell.index()] {
+                    if std::mem::take(&mut open[next.index()]) {
+                        component.push(next);
+                    }
+                }
+            }
+            component.sort_unstable();
+            components.push(component);
+        }
+        components
+    }
+
+    /// Whether the regions left can be divided into the number of pieces left.
+    fn leaves_divisible(
+        &self,
+        piece: &[CellId],
+        region: &[CellId],
+        others: &[Vec<CellId>],
+    ) -> bool {
+        let Wish {
+            min, max, parts, ..
+        } = *self.wish;
+        let rest = self.split(region, |cell| piece.binary_search(&cell).is_err());
+        let (mut low, mut high) = (0, 0);
+        for cells in rest.iter().chain(others).map(Vec::len) {
+            if cells.div_ceil(max) > cells / min {
+                return false;
+            }
+            low += cells.div_ceil(max);
+            high += cells / min;
+        }
+        parts.is_none_or(|parts| (low..=high).contains(&(parts - self.pieces.len() - 1)))
+    }
+
+    fn has_forbidden_hole(&self, piece: &[CellId]) -> bool {
+        self.wish.no_holes && self.shape(piece).enclosed(lattice()) > 0
+    }
+
+    fn shape(&self, piece: &[CellId]) -> Shape {
+        shape_of(self.board(), piece)
+    }
+
+    fn canonical(&self, piece: &[CellId]) -> Shape {
+        self.shape(piece).canonical(lattice())
+    }
+}
+
+fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
+    let points: Vec<_> = piece.iter().map(|&cell| board.point(cell)).collect();
+    Shape::new(&SQUARE, &points).expect("a piece is grown cell by cell")
+}
+
+/// The puzzle of a cut: congruent pieces are copies of one, letters follow the board.
+fn assemble(
+    grid: &LetterGrid,
+    cut: Vec<Vec<CellId>>,
+) -> Result<Generated<Packing>, GeneratorError> {
+    let mut cut = cut;
+    cut.sort_unstable();
+    let mut index: HashMap<Shape, usize> = HashMap::new();
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut placed = Vec::new();
+    let mut names = letter_names();
+    for cells in cut {
+        let shape = shape_of(&grid.board, &cells).canonical(lattice());
+        let at = match index.get(&shape) {
+            Some(&at) => at,
+            None => {
+                let name = names.next().ok_or_else(too_many_shapes)?;
+                index.insert(shape.clone(), pieces.len());
+                let freedom = Freedom::ALL;
+                pieces.push(Piece {
+                    name,
+                    shape,
+                    freedom,
+                    count: 0,
+                    colour: None,
+                });
+                pieces.len() - 1
+            }
+        };
+        pieces[at].count += 1;
+        placed.push(Placement {
+            cells,
+            piece: pieces[at].name,
+        });
+    }
+    let parts = Parts {
+        board: grid.board.clone(),
+        frame: grid.frame,
+        pieces,
+        set_name: None,
+    };
+    let puzzle = Puzzle::new(parts).expect("the names are distinct");
+    let solution = State::new(placed);
+    let report = judge::check(&puzzle, &solution);
+    assert!(
+        report.violations.is_empty(),
+        "the cut is a solution: {report:?}"
+    );
+    Ok(Generated { puzzle, solution })
+}
+
+fn too_many_shapes() -> GeneratorError {
+    let message = Message::new("cut-too-many-shapes").with("max", letter_names().count());
+    GeneratorError::GaveUp(message)
+}

@@ -1,0 +1,235 @@
+//! What a player who is stuck is told. First whether the position can be completed, and if not, why
+//! and what to take away; else the next piece to place, with all that leads to it; where no short
+//! deduction leads to one, the candidates of a place with the number of completions of each.
+
+use pavage_search::{BigUint, Run, StopReason};
+
+use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::{
+    Deduction, Effort, Locus, PlacementId, Placements, Sheet, next, suppose, trim_to,
+};
+use super::super::words;
+use super::truth::Truth;
+use super::{Scene, blame, step};
+use pavage_family::Message;
+use pavage_family::{Hint, HintState, Step, World};
+
+/// So many deductions that lead to a placement are told; more are no hint.
+const CHAIN_MAX: usize = 8;
+/// So many are looked through for them.
+const LOOKED_MAX: usize = 60;
+/// With more hypotheses than this a chain is no hint.
+const SUPPOSED_MAX: usize = 4;
+/// A hypothesis with more steps in its worlds is no hint either.
+const WORLD_STEPS_MAX: usize = 16;
+
+/// The hint for a position.
+#[must_use]
+pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+    let on = match Placements::within(puzzle, state, run) {
+        Ok(on) => on,
+        Err(stop) => return Hint::unknown(stop),
+    };
+    let scene = Scene {
+        puzzle,
+        state,
+        on: &on,
+    };
+    let sheet = Sheet::new(&on).under(run);
+    let is_dead = || Hint::tell(HintState::Dead, Some(0), Some(blame::dead(&scene, run)));
+    if sheet.conflict().is_some() {
+        return is_dead();
+    }
+    if sheet.open() == 0 {
+        return Hint::tell(HintState::Complete, Some(1), None);
+    }
+    let truth = Truth::of(puzzle, state, run);
+    if run.cancel.is_cancelled() {
+        return Hint::unknown(StopReason::Cancelled);
+    }
+    if truth.as_ref().is_ok_and(Truth::is_none) {
+        return is_dead();
+    }
+    let known = truth.as_ref().ok();
+    match (forward(&scene, &sheet, known, run), &truth) {
+        (None, Err(stop)) => Hint::unknown(*stop),
+        (step, _) => Hint {
+            completions: known.and_then(|truth| truth.total.clone()),
+            ..Hint::tell(HintState::Solvable, None, step)
+        },
+    }
+}
+
+/// The next piece to place, or the candidates to choose from.
+fn forward(
+    scene: &Scene<'_>,
+    sheet: &Sheet<'_>,
+    truth: Option<&Truth>,
+    run: &Run<'_>,
+) -> Option<Step> {
+    let is_forced = truth.is_none_or(|truth| {
+        let mut all = scene.on.all();
+        all.any(|at| truth.is_in_all(scene.on, at).unwrap_or(true))
+    });
+    let chain = is_forced.then(|| chain(sheet, run)).flatten();
+    if let Some((chain, last)) = chain {
+        return Some(told(scene, sheet, &chain, &last));
+    }
+    let supposed = is_forced.then(|| supposed(sheet, run)).flatten();
+    if let Some(supposed) = supposed {
+        return Some(step::step(scene, sheet, &supposed));
+    }
+    counted(scene, sheet, truth?)
+}
+
+/// A hypothesis that places a piece and is no longer than a person would follow.
+fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    let mut effort = Effort::new(run);
+    let found = suppose(sheet, &mut effort).filter(|found| !found.placed.is_empty())?;
+    let found = found.brief(sheet);
+    let steps: usize = found.worlds.iter().map(|told| told.events.len()).sum();
+    (steps <= WORLD_STEPS_MAX).then_some(found)
+}
+
+/// Deductions up to the first that places a piece, without those that it does not need; `None`
+/// where that is no short way.
+fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+    let half = run.first_half();
+    let mut effort = Effort::new(&half);
+    let mut here = sheet.clone().under(&half);
+    let mut chain = Vec::new();
+    let mut supposed = 0;
+    for _ in 0..LOOKED_MAX {
+        if here.conflict().is_some() {
+            return None;
+        }
+        let deduction = next(&here, &mut effort)?;
+        if !deduction.placed.is_empty() {
+            let found = trim_to(sheet, chain, &deduction);
+            return Some(found).filter(|(chain, _)| chain.len() <= CHAIN_MAX);
+        }
+        supposed += usize::from(!deduction.worlds.is_empty());
+        if supposed > SUPPOSED_MAX {
+            return None;
+        }
+        deduction.apply(&mut here);
+        chain.push(deduction);
+    }
+    None
+}
+
+/// The last step, told with those that lead to it: one in full; of several the first and the last,
+/// for the others are in the way that goes with it, a world in which nothing is assumed.
+fn told(scene: &Scene<'_>, sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
+    let mut here = sheet.clone();
+    let before = step::follow(scene, &mut here, chain);
+    let mut told = step::step(scene, &here, last);
+    let Some(first) = before.first() else {
+        return told;
+    };
+    told.reason = if before.len() == 1 {
+        let message = Message::new("packing-then").with("first", first.reason.clone());
+        let message = message.with("then", first.message.clone());
+        let first = Message::new("packing-then").with("first", message);
+        first.with("then", told.reason)
+    } else {
+        let message = Message::new("packing-chain").with("steps", before.len() + 1);
+        let message = message.with("first", first.reason.clone());
+        message.with("last", told.reason)
+    };
+    told.nudge = first.nudge.clone();
+    told.look = first.look.clone();
+    for step in &before {
+        told.because.extend(&step.because);
+        told.cost += step.cost;
+        told.level = told.level.max(step.level);
+    }
+    told.because.sort_unstable();
+    told.because.dedup();
+    let way = World {
+        assumptions: Vec::new(),
+        supposed: vec![Message::new("packing-supposed-position")],
+        steps: before,
+        contradiction: None,
+    };
+    told.worlds.insert(0, way);
+    told
+}
+
+/// The candidates of a place with the number of solutions that each leads to: of a place where one
+/// candidate alone leads to any, if there is one; else of that with the fewest candidates.
+fn counted(scene: &Scene<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
+    let total = truth.total.as_ref()?;
+    let share = |at: &PlacementId| match truth.share(*at) {
+        Some(share) => Some(share.clone()),
+        None => {
+            let is_in = truth.is_in_all(scene.on, *at)?;
+            Some(if is_in {
+                total.clone()
+            } else {
+                BigUint::default()
+            })
+        }
+    };
+    let places = Locus::all(sheet);
+    let is_decided = |locus: &&Locus| {
+        let candidates = locus.candidates(sheet);
+        candidates
+            .iter()
+            .any(|at| share(at).as_ref() == Some(total))
+    };
+    let decided = places.iter().find(is_decided);
+    let locus = *decided.or(places.first())?;
+    let candidates = locus.candidates(sheet).into_iter();
+    let counts = candidates.map(|at| Some((share(&at)?, at)));
+    let mut counts: Vec<(BigUint, PlacementId)> = counts.collect::<Option<_>>()?;
+    counts.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
+    Some(choice(scene, sheet, locus, &counts, total))
+}
+
+/// The step about candidates and their completions, those with the most first: to place what leads
+/// to all of them, or, where there is a choice, what leads to most.
+fn choice(
+    scene: &Scene<'_>,
+    sheet: &Sheet<'_>,
+    locus: Locus,
+    counts: &[(BigUint, PlacementId)],
+    total: &BigUint,
+) -> Step {
+    let (most, best) = &counts[0];
+    let is_only = most == total;
+    let lying = words::lettered(sheet, *best);
+    let zero = BigUint::default();
+    let leading = counts.iter().filter(|(number, _)| *number != zero).count();
+    let code = match is_only {
+        true => ["packing-counted-cell", "packing-counted-piece"],
+        false => ["packing-choice-cell", "packing-choice-piece"],
+    };
+    let reason = words::about(sheet, code, locus).with("leading", leading);
+    let reason = match locus {
+        Locus::Cell(_) if is_only => reason.with("piece", lying.piece),
+        _ => reason,
+    };
+    let message = if is_only {
+        words::placement_message("packing-lies", sheet, *best)
+    } else {
+        let message = words::placement_message("packing-most", sheet, *best);
+        message.with("ways", most).with("total", total)
+    };
+    let look = sheet.on().places(&Vec::from_iter(locus.cell()));
+    Step {
+        rule: if is_only { "counted" } else { "choice" },
+        cells: sheet.on().places(scene.on.covered(*best)),
+        look: look.clone(),
+        because: look,
+        nudge: words::look(sheet, locus),
+        reason,
+        message,
+        eliminates: Vec::new(),
+        holes: Vec::new(),
+        moves: vec![step::put(scene, &lying)],
+        worlds: Vec::new(),
+        level: 2,
+        cost: counts.len() as u64,
+    }
+}

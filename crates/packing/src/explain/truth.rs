@@ -1,0 +1,196 @@
+//! What the engines know of a position: whether it can be completed, in how many ways, and how many
+//! of them have each placement.
+
+use std::ops::ControlFlow;
+
+use pavage_search::{
+    BigUint, Model, Observer, OptionId, Run, Sinks, Solutions, StopReason, Task, fastest_for,
+    tabulate,
+};
+
+use super::super::completions::telling_states;
+use super::super::cover::{PackingCover, cover};
+use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::{PlacementId, Placements};
+use pavage_family::{Cover, NoCover};
+
+/// A table of solutions looks at so many states at most, if the run does not say,
+const STATES_MAX: u64 = 4_000_000;
+/// and takes so many bytes.
+const BYTES_MAX: usize = 1 << 29;
+/// A search for the first solutions looks at so many positions at most, if the run does not say.
+const NODES_MAX: u64 = 5_000_000;
+
+/// The solutions of a position.
+pub(super) struct Truth {
+    /// How many there are, where that is known.
+    pub total: Option<BigUint>,
+    /// Two of them, or all if there are fewer.
+    pub examples: Vec<State>,
+    /// How many have each placement, by its number, where that is known.
+    shares: Option<Vec<BigUint>>,
+}
+
+impl Truth {
+    /// Finds out. The clock may stop the table of solutions halfway, a search then has the rest of
+    /// the time.
+    pub(super) fn of(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Truth, StopReason> {
+        let none = || Truth {
+            total: Some(BigUint::default()),
+            examples: Vec::new(),
+            shares: None,
+        };
+        match problem(puzzle, state, run) {
+            Ok(Some(cover)) => match tabulated(&cover, &run.first_half()) {
+                Some(truth) => Ok(truth),
+                None if run.cancel.is_cancelled() => Err(StopReason::Cancelled),
+                None => searched(&cover, run),
+            },
+            Ok(None) => Ok(none()),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Whether there is none, and that is sure.
+    pub(super) fn is_none(&self) -> bool {
+        self.examples.is_empty()
+    }
+
+    /// How many solutions have a placement of the position, where that is known.
+    pub(super) fn share(&self, placement: PlacementId) -> Option<&BigUint> {
+        self.shares.as_ref()?.get(placement.0 as usize)
+    }
+
+    /// Whether a placement is in all solutions, where that is known.
+    pub(super) fn is_in_all(&self, on: &Placements, placement: PlacementId) -> Option<bool> {
+        match &self.examples[..] {
+            [only] => {
+                let placed = on.placement(placement);
+                let lies = only.placed.iter().any(|other| {
+                    on.names(on.piece(placement)).contains(&other.piece)
+                        && other.cells == placed.cells
+                });
+                Some(lies)
+            }
+            _ => Some(self.share(placement)? == self.total.as_ref()?),
+        }
+    }
+}
+
+/// The problem of a position; none when it has no solution for a reason that needs no search.
+fn problem(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+) -> Result<Option<PackingCover>, StopReason> {
+    match cover(puzzle, state, run) {
+        Ok(cover) => Ok(Some(cover)),
+        Err(NoCover::Unsolvable(_)) => Ok(None),
+        Err(NoCover::TooLarge(_)) => Err(StopReason::NodeLimit),
+        Err(NoCover::Stopped(stop)) => Err(stop),
+    }
+}
+
+/// The truth from a table of all solutions; `None` where there can be no table.
+fn tabulated(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
+    let observer = telling_states(run);
+    let observer = run.observer.map(|_| &observer as &dyn Observer);
+    let symmetries = cover.symmetries(run).ok()?;
+    let table = tabulate(
+        cover.model(),
+        &symmetries,
+        &bounded(run, STATES_MAX, None)
+            .within(BYTES_MAX)
+            .watched(observer),
+    );
+    let solutions: Solutions = table.ok()?.solutions?;
+    let nth = |number: u32| solutions.nth(&BigUint::from(number));
+    let examples = [0, 1].into_iter().filter_map(nth);
+    Some(Truth {
+        examples: examples.map(|chosen| cover.decode(&chosen)).collect(),
+        shares: Some(solutions.with_option()),
+        total: Some(solutions.total().clone()),
+    })
+}
+
+/// The truth from a search for two solutions.
+fn searched(cover: &PackingCover, run: &Run<'_>) -> Result<Truth, StopReason> {
+    let mut examples = Vec::new();
+    let (stop, _) = search(cover.model(), 2, NODES_MAX, run, &mut |chosen| {
+        examples.push(cover.decode(chosen));
+    });
+    match (stop, examples.len()) {
+        (StopReason::Exhausted, found) => Ok(Truth {
+            total: Some(BigUint::from(found)),
+            examples,
+            shares: None,
+        }),
+        (stop, 0) => Err(stop),
+        (stop, 1) if stop != StopReason::SolutionLimit => Err(stop),
+        _ => Ok(Truth {
+            total: None,
+            examples,
+            shares: None,
+        }),
+    }
+}
+
+/// Whether a position can be completed; looks at so many positions at most.
+pub(super) fn is_solvable(
+    puzzle: &Puzzle,
+    state: &State,
+    nodes_max: u64,
+    run: &Run<'_>,
+) -> Result<bool, StopReason> {
+    let Some(cover) = problem(puzzle, state, run)? else {
+        return Ok(false);
+    };
+    let mut found = false;
+    let (stop, _) = search(cover.model(), 1, nodes_max, run, &mut |_| found = true);
+    match stop {
+        _ if found => Ok(true),
+        StopReason::Exhausted => Ok(false),
+        stop => Err(stop),
+    }
+}
+
+/// How many positions a search looks at before it has tried everything; `None` where those are
+/// more than so many.
+pub(super) fn effort(puzzle: &Puzzle, state: &State, nodes_max: u64, run: &Run<'_>) -> Option<u64> {
+    let Ok(Some(cover)) = problem(puzzle, state, run) else {
+        return Some(0);
+    };
+    let (stop, nodes) = search(cover.model(), u64::MAX, nodes_max, run, &mut |_| ());
+    (stop == StopReason::Exhausted).then_some(nodes)
+}
+
+/// Searches on one thread; tells why it ended, and how many positions it looked at.
+fn search(
+    model: &Model,
+    solutions_max: u64,
+    nodes_max: u64,
+    run: &Run<'_>,
+    on_solution: &mut dyn FnMut(&[OptionId]),
+) -> (StopReason, u64) {
+    let mut receive = |solution: &[OptionId]| {
+        on_solution(solution);
+        ControlFlow::Continue(())
+    };
+    let mut sinks = Sinks {
+        on_solution: Some(&mut receive),
+        ..Sinks::default()
+    };
+    let run = bounded(run, nodes_max, Some(solutions_max));
+    let summary = fastest_for(model).search(model, &Task::default(), &run, &mut sinks);
+    (summary.stop, summary.stats.nodes)
+}
+
+/// A run on one thread, without an observer and with these limits; of nodes, with its own if that is
+/// lower.
+fn bounded<'a>(run: &Run<'a>, nodes_max: u64, solutions_max: Option<u64>) -> Run<'a> {
+    let nodes_max = run.limits.nodes_max.unwrap_or(nodes_max).min(nodes_max);
+    let mut run = run.quiet();
+    run.limits.nodes_max = Some(nodes_max);
+    run.limits.solutions_max = solutions_max;
+    run
+}

@@ -1,0 +1,415 @@
+//! The sweep over a large board: always the first empty cell is covered next, in rows along the
+//! narrow side, and of the boards filled so far only the most promising are kept.
+//!
+//! Boards with equally many cells covered are compared, in a stack of their own. Promising is a
+//! board that has used up pieces that are hard to place, large ones before all, and whose front is
+//! smooth: small pieces are saved for the end, where an exact search fills the last region.
+//!
+//! As stack decoding in speech recognition; that pieces should be spent by how hard they are to
+//! place is how A. Selby and O. Riordan solved the Eternity puzzle (2000).
+
+use std::collections::{HashSet, VecDeque};
+
+use super::ground::{Ground, Task};
+use super::pockets::Pockets;
+use super::region::{self, Ended, Pieces, Region};
+use super::stacks::{Candidate, Stack};
+use super::trie::{Fit, Trie, Walk};
+use pavage_family::random::Random;
+
+/// Boards and what may be made of them take about so many bytes at most; wider sweeps are not made.
+pub(super) const MEMORY_MAX: usize = 256 << 20;
+
+/// What a board takes besides its cells and pieces: the same where pointers are shorter, for the
+/// width of a sweep follows from it.
+const STATE_BYTES: usize = 72;
+const _: () = assert!(size_of::<State>() <= STATE_BYTES);
+
+/// With more empty cells than this sweeps are narrower,
+const WIDE_CELLS: usize = 512;
+/// but not narrower than this.
+const LEAST_WIDTH: usize = 4;
+
+/// How a sweep is made.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// How many boards of each stack are kept.
+    pub(super) width: usize,
+    /// What using up a piece of each kind is worth.
+    pub(super) values: Vec<f32>,
+    /// What a side between an empty and a taken cell costs.
+    pub(super) edge: f32,
+    /// With at most so many empty cells the exact search is tried,
+    pub(super) end_cells: usize,
+    /// with so many nodes for each board.
+    pub(super) end_nodes: u64,
+}
+
+/// What a sweep counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Costs {
+    /// Boards gone on from, and nodes of exact searches.
+    pub(super) nodes: u64,
+    /// Placements looked at.
+    pub(super) placements: u64,
+    /// Placements refused for a pocket.
+    pub(super) cuts: u64,
+}
+
+/// A ground with what a sweep looks up.
+pub(super) struct Field<'a> {
+    task: &'a Task,
+    ground: Ground,
+    trie: Trie,
+    hashes: Vec<u64>,
+    kind_hashes: Vec<u64>,
+}
+
+/// The width of a sweep where so many cells are empty: the end decides, so the way to it may be
+/// narrow.
+fn width_at(width: usize, empty: usize) -> usize {
+    let share = (WIDE_CELLS as f64 / empty.max(1) as f64).min(1.0);
+    let shrunk = (width as f64 * share * share) as usize;
+    shrunk.max(LEAST_WIDTH).min(width)
+}
+
+/// A board filled in part.
+struct State {
+    taken: Vec<u8>,
+    left: Vec<u16>,
+    /// The first empty cell, as its place in the order of the sweep.
+    next: usize,
+    value: f32,
+    edge: i32,
+    hash: u64,
+}
+
+/// How a state came about: from which, with which image where.
+#[derive(Clone, Copy)]
+struct Link {
+    parent: u32,
+    image: u32,
+    first: i32,
+}
+
+impl<'a> Field<'a> {
+    /// Looks up what sweeps over this ground need.
+    pub(super) fn new(task: &'a Task, ground: Ground) -> Field<'a> {
+        let trie = Trie::new(&ground.images, |_| true);
+        let mut random = Random::new(0);
+        let mut hashes = |count: usize| (0..count).map(|_| random.below(u64::MAX)).collect();
+        Field {
+            hashes: hashes(ground.walls.len()),
+            kind_hashes: hashes(task.kinds.len()),
+            task,
+            ground,
+            trie,
+        }
+    }
+
+    /// How many boards of each stack may be kept.
+    fn width_max(&self) -> usize {
+        let kinds = &self.task.kinds;
+        let levels = kinds.iter().map(|kind| kind.size).max().unwrap_or(0) + 1;
+        let state = STATE_BYTES + self.ground.walls.len() + kinds.len() * size_of::<u16>();
+        let links = self.ground.cells.len() * size_of::<Link>();
+        let each = levels * (state + Stack::bytes(1)) + links;
+        (self.task.bytes_max.min(MEMORY_MAX) / each).max(1)
+    }
+
+    /// Sweeps once: a solution as kind and cells of the task, if one was found before `stop`.
+    pub(super) fn sweep(
+        &self,
+        plan: &Plan,
+        random: &mut Random,
+        stop: &dyn Fn(u64) -> bool,
+        costs: &mut Costs,
+    ) -> Option<Vec<(usize, Vec<u32>)>> {
+        let cells = self.ground.cells.len();
+        let mut sweep = Sweep::new(self, plan);
+        for covered in 0..cells {
+            sweep.advance(covered, costs);
+            if sweep.level.is_empty() {
+                continue;
+            }
+            sweep.renew_trie(cells - covered);
+            let is_end = cells - covered <= plan.end_cells;
+            for at in 0..sweep.level.len() {
+                if stop(costs.nodes) {
+                    return None;
+                }
+                if is_end {
+                    match sweep.finish(at, random, stop, costs) {
+                        Ended::Solved(solution) => return Some(solution),
+                        // Nothing that follows on it can be filled either.
+                        Ended::Impossible => continue,
+                        Ended::Stopped => {}
+                    }
+                }
+                sweep.expand(at, covered, costs);
+            }
+        }
+        None
+    }
+}
+
+struct Sweep<'a> {
+    field: &'a Field<'a>,
+    plan: &'a Plan,
+    pockets: Pockets,
+    /// How each state came about, by its number.
+    links: Vec<Link>,
+    /// The states that later levels may come from, from the number `forgotten` on.
+    states: VecDeque<State>,
+    forgotten: u32,
+    /// The states that cover as many cells as the sweep is at.
+    level: Vec<u32>,
+    /// For each number of covered cells, what may be made.
+    stacks: Vec<Stack>,
+    fits: Vec<Fit>,
+    /// The images of the pieces that are left anywhere, with the number of empty cells then.
+    trie: Option<(Trie, usize)>,
+    /// The first state of each level.
+    starts: Vec<u32>,
+    size_max: usize,
+    /// How many boards of each stack are kept.
+    width: usize,
+}
+
+impl<'a> Sweep<'a> {
+    fn new(field: &'a Field<'a>, plan: &'a Plan) -> Sweep<'a> {
+        let ground = &field.ground;
+        let kinds = &field.task.kinds;
+        let size_max = kinds.iter().map(|kind| kind.size).max().unwrap_or(1);
+        let start = State {
+            taken: ground.walls.clone(),
+            left: kinds.iter().map(|kind| kind.count).collect(),
+            next: 0,
+            value: 0.0,
+            edge: 0,
+            hash: 0,
+        };
+        let pockets = Pockets::new(
+            ground.walls.len(),
+            ground.neighbours(),
+            (2 * size_max).min(24),
+        );
+        Sweep {
+            field,
+            plan,
+            pockets,
+            links: vec![Link {
+                parent: 0,
+                image: 0,
+                first: 0,
+            }],
+            states: VecDeque::from([start]),
+            forgotten: 0,
+            level: vec![0],
+            stacks: (0..=ground.cells.len()).map(|_| Stack::default()).collect(),
+            fits: Vec::new(),
+            trie: None,
+            starts: Vec::new(),
+            size_max,
+            width: plan.width.min(field.width_max()),
+        }
+    }
+
+    /// Makes the states of the next level.
+    fn advance(&mut self, covered: usize, costs: &mut Costs) {
+        if covered > 0 {
+            self.level.clear();
+        }
+        self.starts.push(self.links.len() as u32);
+        if covered > self.size_max {
+            // No later level comes from states this far back.
+            let end = self.starts[covered - self.size_max];
+            while self.forgotten < end {
+                self.states.pop_front();
+                self.forgotten += 1;
+            }
+        }
+        let mut heap = self.stacks[covered].take();
+        let mut known = HashSet::new();
+        let width = width_at(self.width, self.field.ground.cells.len() - covered);
+        while self.level.len() < width
+            && let Some(candidate) = heap.pop()
+        {
+            if !known.insert(candidate.hash) {
+                continue;
+            }
+            match self.made(&candidate) {
+                Some((state, link)) => {
+                    self.level.push(self.links.len() as u32);
+                    self.states.push_back(state);
+                    self.links.push(link);
+                }
+                None => costs.cuts += 1,
+            }
+        }
+    }
+
+    /// A state that is not forgotten.
+    fn state(&self, number: u32) -> Option<&State> {
+        let at = number.checked_sub(self.forgotten)?;
+        self.states.get(at as usize)
+    }
+
+    /// The state of a candidate, unless it has a pocket that cannot be filled.
+    fn made(&mut self, candidate: &Candidate) -> Option<(State, Link)> {
+        let ground = &self.field.ground;
+        let parent = self
+            .states
+            .get((candidate.parent - self.forgotten) as usize)?;
+        let image = &ground.images[candidate.image as usize];
+        let first = ground.cells[parent.next] as i32;
+        let piece: Vec<i32> = image.steps.iter().map(|step| first + step).collect();
+        let mut taken = parent.taken.clone();
+        let mut left = parent.left.clone();
+        for &cell in &piece {
+            taken[cell as usize] = 1;
+        }
+        left[usize::from(image.kind)] -= 1;
+        if !self
+            .pockets
+            .fit(&taken, &piece, &self.field.task.kinds, &left)
+        {
+            return None;
+        }
+        let mut next = parent.next;
+        while ground
+            .cells
+            .get(next)
+            .is_some_and(|&cell| taken[cell as usize] != 0)
+        {
+            next += 1;
+        }
+        let state = State {
+            taken,
+            left,
+            next,
+            value: parent.value + self.plan.values[usize::from(image.kind)],
+            edge: candidate.edge,
+            hash: candidate.hash,
+        };
+        let link = Link {
+            parent: candidate.parent,
+            image: candidate.image,
+            first,
+        };
+        Some((state, link))
+    }
+
+    /// Now and then forgets the images of pieces that no state has left.
+    fn renew_trie(&mut self, empty: usize) {
+        let ground = &self.field.ground;
+        let before = self.trie.as_ref().map_or(ground.cells.len(), |trie| trie.1);
+        if 5 * empty > 4 * before {
+            return;
+        }
+        let is_left = |kind: usize| self.states.iter().any(|state| state.left[kind] > 0);
+        let kinds: Vec<bool> = (0..self.field.task.kinds.len()).map(is_left).collect();
+        self.trie = Some((Trie::new(&ground.images, |kind| kinds[kind]), empty));
+    }
+
+    /// Puts what may follow on a state on the stacks.
+    fn expand(&mut self, at: usize, covered: usize, costs: &mut Costs) {
+        let number = self.level[at];
+        let Some(state) = self.states.get_mut((number - self.forgotten) as usize) else {
+            return;
+        };
+        costs.nodes += 1;
+        let ground = &self.field.ground;
+        self.fits.clear();
+        let trie = self.trie.as_ref().map_or(&self.field.trie, |trie| &trie.0);
+        trie.fits(&mut Walk {
+            taken: &mut state.taken,
+            hashes: &self.field.hashes,
+            neighbours: ground.neighbours(),
+            first: ground.cells[state.next] as i32,
+            fits: &mut self.fits,
+        });
+        for fit in &self.fits {
+            let image = &ground.images[fit.image as usize];
+            let kind = usize::from(image.kind);
+            if state.left[kind] == 0 {
+                continue;
+            }
+            costs.placements += 1;
+            let edge = state.edge + fit.edge;
+            let hash = (state.hash ^ fit.hash).wrapping_add(self.field.kind_hashes[kind]);
+            let value = state.value + self.plan.values[kind];
+            let candidate = Candidate {
+                score: value - self.plan.edge * edge as f32,
+                hash,
+                edge,
+                parent: number,
+                image: fit.image,
+            };
+            let covered = covered + image.steps.len();
+            self.stacks[covered].push(
+                candidate,
+                width_at(self.width, self.field.ground.cells.len() - covered),
+            );
+        }
+    }
+
+    /// Tries the exact search on a state of the level.
+    fn finish(
+        &self,
+        at: usize,
+        random: &mut Random,
+        stop: &dyn Fn(u64) -> bool,
+        costs: &mut Costs,
+    ) -> Ended {
+        let number = self.level[at];
+        let Some(state) = self.state(number) else {
+            return Ended::Stopped;
+        };
+        let ground = &self.field.ground;
+        let is_empty = |cell: &(usize, &u32)| state.taken[*cell.1 as usize] == 0;
+        let empty = ground.cells.iter().enumerate().filter(is_empty);
+        let origin: Vec<u32> = empty.map(|(place, _)| ground.origin[place]).collect();
+        let cells: Vec<[i32; 2]> = origin
+            .iter()
+            .map(|&at| self.field.task.cells[at as usize])
+            .collect();
+        let region = Region {
+            cells: &cells,
+            kinds: &self.field.task.kinds,
+            left: state.left.clone(),
+            pieces: Pieces::All,
+        };
+        let before = costs.nodes;
+        let stopped = || stop(before);
+        let nodes_max = self.plan.end_nodes;
+        match region::search(&region, nodes_max, random, &stopped, &mut costs.nodes) {
+            Ended::Solved(rest) => {
+                let rest = rest.into_iter().map(|(kind, cells)| {
+                    let cells = cells.iter().map(|&at| origin[at as usize]).collect();
+                    (kind, cells)
+                });
+                Ended::Solved(self.trail(number).into_iter().chain(rest).collect())
+            }
+            ended => ended,
+        }
+    }
+
+    /// The pieces of a state.
+    fn trail(&self, mut number: u32) -> Vec<(usize, Vec<u32>)> {
+        let ground = &self.field.ground;
+        let origin = |cell: i32| {
+            let place = ground.cells.binary_search(&(cell as u32));
+            ground.origin[place.expect("pieces lie on cells")]
+        };
+        let mut pieces = Vec::new();
+        while number != 0 {
+            let link = self.links[number as usize];
+            let image = &ground.images[link.image as usize];
+            let cells = image.steps.iter().map(|step| origin(link.first + step));
+            pieces.push((usize::from(image.kind), cells.collect()));
+            number = link.parent;
+        }
+        pieces
+    }
+}

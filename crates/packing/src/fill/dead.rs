@@ -1,0 +1,208 @@
+//! Positions that cannot be filled, where that is quick to see: a region whose size no pieces add
+//! up to, a piece that has no place, a cell that no piece covers, a small region that no pieces
+//! fill. Also on boards too large for an exact search.
+
+use super::ground::{Ground, Kind, Task, Turn};
+use super::region::{self, Ended, Pieces, Region};
+use pavage_family::random::Random;
+
+/// Regions of at most so many cells are searched exactly,
+const REGION_CELLS: usize = 48;
+/// with so many nodes.
+const REGION_NODES: u64 = 1_000;
+/// Images that are tried between two looks at whether to stop.
+const FITS_BETWEEN_LOOKS: u32 = 1 << 10;
+
+/// Whether to go on, to be asked once for each image that is tried.
+struct Patience<'a> {
+    stop: &'a dyn Fn() -> bool,
+    asked: u32,
+    is_over: bool,
+}
+
+impl Patience<'_> {
+    fn is_over(&mut self) -> bool {
+        self.asked += 1;
+        if self.asked >= FITS_BETWEEN_LOOKS && !self.is_over {
+            self.asked = 0;
+            self.is_over = (self.stop)();
+        }
+        self.is_over
+    }
+}
+
+/// Whether a task is seen to have no solution. Adds the nodes of searches, `nodes_max` at most, to
+/// `nodes`. Where `stop` says so, nothing is seen.
+pub(super) fn is_dead(
+    task: &Task,
+    nodes_max: u64,
+    nodes: &mut u64,
+    stop: &dyn Fn() -> bool,
+) -> bool {
+    let turn = Turn {
+        transposed: false,
+        upside_down: false,
+        mirrored: false,
+    };
+    let ground = Ground::new(task, turn);
+    let regions = regions(&ground);
+    let sums = region::sums(task.cells.len(), counted(&task.kinds));
+    let mut patience = Patience {
+        stop,
+        asked: 0,
+        is_over: false,
+    };
+    let is_sum = |size: usize| sums[size / 64] >> (size % 64) & 1 == 1;
+    !regions.iter().all(|cells| is_sum(cells.len()))
+        || !have_places(&ground, task.kinds.len(), &mut patience)
+        || !are_covered(&ground, &mut patience)
+        || regions.iter().any(|cells| {
+            let is_small = regions.len() > 1 && cells.len() <= REGION_CELLS;
+            let nodes_left = REGION_NODES.min(nodes_max - *nodes);
+            is_small && cannot_be_filled(task, cells, (nodes_left, nodes), stop)
+        })
+}
+
+fn counted(kinds: &[Kind]) -> impl Iterator<Item = (usize, u16)> {
+    kinds.iter().map(|kind| (kind.size, kind.count))
+}
+
+/// The cells of each region, as indices in the task.
+fn regions(ground: &Ground) -> Vec<Vec<u32>> {
+    let mut taken = ground.walls.clone();
+    let mut regions = Vec::new();
+    for &start in &ground.cells {
+        if taken[start as usize] != 0 {
+            continue;
+        }
+        taken[start as usize] = 1;
+        let mut region = vec![start];
+        let mut at = 0;
+        while let Some(&cell) = region.get(at) {
+            at += 1;
+            for step in ground.neighbours() {
+                let next = (cell as i32 + step) as usize;
+                if taken[next] == 0 {
+                    taken[next] = 1;
+                    region.push(next as u32);
+                }
+            }
+        }
+        let origin = |cell: &u32| {
+            let place = ground.cells.binary_search(cell);
+            ground.origin[place.expect("regions consist of cells")]
+        };
+        regions.push(region.iter().map(origin).collect());
+    }
+    regions
+}
+
+/// Whether an image lies on empty cells when its first cell lies there.
+fn fits(ground: &Ground, steps: &[i32], first: i32) -> bool {
+    let is_empty = |step: &i32| {
+        let cell = usize::try_from(first + step).ok();
+        cell.and_then(|cell| ground.walls.get(cell)) == Some(&0)
+    };
+    steps.iter().all(is_empty)
+}
+
+/// Whether a piece of each kind fits somewhere, as far as there is patience to look.
+fn have_places(ground: &Ground, kinds: usize, patience: &mut Patience<'_>) -> bool {
+    let mut placed = vec![false; kinds];
+    for image in &ground.images {
+        let placed = &mut placed[usize::from(image.kind)];
+        let mut firsts = ground.cells.iter();
+        let mut is_place =
+            |&first: &u32| patience.is_over() || fits(ground, &image.steps, first as i32);
+        *placed = *placed || firsts.any(&mut is_place);
+    }
+    placed.into_iter().all(|placed| placed)
+}
+
+/// Whether a piece fits over each cell, as far as there is patience to look.
+fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
+    let mut is_covered = |cell: u32| {
+        ground.images.iter().any(|image| {
+            let mut steps = image.steps.iter();
+            steps.any(|step| patience.is_over() || fits(ground, &image.steps, cell as i32 - step))
+        })
+    };
+    ground.cells.iter().all(|&cell| is_covered(cell))
+}
+
+/// Whether an exact search finds that no choice of the pieces fills a region.
+fn cannot_be_filled(
+    task: &Task,
+    cells: &[u32],
+    (nodes_max, nodes): (u64, &mut u64),
+    stop: &dyn Fn() -> bool,
+) -> bool {
+    let cells: Vec<[i32; 2]> = cells.iter().map(|&at| task.cells[at as usize]).collect();
+    let region = Region {
+        cells: &cells,
+        kinds: &task.kinds,
+        left: task.kinds.iter().map(|kind| kind.count).collect(),
+        pieces: Pieces::Some,
+    };
+    let ended = region::search(&region, nodes_max, &mut Random::new(0), stop, nodes);
+    matches!(ended, Ended::Impossible)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    /// A strip that dominoes could fill, but for one cell, whose piece fits nowhere.
+    #[test]
+    fn it_looks_at_the_clock_while_nothing_fits() {
+        let length = 4000;
+        let kind = |count: u16, image: Vec<[i32; 2]>| Kind {
+            size: image.len(),
+            count,
+            images: vec![image],
+        };
+        let bars = kind(length as u16 / 2 - 1, vec![[0, 0], [0, 1]]);
+        let step = kind(1, vec![[0, 0], [1, 0], [1, 1]]);
+        let task = Task {
+            cells: (0..length).map(|at| [0, at]).chain([[1, 0]]).collect(),
+            kinds: vec![bars, step],
+            bytes_max: usize::MAX,
+        };
+        let asked = Cell::new(0);
+        let patient = || {
+            asked.set(asked.get() + 1);
+            false
+        };
+        assert!(is_dead(&task, 1000, &mut 0, &patient));
+        assert!(asked.get() >= length as u32 / FITS_BETWEEN_LOOKS);
+        assert!(!is_dead(&task, 1000, &mut 0, &|| true));
+    }
+
+    /// Many pieces that fit nowhere are listed before the first node.
+    #[test]
+    fn a_search_can_be_stopped_before_its_first_node() {
+        let kinds: Vec<Kind> = (0..1000)
+            .map(|at| Kind {
+                size: 2,
+                count: 1,
+                images: vec![vec![[0, 0], [0, 1000 + at]]],
+            })
+            .collect();
+        let task = Task {
+            cells: (0..400).map(|at| [0, at]).collect(),
+            kinds,
+            bytes_max: usize::MAX,
+        };
+        let asked = Cell::new(0);
+        let impatient = || {
+            asked.set(asked.get() + 1);
+            true
+        };
+        let (region, mut nodes) = (Region::whole(&task), 0);
+        let ended = region::search(&region, 10, &mut Random::new(0), &impatient, &mut nodes);
+        assert!(matches!(ended, Ended::Stopped));
+        assert_eq!((asked.get(), nodes), (1, 0));
+    }
+}

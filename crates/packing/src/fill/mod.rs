@@ -1,0 +1,250 @@
+//! The search for one solution of a large board, of hundreds to thousands of cells, where engines
+//! for exact cover come to no end.
+//!
+//! Many attempts are made, each a sweep over the board that keeps the most promising fillings (see
+//! `beam`), in growing width and with values of pieces disturbed at random, or an exact search of
+//! the whole board with more and more nodes (see `region`), which also proves that there is no
+//! solution. Which attempt does what follows from its number and the seed.
+
+mod beam;
+mod dead;
+mod ground;
+mod plan;
+mod pockets;
+mod region;
+mod stacks;
+mod trie;
+
+use pavage_grid::CellId;
+use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
+
+use super::Packing;
+use super::cover::{Class, classes};
+use super::puzzle::{Placement, Puzzle, State};
+use beam::{Costs, Field};
+use ground::{Ground, Kind, Task};
+use pavage_family::random::Random;
+use pavage_family::{Findings, Finds, Message, OwnSearch, Settings};
+use plan::Way;
+use region::{Ended, Region};
+
+/// With more empty cells than this, a first solution is looked for in this way.
+const LARGE_CELLS: usize = 100;
+
+/// The search.
+pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
+    name: "fill",
+    finds: Finds::OneOrNone,
+    usual: is_large,
+    options: &[],
+    search,
+};
+
+/// Whether a position is too large for exact cover, and its pieces have as many cells as it.
+fn is_large(puzzle: &Puzzle, state: &State) -> bool {
+    let (cells, area) = areas(puzzle, state);
+    cells > LARGE_CELLS && cells == area
+}
+
+/// The numbers of empty cells, and of cells of the pieces left.
+fn areas(puzzle: &Puzzle, state: &State) -> (usize, usize) {
+    let cells = puzzle.empty(state).into_iter().filter(|empty| *empty);
+    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
+    let area = pieces.map(|(piece, left)| piece.shape.size() * left as usize);
+    (cells.count(), area.sum())
+}
+
+/// A solution as kind and cells of each piece, by their places in the task.
+type Filling = Vec<(usize, Vec<u32>)>;
+
+fn search(
+    puzzle: &Puzzle,
+    state: &State,
+    _: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
+) -> Result<Summary, Message> {
+    let ended = |stop| Summary {
+        stop,
+        stats: Stats::default(),
+    };
+    if run.limits.solutions_max == Some(0) {
+        return Ok(ended(StopReason::SolutionLimit));
+    }
+    let (cells, area) = areas(puzzle, state);
+    if cells != area {
+        // No choice of places helps.
+        return Ok(ended(StopReason::Exhausted));
+    }
+    if cells == 0 {
+        (findings.on_solution)(state.clone());
+        let mut nothing_left = ended(StopReason::SolutionLimit);
+        nothing_left.stats.solutions = 1;
+        nothing_left.stats.weight = 1;
+        return Ok(nothing_left);
+    }
+    let mut problem = Problem::new(puzzle, state);
+    let Some((threads, _taken)) = problem.task.share_out(run) else {
+        return Ok(ended(StopReason::MemoryLimit));
+    };
+    let run = Run {
+        threads,
+        ..run.clone()
+    };
+    let attempts = Attempts {
+        nodes_of: &|number| plan::nodes(&problem.task, number),
+        make: &|chance| attempt(&problem.task, &run, &chance),
+    };
+    let result = attempts.make_all(&run);
+    if let Some(filling) = result.solution {
+        (findings.on_solution)(problem.decode(state, &filling));
+    }
+    Ok(result.summary)
+}
+
+impl Task {
+    /// Shares memory out to attempts that are made at once: each may take as much as if it were
+    /// alone, so that what it finds does not depend on how many there are; as many of the run's
+    /// threads make attempts as there is memory for. `None` where others took it meanwhile.
+    fn share_out<'a>(&mut self, run: &Run<'a>) -> Option<(Threads<'a>, Taken)> {
+        let Some(left) = run.memory.left() else {
+            return Some((run.threads, Taken::default()));
+        };
+        self.bytes_max = left.min(beam::MEMORY_MAX);
+        let threads = run.threads.at_most(left / self.bytes_max.max(1));
+        let taken = run.memory.take(threads.count().get() * self.bytes_max)?;
+        Some((threads, taken))
+    }
+}
+
+/// A position as a task, and what that means.
+struct Problem {
+    task: Task,
+    classes: Vec<Class>,
+    cells: Vec<CellId>,
+}
+
+impl Problem {
+    fn new(puzzle: &Puzzle, state: &State) -> Problem {
+        let classes = classes(puzzle, state);
+        let board = puzzle.board();
+        let empty = puzzle.empty(state);
+        let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
+        let points = cells.iter().map(|&cell| board.point(cell).0);
+        // Layers lie under one another with a row between them.
+        let height = 1 + board
+            .points()
+            .iter()
+            .map(|point| point.0[0])
+            .max()
+            .unwrap_or(0);
+        let flat = points.map(|[row, col, layer]| [row + layer * (height + 1), col]);
+        let kind = |class: &Class| Kind {
+            size: class.shape.size(),
+            count: class.names.len() as u16,
+            images: class
+                .orientations
+                .iter()
+                .map(|image| image.points().iter().map(|p| [p.0[0], p.0[1]]).collect())
+                .collect(),
+        };
+        let task = Task {
+            cells: flat.collect(),
+            kinds: classes.iter().map(kind).collect(),
+            bytes_max: usize::MAX,
+        };
+        Problem {
+            task,
+            classes,
+            cells,
+        }
+    }
+
+    fn decode(&self, state: &State, filling: &Filling) -> State {
+        let mut placed: Vec<(usize, Vec<CellId>)> = filling
+            .iter()
+            .map(|(kind, cells)| {
+                let cells = cells.iter().map(|&at| self.cells[at as usize]);
+                let mut cells: Vec<CellId> = cells.collect();
+                cells.sort_unstable();
+                (*kind, cells)
+            })
+            .collect();
+        placed.sort_unstable_by_key(|(_, cells)| cells[0]);
+        let mut names: Vec<_> = self
+            .classes
+            .iter()
+            .map(|class| class.names.iter())
+            .collect();
+        let named = placed.into_iter().map(|(kind, cells)| Placement {
+            cells,
+            piece: *names[kind]
+                .next()
+                .expect("a kind has a letter for each copy"),
+        });
+        State::new(state.placed.iter().cloned().chain(named).collect())
+    }
+}
+
+/// Makes the attempt of a number.
+fn attempt(task: &Task, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
+    let mut random = Random::new(run.seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
+    let mut costs = Costs::default();
+    let is_late = |deadline| run.clock.elapsed() >= deadline;
+    let late = || run.limits.deadline.is_some_and(is_late);
+    let outside = || chance.cancel.is_cancelled() || late();
+    // Once is enough.
+    let is_dead =
+        chance.number == 0 && dead::is_dead(task, chance.nodes, &mut costs.nodes, &outside);
+    let (solution, exhausted) = if is_dead {
+        (None, true)
+    } else {
+        try_once(task, chance, &mut random, &outside, &mut costs)
+    };
+    let stop = match &solution {
+        Some(_) => StopReason::SolutionLimit,
+        None if exhausted => StopReason::Exhausted,
+        None if chance.cancel.is_cancelled() => StopReason::Cancelled,
+        None if late() => StopReason::TimeLimit,
+        None => StopReason::NodeLimit,
+    };
+    let found = u64::from(solution.is_some());
+    let stats = Stats {
+        nodes: costs.nodes,
+        placements: costs.placements,
+        pruned: costs.cuts,
+        solutions: found,
+        weight: found,
+        depth_max: solution.as_ref().map_or(0, |filling| filling.len() as u32),
+        ..Stats::default()
+    };
+    Attempt {
+        summary: Summary { stop, stats },
+        solution,
+    }
+}
+
+/// A solution, if the attempt finds one, and whether it proves that there is none.
+fn try_once(
+    task: &Task,
+    chance: &Chance,
+    random: &mut Random,
+    outside: &dyn Fn() -> bool,
+    costs: &mut Costs,
+) -> (Option<Filling>, bool) {
+    match plan::way(task, chance.number, random) {
+        Way::Exact => {
+            let region = Region::whole(task);
+            match region::search(&region, chance.nodes, random, outside, &mut costs.nodes) {
+                Ended::Solved(filling) => (Some(filling), false),
+                Ended::Impossible => (None, true),
+                Ended::Stopped => (None, false),
+            }
+        }
+        Way::Sweep(turn, plan) => {
+            let field = Field::new(task, Ground::new(task, turn));
+            let stop = |nodes| nodes >= chance.nodes || outside();
+            (field.sweep(&plan, random, &stop, costs), false)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What each attempt does, by its number: sweeps that grow wider, and exact searches of the whole
+//! board in between.
+
+use super::beam::Plan;
+use super::ground::{Task, Turn};
+use super::region;
+use pavage_family::random::Random;
+
+/// How an attempt is made.
+pub(super) enum Way {
+    /// The whole board exactly.
+    Exact,
+    /// By a sweep.
+    Sweep(Turn, Plan),
+}
+
+/// The first exact attempt on a small board; the next has twice the number, and so on.
+const EXACT_FIRST: u64 = 4;
+/// Nodes of the first exact attempt,
+const EXACT_NODES: u64 = 2_000;
+/// and so many times as many for each next.
+const EXACT_GROWTH: u64 = 3;
+/// By how much each sweep is wider than the last: on boards small enough for exact attempts,
+const GROWTH: f64 = 1.5;
+/// and on larger ones, where the way to the end is long and narrow.
+const GROWTH_LARGE: f64 = 3.0;
+/// The widest sweep.
+const WIDTH_MAX: f64 = 2_000.0;
+/// With at most so many empty cells a sweep tries to end each of its boards exactly,
+const END_CELLS: usize = 64;
+/// with so many nodes for each.
+const END_NODES: u64 = 500;
+
+/// How many exact attempts come before that of this number, if it is one.
+fn exact(task: &Task, number: u64) -> Option<u32> {
+    let is_exact = number.is_multiple_of(EXACT_FIRST) && (number / EXACT_FIRST).is_power_of_two();
+    let is_small = task.cells.len() <= region::CELLS_MAX;
+    (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
+}
+
+/// The width of the sweep of this number.
+fn width(task: &Task, number: u64) -> f64 {
+    let is_small = task.cells.len() <= region::CELLS_MAX;
+    let growth = if is_small { GROWTH } else { GROWTH_LARGE };
+    (0..number.min(64)).fold(1.0, |width, _| (width * growth).min(WIDTH_MAX))
+}
+
+/// The most nodes that an attempt may use.
+pub(super) fn nodes(task: &Task, number: u64) -> u64 {
+    if let Some(before) = exact(task, number) {
+        return EXACT_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
+    }
+    let width = width(task, number) as u64;
+    width * (task.cells.len() as u64 + END_CELLS as u64 * END_NODES)
+}
+
+/// What the attempt of this number does.
+pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
+    if exact(task, number).is_some() {
+        return Way::Exact;
+    }
+    let [rows, cols] = [0, 1].map(|axis| side(task, axis));
+    let narrow = cols > rows;
+    // Boards that are nearly square are swept both ways.
+    let is_square = 5 * rows.min(cols) >= 4 * rows.max(cols);
+    let turn = Turn {
+        transposed: narrow ^ (is_square && number & 4 != 0),
+        upside_down: number & 1 != 0,
+        mirrored: number & 2 != 0,
+    };
+    let noise = if number == 0 { 0.0 } else { 0.3 };
+    let mut value = |size: usize| {
+        // To the power of 3/2.
+        let value = size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5));
+        value as f32
+    };
+    let plan = Plan {
+        width: width(task, number) as usize,
+        values: task.kinds.iter().map(|kind| value(kind.size)).collect(),
+        edge: 1.0,
+        end_cells: END_CELLS,
+        end_nodes: END_NODES,
+    };
+    Way::Sweep(turn, plan)
+}
+
+/// The number of rows or columns.
+fn side(task: &Task, axis: usize) -> i32 {
+    let along = || task.cells.iter().map(|cell| cell[axis]);
+    let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
+    high - low + 1
+}

@@ -1,0 +1,400 @@
+//! An exact search of a region of at most a few hundred cells: placements as bit masks, always the
+//! cell or the piece with the fewest of them, regions that no pieces add up to cut off.
+
+use super::ground::{Kind, Task};
+use pavage_family::random::Random;
+
+/// The most cells that are searched exactly.
+pub(super) const CELLS_MAX: usize = 512;
+
+/// Placements looked at between two looks at the clock.
+const LOOK_EVERY: usize = 50_000;
+
+/// How an exact search ended.
+pub(super) enum Ended {
+    /// With a solution: kind and cells of each piece.
+    Solved(Vec<(usize, Vec<u32>)>),
+    /// There is none.
+    Impossible,
+    /// The nodes were used up, or it was stopped.
+    Stopped,
+}
+
+/// Which pieces are to lie in a region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pieces {
+    /// All that are left.
+    All,
+    /// Any of them.
+    Some,
+}
+
+/// What is to be searched.
+pub(super) struct Region<'a> {
+    /// Its cells as row and column.
+    pub(super) cells: &'a [[i32; 2]],
+    /// The pieces.
+    pub(super) kinds: &'a [Kind],
+    /// How many of each are left.
+    pub(super) left: Vec<u16>,
+    /// Which of them are to lie in it.
+    pub(super) pieces: Pieces,
+}
+
+impl<'a> Region<'a> {
+    /// The whole board.
+    pub(super) fn whole(task: &'a Task) -> Region<'a> {
+        Region {
+            cells: &task.cells,
+            kinds: &task.kinds,
+            left: task.kinds.iter().map(|kind| kind.count).collect(),
+            pieces: Pieces::All,
+        }
+    }
+}
+
+/// Searches until a solution is found, the nodes are used up or `stop` says so. Adds the nodes to
+/// `nodes`.
+pub(super) fn search(
+    region: &Region<'_>,
+    nodes_max: u64,
+    random: &mut Random,
+    stop: &dyn Fn() -> bool,
+    nodes: &mut u64,
+) -> Ended {
+    match region.cells.len() {
+        ..=64 => run::<1>(region, nodes_max, random, stop, nodes),
+        65..=128 => run::<2>(region, nodes_max, random, stop, nodes),
+        129..=256 => run::<4>(region, nodes_max, random, stop, nodes),
+        _ => run::<8>(region, nodes_max, random, stop, nodes),
+    }
+}
+
+type Mask<const N: usize> = [u64; N];
+
+/// A placement.
+#[derive(Clone, Copy)]
+struct Lay<const N: usize> {
+    mask: Mask<N>,
+    kind: u16,
+    size: u16,
+}
+
+struct Search<'a, const N: usize> {
+    kinds: &'a [Kind],
+    /// The neighbours of each cell.
+    neighbours: Vec<Mask<N>>,
+    left: Vec<u16>,
+    pieces: Pieces,
+    nodes: u64,
+    nodes_max: u64,
+    /// Placements looked at since `stop` was asked.
+    unasked: usize,
+    stop: &'a dyn Fn() -> bool,
+    chosen: Vec<Lay<N>>,
+    /// Lists of placements to be used again.
+    spare: Vec<Vec<Lay<N>>>,
+}
+
+fn run<const N: usize>(
+    region: &Region<'_>,
+    nodes_max: u64,
+    random: &mut Random,
+    stop: &dyn Fn() -> bool,
+    nodes: &mut u64,
+) -> Ended {
+    let Some((mut options, neighbours)) = options::<N>(region, stop) else {
+        return Ended::Stopped;
+    };
+    for at in (1..options.len()).rev() {
+        options.swap(at, random.index(at + 1));
+    }
+    options.sort_by_key(|option| std::cmp::Reverse(option.size));
+    let mut search = Search {
+        kinds: region.kinds,
+        neighbours,
+        left: region.left.clone(),
+        pieces: region.pieces,
+        nodes: 0,
+        nodes_max,
+        unasked: 0,
+        stop,
+        chosen: Vec::new(),
+        spare: Vec::new(),
+    };
+    let mut empty = [0; N];
+    for cell in 0..region.cells.len() {
+        empty[cell / 64] |= 1 << (cell % 64);
+    }
+    let found = search.go(&options, empty);
+    *nodes += search.nodes;
+    match found {
+        Some(true) => Ended::Solved(
+            search
+                .chosen
+                .iter()
+                .map(|option| {
+                    (
+                        option.kind.into(),
+                        bits(option.mask).map(|at| at as u32).collect(),
+                    )
+                })
+                .collect(),
+        ),
+        Some(false) => Ended::Impossible,
+        None => Ended::Stopped,
+    }
+}
+
+/// The bits that are set.
+fn bits<const N: usize>(mask: Mask<N>) -> impl Iterator<Item = usize> {
+    mask.into_iter().enumerate().flat_map(|(at, mut word)| {
+        std::iter::from_fn(move || {
+            (word != 0).then(|| {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                at * 64 + bit
+            })
+        })
+    })
+}
+
+/// Images between two looks at whether to stop, while placements are listed.
+const IMAGES_BETWEEN_LOOKS: usize = 64;
+
+/// The placements of a region, and the neighbours of each cell.
+type Listed<const N: usize> = (Vec<Lay<N>>, Vec<Mask<N>>);
+
+/// All placements of the pieces left, and the neighbours of the cells; `None` when it was stopped.
+fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Option<Listed<N>> {
+    let corner = |axis: usize, pick: fn(i32, i32) -> i32| {
+        region
+            .cells
+            .iter()
+            .map(|cell| cell[axis])
+            .reduce(pick)
+            .unwrap_or(0)
+    };
+    let (top, left) = (corner(0, i32::min), corner(1, i32::min));
+    let (rows, cols) = (
+        corner(0, i32::max) - top + 1,
+        corner(1, i32::max) - left + 1,
+    );
+    let mut number = vec![u16::MAX; (rows * cols) as usize];
+    let place = |[row, col]: [i32; 2]| {
+        let (row, col) = (row - top, col - left);
+        let inside = (0..rows).contains(&row) && (0..cols).contains(&col);
+        inside.then_some((row * cols + col) as usize)
+    };
+    for (at, &cell) in region.cells.iter().enumerate() {
+        if let Some(place) = place(cell) {
+            number[place] = at as u16;
+        }
+    }
+    let number = |cell: [i32; 2]| {
+        place(cell)
+            .map(|place| number[place])
+            .filter(|&at| at != u16::MAX)
+    };
+    let mask = |cells: &[[i32; 2]], from: [i32; 2]| {
+        let mut mask = [0; N];
+        for &[row, col] in cells {
+            let at = usize::from(number([from[0] + row, from[1] + col])?);
+            mask[at / 64] |= 1 << (at % 64);
+        }
+        Some(mask)
+    };
+    let mut options = Vec::new();
+    let mut images = 0_usize;
+    for (at, kind) in region
+        .kinds
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| region.left[*at] > 0)
+    {
+        for image in &kind.images {
+            images += 1;
+            if images.is_multiple_of(IMAGES_BETWEEN_LOOKS) && stop() {
+                return None;
+            }
+            let masks = region.cells.iter().filter_map(|&cell| mask(image, cell));
+            options.extend(masks.map(|mask| Lay {
+                mask,
+                kind: at as u16,
+                size: kind.size as u16,
+            }));
+        }
+    }
+    let touching = |&cell: &[i32; 2]| {
+        let mut around = [0; N];
+        for step in [[0, 1], [1, 0], [0, -1], [-1, 0]] {
+            if let Some(one) = mask(&[step], cell) {
+                (0..N).for_each(|at| around[at] |= one[at]);
+            }
+        }
+        around
+    };
+    Some((options, region.cells.iter().map(touching).collect()))
+}
+
+/// What a node branches on.
+enum Branch {
+    Cell(usize),
+    Kind(u16),
+    Dead,
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// Whether a solution was found; `None` when it was stopped.
+    fn go(&mut self, options: &[Lay<N>], empty: Mask<N>) -> Option<bool> {
+        if empty == [0; N] {
+            return Some(true);
+        }
+        if self.nodes == self.nodes_max || self.asked_to_stop(options.len()) {
+            return None;
+        }
+        self.nodes += 1;
+        let branch = self.branch(options, empty);
+        if matches!(branch, Branch::Dead) || !self.regions_fit(empty) {
+            return Some(false);
+        }
+        let mut rest = self.spare.pop().unwrap_or_default();
+        for option in options {
+            let wanted = match branch {
+                Branch::Cell(cell) => option.mask[cell / 64] >> (cell % 64) & 1 == 1,
+                Branch::Kind(kind) => option.kind == kind,
+                Branch::Dead => false,
+            };
+            if !wanted {
+                continue;
+            }
+            let kind = usize::from(option.kind);
+            self.left[kind] -= 1;
+            self.chosen.push(*option);
+            let used_up = self.left[kind] == 0;
+            rest.clear();
+            rest.extend(options.iter().filter(|other| {
+                let apart = (0..N).all(|at| other.mask[at] & option.mask[at] == 0);
+                apart && !(used_up && other.kind == option.kind)
+            }));
+            let mut left = empty;
+            (0..N).for_each(|at| left[at] &= !option.mask[at]);
+            let found = self.go(&rest, left);
+            if found != Some(false) {
+                return found;
+            }
+            self.chosen.pop();
+            self.left[kind] += 1;
+        }
+        self.spare.push(rest);
+        Some(false)
+    }
+
+    /// Asks now and then whether to stop.
+    fn asked_to_stop(&mut self, options: usize) -> bool {
+        self.unasked += options;
+        if self.unasked < LOOK_EVERY {
+            return false;
+        }
+        self.unasked = 0;
+        (self.stop)()
+    }
+
+    /// The cell, or the piece of which there is one, with the fewest placements.
+    fn branch(&self, options: &[Lay<N>], empty: Mask<N>) -> Branch {
+        let mut of_cell = [0_u32; CELLS_MAX];
+        let mut of_kind = vec![0_u32; self.left.len()];
+        for option in options {
+            of_kind[usize::from(option.kind)] += 1;
+            bits(option.mask).for_each(|cell| of_cell[cell] += 1);
+        }
+        let mut least = u32::MAX;
+        let mut branch = Branch::Dead;
+        for cell in bits(empty) {
+            if of_cell[cell] < least {
+                (least, branch) = (of_cell[cell], Branch::Cell(cell));
+            }
+        }
+        let asked = match self.pieces {
+            Pieces::All => self.left.as_slice(),
+            Pieces::Some => &[],
+        };
+        for (kind, (&left, &count)) in asked.iter().zip(&of_kind).enumerate() {
+            if count < u32::from(left) {
+                return Branch::Dead;
+            }
+            if left == 1 && count < least {
+                (least, branch) = (count, Branch::Kind(kind as u16));
+            }
+        }
+        if least == 0 { Branch::Dead } else { branch }
+    }
+
+    /// Whether each region is a sum of pieces left, where there is more than one.
+    fn regions_fit(&self, empty: Mask<N>) -> bool {
+        let mut rest = empty;
+        let mut sums: Option<Vec<u64>> = None;
+        while let Some(start) = bits(rest).next() {
+            let region = self.flood(start, rest);
+            (0..N).for_each(|at| rest[at] &= !region[at]);
+            if sums.is_none() && rest == [0; N] {
+                return true;
+            }
+            let size: u32 = region.iter().map(|word| word.count_ones()).sum();
+            let sums = sums.get_or_insert_with(|| {
+                let left = self.kinds.iter().zip(&self.left);
+                let pieces = left.map(|(kind, &left)| (kind.size, left));
+                self::sums(bits(empty).count(), pieces)
+            });
+            if sums[size as usize / 64] >> (size % 64) & 1 == 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn flood(&self, start: usize, empty: Mask<N>) -> Mask<N> {
+        let mut region = [0; N];
+        region[start / 64] |= 1 << (start % 64);
+        let mut front = region;
+        while front != [0; N] {
+            let mut next = [0; N];
+            for cell in bits(front) {
+                (0..N).for_each(|at| next[at] |= self.neighbours[cell][at]);
+            }
+            (0..N).for_each(|at| front[at] = next[at] & empty[at] & !region[at]);
+            (0..N).for_each(|at| region[at] |= front[at]);
+        }
+        region
+    }
+}
+
+/// The numbers up to a bound that pieces add up to, as bits; from the size of each kind of piece
+/// and how many there are.
+pub(super) fn sums(most: usize, pieces: impl Iterator<Item = (usize, u16)>) -> Vec<u64> {
+    let mut sums = vec![0; most / 64 + 1];
+    sums[0] = 1;
+    for (size, left) in pieces {
+        // By doubling: 1, 2, 4, ... copies and what is left of them.
+        let (mut left, mut copies) = (usize::from(left), 1);
+        while left > 0 {
+            let taken = copies.min(left);
+            add_shifted(&mut sums, taken * size);
+            left -= taken;
+            copies *= 2;
+        }
+    }
+    sums
+}
+
+/// Adds to a set of numbers each of them plus `by`, as far as there is room.
+fn add_shifted(sums: &mut [u64], by: usize) {
+    let (words, bits) = (by / 64, by % 64);
+    for at in (words..sums.len()).rev() {
+        let mut moved = sums[at - words] << bits;
+        if bits > 0 && at > words {
+            moved |= sums[at - words - 1] >> (64 - bits);
+        }
+        sums[at] |= moved;
+    }
+}

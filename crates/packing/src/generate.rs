@@ -1,0 +1,89 @@
+//! New puzzles: a board cut into pieces, or a level for a set of pieces.
+
+use pavage_search::Run;
+
+use super::{Packing, cut, levels};
+use pavage_family::{Generator, GeneratorError, Message, OptionKind, OptionSpec, Settings};
+
+/// The options of the generator.
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "board",
+        kind: OptionKind::Value("BOARD"),
+        help: "option-made-board",
+    },
+    OptionSpec {
+        name: "from",
+        kind: OptionKind::File("FILE"),
+        help: "option-level-from",
+    },
+    OptionSpec {
+        name: "pieces",
+        kind: OptionKind::Value("SET"),
+        help: "option-level-pieces",
+    },
+    OptionSpec {
+        name: "unique",
+        kind: OptionKind::Flag,
+        help: "option-level-unique",
+    },
+    OptionSpec {
+        name: "difficulty",
+        kind: OptionKind::Value("CLASS"),
+        help: "option-level-difficulty",
+    },
+    OptionSpec {
+        name: "fixed",
+        kind: OptionKind::Value("K"),
+        help: "option-level-fixed",
+    },
+    OptionSpec {
+        name: "sizes",
+        kind: OptionKind::Value("MIN-MAX"),
+        help: "option-cut-sizes",
+    },
+    OptionSpec {
+        name: "parts",
+        kind: OptionKind::Value("N"),
+        help: "option-cut-parts",
+    },
+    OptionSpec {
+        name: "shape",
+        kind: OptionKind::Value("KIND"),
+        help: "option-cut-shape",
+    },
+    OptionSpec {
+        name: "no-holes",
+        kind: OptionKind::Flag,
+        help: "option-cut-no-holes",
+    },
+    OptionSpec {
+        name: "distinct",
+        kind: OptionKind::Flag,
+        help: "option-cut-distinct",
+    },
+];
+
+/// Options that ask for a level.
+const OF_LEVELS: [&str; 5] = ["from", "pieces", "unique", "difficulty", "fixed"];
+/// Options that ask for a cut.
+const OF_CUTS: [&str; 5] = ["sizes", "parts", "shape", "no-holes", "distinct"];
+
+/// Cuts boards, unless an option asks for levels.
+///
+/// # Errors
+/// An option is wrong, or the run's limits ended it.
+pub(super) fn generator(
+    settings: &Settings,
+    run: &Run<'_>,
+) -> Result<Generator<Packing>, GeneratorError> {
+    let given = |names: &[&'static str]| names.iter().copied().find(|name| settings.has(name));
+    match (given(&OF_LEVELS), given(&OF_CUTS)) {
+        (None, _) => cut::generator(settings),
+        (Some(_), None) => levels::generator(settings, run),
+        (Some(level), Some(cut)) => {
+            let message = Message::new("level-and-cut").with("level", level);
+            Err(GeneratorError::BadOption(message.with("cut", cut)))
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The judge of packing: holds a position against the rules, with nothing but the drawn pieces and
+//! the board. It shares no code with the listing of orientations, the model or the engines.
+//!
+//! The rules: every piece lies on the board, in a shape that it may be moved into; no two overlap;
+//! all copies are used; every cell but the open ones is covered; the puzzle's own pieces lie where
+//! they were.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pavage_grid::CellId;
+
+use super::pieces::Piece;
+use super::puzzle::{Placement, Puzzle, State};
+use pavage_family::{Message, Report, Violation};
+
+/// A cell as row and column.
+type Spot = (i32, i32);
+
+/// Every rule that the position breaks as a solution.
+pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
+    let pieces = puzzle.pieces().iter().map(|piece| (piece.name, piece));
+    let pieces: BTreeMap<char, &Piece> = pieces.collect();
+    let mut violations = Vec::new();
+    for placement in &state.placed {
+        let piece = pieces.get(&placement.piece).copied();
+        violations.extend(check_shape(puzzle, piece, placement));
+    }
+    violations.extend(check_counts(puzzle, state));
+    violations.extend(check_cells(puzzle, state));
+    violations.extend(check_fixed(puzzle, state));
+    Report { violations }
+}
+
+fn spot(puzzle: &Puzzle, cell: CellId) -> Spot {
+    let [row, col, _] = puzzle.board().point(cell).0;
+    (row, col)
+}
+
+fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Message) -> Violation {
+    let place = |&cell| {
+        let (row, col) = spot(puzzle, cell);
+        [row as u16, col as u16]
+    };
+    let cells: Vec<[u16; 2]> = cells.iter().map(place).collect();
+    let message = match cells.first() {
+        Some(&[row, col]) => message.with("row", row + 1).with("col", col + 1),
+        None => message,
+    };
+    Violation {
+        rule,
+        cells,
+        message,
+    }
+}
+
+/// The placed cells must be the piece, turned and flipped as it may be.
+fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) -> Option<Violation> {
+    let named = |rule| Message::new(rule).with("piece", placement.piece);
+    let Some(piece) = piece else {
+        let message = named("not-a-piece");
+        return Some(violation(puzzle, "not-a-piece", &placement.cells, message));
+    };
+    let cells: Vec<Spot> = placement
+        .cells
+        .iter()
+        .map(|&cell| spot(puzzle, cell))
+        .collect();
+    let fits = can_be_moved_onto(piece, &cells);
+    (!fits).then(|| {
+        violation(
+            puzzle,
+            "wrong-shape",
+            &placement.cells,
+            named("wrong-shape"),
+        )
+    })
+}
+
+/// Turns the drawn piece by quarter turns, flipped left to right or not, and compares.
+fn can_be_moved_onto(piece: &Piece, cells: &[Spot]) -> bool {
+    let target = to_corner(cells);
+    let drawn: Vec<Spot> = piece
+        .shape
+        .points()
+        .iter()
+        .map(|point| (point.0[0], point.0[1]))
+        .collect();
+    let mirrored = drawn.iter().map(|&(row, col)| (row, -col)).collect();
+    let sides = if piece.freedom.flip {
+        vec![drawn, mirrored]
+    } else {
+        vec![drawn]
+    };
+    let turns = if piece.freedom.rotate { 4 } else { 1 };
+    sides.into_iter().any(|mut side| {
+        (0..turns).any(|_| {
+            let fits = to_corner(&side) == target;
+            side = side.iter().map(|&(row, col)| (col, -row)).collect();
+            fits
+        })
+    })
+}
+
+/// Moves cells so that the least row and the least column are 0.
+fn to_corner(cells: &[Spot]) -> BTreeSet<Spot> {
+    let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+    let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+    cells
+        .iter()
+        .map(|&(row, col)| (row - top, col - left))
+        .collect()
+}
+
+/// Every copy of every piece must be used, and no more.
+fn check_counts(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
+    let mut by_letter: BTreeMap<char, Vec<&Placement>> = BTreeMap::new();
+    for placement in &state.placed {
+        by_letter
+            .entry(placement.piece)
+            .or_default()
+            .push(placement);
+    }
+    let judge_piece = |piece: &Piece| {
+        let used = by_letter.get(&piece.name).map_or(&[][..], Vec::as_slice);
+        let message = |rule| {
+            let message = Message::new(rule).with("piece", piece.name);
+            message.with("used", used.len()).with("count", piece.count)
+        };
+        match used.len().cmp(&(piece.count as usize)) {
+            std::cmp::Ordering::Less => Some(violation(
+                puzzle,
+                "piece-missing",
+                &[],
+                message("piece-missing"),
+            )),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => {
+                let cells = &used[piece.count as usize].cells;
+                Some(violation(
+                    puzzle,
+                    "piece-too-often",
+                    cells,
+                    message("piece-too-often"),
+                ))
+            }
+        }
+    };
+    puzzle.pieces().iter().filter_map(judge_piece).collect()
+}
+
+/// Every cell must be covered once, open cells not at all.
+fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
+    let mut covered = vec![0_u32; puzzle.board().size()];
+    for cell in state.placed.iter().flat_map(|placement| &placement.cells) {
+        covered[cell.index()] += 1;
+    }
+    let judge_cell = |cell: CellId| {
+        let rule = match (puzzle.is_open(cell), covered[cell.index()]) {
+            (true, 0) | (false, 1) => return None,
+            (true, _) => "open-cell-covered",
+            (false, 0) => "cell-empty",
+            (false, _) => "cell-covered-twice",
+        };
+        Some(violation(puzzle, rule, &[cell], Message::new(rule)))
+    };
+    puzzle.board().cells().filter_map(judge_cell).collect()
+}
+
+/// The puzzle's own pieces must lie where they were.
+fn check_fixed(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
+    let placed: BTreeSet<&Placement> = state.placed.iter().collect();
+    let moved = puzzle
+        .fixed()
+        .iter()
+        .filter(|fixed| !placed.contains(fixed));
+    let judge = |fixed: &Placement| {
+        let message = Message::new("fixed-piece-moved").with("piece", fixed.piece);
+        violation(puzzle, "fixed-piece-moved", &fixed.cells, message)
+    };
+    moved.map(judge).collect()
+}

@@ -1,0 +1,123 @@
+//! Levels of boards and sets that are not built in.
+
+use super::*;
+use pavage_family::Cover;
+use pavage_search::{Run, Sinks, Task, engine};
+
+/// Copies, a hole, pieces that must not be turned over, or not at all.
+const PUZZLES: [&str; 3] = [
+    r#"
+family = "packing"
+board = "6x5"
+[[pieces]]
+name = "A"
+count = 3
+shape = """
+##
+#.
+"""
+[[pieces]]
+name = "B"
+count = 2
+shape = """
+####
+"""
+[[pieces]]
+name = "C"
+count = 2
+shape = """
+##
+.#
+.#
+"""
+[[pieces]]
+name = "D"
+shape = """
+#####
+"""
+"#,
+    r#"
+family = "packing"
+flip = false
+board = """
+......
+.##...
+......
+......
+......
+"""
+[[pieces]]
+name = "L"
+count = 3
+shape = """
+###
+#..
+"""
+[[pieces]]
+name = "V"
+count = 2
+shape = """
+##
+#.
+"""
+[[pieces]]
+name = "P"
+count = 2
+shape = """
+##
+##
+#.
+"""
+"#,
+    r#"
+family = "packing"
+rotate = false
+board = "4x7"
+[[pieces]]
+name = "a"
+count = 6
+shape = """
+##
+"""
+[[pieces]]
+name = "b"
+count = 8
+shape = """
+#
+#
+"""
+"#,
+];
+
+fn workshop(text: &str) -> Workshop {
+    let wish = Wish {
+        puzzle: Packing::read(text, "toml", &Settings::new()).expect("a puzzle"),
+        unique: true,
+        class: None,
+        fixed: None,
+    };
+    Workshop::new(wish, &Run::default()).unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+#[test]
+fn copies_holes_and_pieces_that_are_not_turned() {
+    let reference = engine("reference").expect("a known engine");
+    for text in PUZZLES {
+        let workshop = workshop(text);
+        for seed in 0..8 {
+            let made = workshop.level(seed, &Run::default());
+            let Generated { puzzle, solution } = made.unwrap_or_else(|error| panic!("{error:?}"));
+            assert_eq!(Packing::check(&puzzle, &solution).violations, []);
+            let cover = Packing::cover(
+                &puzzle,
+                &Packing::start(&puzzle),
+                &pavage_search::Run::default(),
+            )
+            .expect("areas match");
+            let task = Task::default();
+            let found =
+                reference.search(cover.model(), &task, &Run::default(), &mut Sinks::default());
+            assert_eq!(found.stats.solutions, 1, "{text} {seed}");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What is wished of a level, read from the options.
+
+use super::super::puzzle::{Parts, Puzzle};
+use super::super::{Packing, boards, built_in_set, needed_set};
+use pavage_family::text::toml_family;
+use pavage_family::{Class, Family, Message, Settings};
+
+/// What is wished.
+pub(super) struct Wish {
+    /// The board and the pieces; those placed already stay.
+    pub puzzle: Puzzle,
+    /// Whether there is to be exactly one solution.
+    pub unique: bool,
+    /// The class; such a level has one solution.
+    pub class: Option<Class>,
+    /// How many pieces are placed in advance.
+    pub fixed: Option<usize>,
+}
+
+impl Wish {
+    /// # Errors
+    /// An option is wrong, or the pieces do not have as many cells as the board.
+    pub(super) fn read(settings: &Settings) -> Result<Wish, Message> {
+        let puzzle = match settings.get("from") {
+            Some(text) => puzzle_of(text, settings)?,
+            None => puzzle_on_board(settings)?,
+        };
+        let class = settings.get("difficulty").map(class_named).transpose()?;
+        let fixed = settings.get("fixed");
+        Ok(Wish {
+            unique: settings.has("unique") || class.is_some(),
+            class,
+            fixed: fixed.map(|typed| number(typed, &puzzle)).transpose()?,
+            puzzle,
+        })
+    }
+}
+
+/// The puzzle of a text; the pieces placed in it stay.
+fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
+    if settings.has("board") {
+        return Err(Message::new("level-from-board"));
+    }
+    let format = match toml_family(text) {
+        Some(_) => "toml",
+        None => "grid",
+    };
+    Packing::read(text, format, settings).map_err(|error| {
+        let message = Message::new("level-from-bad").with("reason", error.message);
+        message.with("line", error.line.unwrap_or(0))
+    })
+}
+
+/// The puzzle of a named board and a named set.
+fn puzzle_on_board(settings: &Settings) -> Result<Puzzle, Message> {
+    let board = settings.get("board");
+    let board = board.ok_or_else(|| Message::new("level-board-needed"))?;
+    let grid = boards::wished(settings)?;
+    let named = Some(board).and_then(boards::set_of_named);
+    let set = match settings.get("pieces").or(named) {
+        Some(set) => set,
+        None => needed_set(&grid.board)?,
+    };
+    Puzzle::new(Parts {
+        board: grid.board,
+        frame: grid.frame,
+        pieces: built_in_set(set)?,
+        set_name: Some(set.to_owned()),
+    })
+}
+
+/// How many pieces are to be placed: those of the puzzle are, and one at least is left.
+fn number(typed: &str, puzzle: &Puzzle) -> Result<usize, Message> {
+    let pieces: usize = puzzle
+        .pieces()
+        .iter()
+        .map(|piece| piece.count as usize)
+        .sum();
+    let (min, max) = (puzzle.fixed().len(), pieces - 1);
+    let number = typed.parse().ok();
+    let number = number.filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| {
+        let message = Message::new("level-fixed-bad").with("typed", typed);
+        message.with("min", min).with("max", max)
+    })
+}
+
+fn class_named(typed: &str) -> Result<Class, Message> {
+    let names = || Class::ALL.map(Class::name).join(", ");
+    Class::named(typed).ok_or_else(|| {
+        let message = Message::new("class-unknown").with("typed", typed);
+        message.with("known", names())
+    })
+}

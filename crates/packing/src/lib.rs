@@ -1,0 +1,209 @@
+//! Packing: pieces that fill a board. Any board of squares, any set of pieces, copies, pieces
+//! placed in advance, turning and flipping allowed or not.
+
+mod answer;
+mod boards;
+pub mod calendar;
+mod completions;
+mod cover;
+mod cut;
+pub mod explain;
+mod fill;
+mod generate;
+mod grid_text;
+mod heuristics;
+mod judge;
+mod levels;
+mod moves;
+pub mod notes;
+mod pieces;
+mod plain;
+mod puzzle;
+mod rate;
+pub mod techniques;
+mod toml_text;
+mod tray;
+mod view;
+mod words;
+
+pub use cover::{OpenCover, PackingCover, open_cover};
+pub use moves::Move;
+pub use pieces::{Piece, built_in_set, set_names};
+pub use puzzle::{Parts, Placement, Puzzle, State};
+pub use rate::rate;
+
+use pavage_grid::Board;
+
+use pavage_search::Run;
+
+use grid_text::LetterGrid;
+use pavage_family::text::toml_family;
+use pavage_family::{
+    BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Message, NameList,
+    NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
+    Settings, Solution, Tray, View, Way,
+};
+
+/// The family of packing puzzles.
+pub struct Packing;
+
+impl Family for Packing {
+    const NAME: &'static str = "packing";
+    const FORMATS: &'static [Format] = &[
+        Format {
+            name: "grid",
+            extension: "txt",
+            recognises: Some(grid_text::looks_like_grid),
+        },
+        Format {
+            name: "toml",
+            extension: "toml",
+            recognises: Some(|text| toml_family(text).as_deref() == Some(Packing::NAME)),
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        name: "pieces",
+        kind: OptionKind::Value("SET"),
+        help: "option-pieces",
+    }];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
+    const BUILT_INS: &'static [BuiltIn] = boards::BUILT_INS;
+    const HEURISTICS: &'static [&'static str] = heuristics::NAMES;
+    const REASONING: Option<Reasoning<Packing>> = Some(Reasoning::new());
+    const LISTS: &'static [NameList] = &[
+        NameList {
+            key: "piece_sets",
+            heading: "list-piece-sets",
+            names: set_names,
+        },
+        NameList {
+            key: "boards",
+            heading: "list-boards",
+            names: boards::names,
+        },
+    ];
+
+    const SEARCHES: &'static [OwnSearch<Packing>] = &[fill::FILL];
+
+    type Puzzle = Puzzle;
+    type State = State;
+    type Move = Move;
+    type Cover = PackingCover;
+
+    fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        match format {
+            "toml" => toml_text::read(text),
+            _ => read_grid(text, settings.get("pieces")),
+        }
+    }
+
+    fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        let grid = boards::by_name_or_size(name).expect("built-in names name boards")?;
+        let set = settings
+            .get("pieces")
+            .unwrap_or_else(|| boards::set_of(name));
+        with_set(grid, set)
+    }
+
+    fn start(puzzle: &Puzzle) -> State {
+        State::new(puzzle.fixed().to_vec())
+    }
+
+    fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+        moves::play(puzzle, state, mv)
+    }
+
+    fn check(puzzle: &Puzzle, state: &State) -> Report {
+        judge::check(puzzle, state)
+    }
+
+    fn read_solution(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+        match toml_family(text) {
+            Some(_) => answer::of_puzzle(puzzle, &toml_text::read(text)?),
+            None => answer::read(puzzle, text),
+        }
+    }
+
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<PackingCover, NoCover> {
+        cover::cover(puzzle, state, run)
+    }
+
+    fn view(puzzle: &Puzzle, state: &State) -> View {
+        view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, state: &State) -> Tray {
+        tray::tray(puzzle, state)
+    }
+
+    fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+        view::solution(puzzle, state)
+    }
+
+    fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        match format {
+            "toml" => toml_text::write(puzzle, state),
+            _ => grid_text::rows(puzzle, state)
+                .into_iter()
+                .map(|row| row + "\n")
+                .collect(),
+        }
+    }
+
+    fn generator(settings: &Settings, run: &Run<'_>) -> Result<Generator<Packing>, GeneratorError> {
+        generate::generator(settings, run)
+    }
+}
+
+impl Reasoner for Packing {
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+        explain::explain(puzzle, state, way, run)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, run)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
+        rate::rate(puzzle, state, run)
+    }
+}
+
+fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
+    let grid = LetterGrid::read(text)?;
+    let set = match set {
+        Some(set) => set,
+        None => needed_set(&grid.board)?,
+    };
+    with_set(grid, set)
+}
+
+/// The set that goes without saying on a board.
+///
+/// # Errors
+/// None does: one must be named.
+fn needed_set(board: &Board) -> Result<&'static str, Message> {
+    boards::default_set(board).ok_or_else(|| {
+        let message = Message::new("set-needed").with("cells", board.size());
+        message.with("known", set_names().join(", "))
+    })
+}
+
+/// The puzzle of a letter grid with a built-in set. The letters must be placements of its pieces.
+fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
+    let (pieces, set_name) = (built_in_set(set)?, Some(set.to_owned()));
+    let fixed = grid.placements();
+    let lines: Vec<usize> = fixed
+        .iter()
+        .map(|placement| grid.line_of(placement))
+        .collect();
+    let puzzle = Puzzle::new(Parts {
+        board: grid.board,
+        frame: grid.frame,
+        pieces,
+        set_name,
+    })?;
+    puzzle
+        .with_fixed(fixed)
+        .map_err(|(at, message)| ReadError::at(lines[at], message))
+}

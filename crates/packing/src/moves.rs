@@ -1,0 +1,119 @@
+//! A player's moves as short text: `A 1,1 1,2 2,2` puts piece A on those cells (row and column,
+//! counted from 1); `- 1,2` takes the piece that covers that cell from the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pavage_grid::{CellId, Point};
+
+use super::puzzle::{Placement, Puzzle, State};
+use pavage_family::Message;
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Puts a piece on cells.
+    Place {
+        /// Its letter.
+        piece: char,
+        /// Rows and columns, counted from 1.
+        cells: Vec<(u16, u16)>,
+    },
+    /// Takes the piece on this cell away.
+    Lift {
+        /// Row and column, counted from 1.
+        cell: (u16, u16),
+    },
+}
+
+impl FromStr for Move {
+    type Err = Message;
+
+    fn from_str(text: &str) -> Result<Move, Message> {
+        let bad = || Message::new("move-unreadable").with("move", text);
+        let mut words = text.split_whitespace();
+        let piece = words.next().and_then(single).ok_or_else(bad)?;
+        let cells: Option<Vec<(u16, u16)>> = words.map(cell).collect();
+        let cells = cells.filter(|cells| !cells.is_empty()).ok_or_else(bad)?;
+        match (piece, cells.as_slice()) {
+            ('-', &[cell]) => Ok(Move::Lift { cell }),
+            ('-', _) => Err(bad()),
+            _ => Ok(Move::Place { piece, cells }),
+        }
+    }
+}
+
+fn single(word: &str) -> Option<char> {
+    let mut letters = word.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+fn cell(word: &str) -> Option<(u16, u16)> {
+    let (row, col) = word.split_once(',')?;
+    Some((row.parse().ok()?, col.parse().ok()?))
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place { piece, cells } => {
+                write!(f, "{piece}")?;
+                cells
+                    .iter()
+                    .try_for_each(|(row, col)| write!(f, " {row},{col}"))
+            }
+            Move::Lift { cell: (row, col) } => write!(f, "- {row},{col}"),
+        }
+    }
+}
+
+/// The state after a move.
+pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+    match mv {
+        Move::Place { piece, cells } => {
+            let cells = cells.iter().map(|&cell| find(puzzle, cell));
+            let mut cells = cells.collect::<Result<Vec<_>, _>>()?;
+            cells.sort_unstable();
+            cells.dedup();
+            puzzle.with_placement(
+                state,
+                Placement {
+                    cells,
+                    piece: *piece,
+                },
+            )
+        }
+        Move::Lift { cell } => lift(puzzle, state, *cell),
+    }
+}
+
+fn find(puzzle: &Puzzle, (row, col): (u16, u16)) -> Result<CellId, Message> {
+    let outside = || {
+        Message::new("move-outside")
+            .with("row", row)
+            .with("col", col)
+    };
+    let point = Point::flat(i32::from(row) - 1, i32::from(col) - 1);
+    puzzle.board().cell(point).ok_or_else(outside)
+}
+
+fn lift(puzzle: &Puzzle, state: &State, place: (u16, u16)) -> Result<State, Message> {
+    let cell = find(puzzle, place)?;
+    let refuse = |code| Message::new(code).with("row", place.0).with("col", place.1);
+    let on_cell = |placement: &&Placement| placement.cells.contains(&cell);
+    let lifted = state
+        .placed
+        .iter()
+        .find(on_cell)
+        .ok_or_else(|| refuse("move-empty-cell"))?;
+    if puzzle.fixed().binary_search(lifted).is_ok() {
+        return Err(refuse("move-fixed-piece"));
+    }
+    let rest = state
+        .placed
+        .iter()
+        .filter(|placement| *placement != lifted)
+        .cloned()
+        .collect();
+    Ok(State::new(rest))
+}

@@ -1,0 +1,266 @@
+//! A plain search, as short as can be: the cell or piece with the fewest placements first, and no
+//! rule but that pieces do not overlap. Its positions are counted to say how much search is in a
+//! puzzle.
+//!
+//! For each cell and each piece there is the set of placements that cover it, as bits. What is
+//! possible in a position is a set, too; how often a cell can be covered, the size of the
+//! intersection. So nothing is to be restored on the way back.
+
+use std::ops::ControlFlow;
+
+use super::techniques::{PlacementId, Sheet};
+
+/// What a plain search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Effort {
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Solutions met.
+    pub solutions: u64,
+    /// Whether it came to its end.
+    pub ended: bool,
+}
+
+/// When a plain search ends before it comes to its end.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds<'a> {
+    /// After so many positions,
+    pub nodes_max: u64,
+    /// after so many solutions,
+    pub solutions_max: u64,
+    /// or when this says no; asked now and then.
+    pub go_on: &'a dyn Fn() -> bool,
+}
+
+/// Searches a sheet.
+pub(super) fn effort(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Effort {
+    let table = Table::new(sheet);
+    let mut run = Visit {
+        left: table.left.clone(),
+        table: &table,
+        bounds,
+        nodes: 0,
+        solutions: 0,
+    };
+    let ended = run.search(&table.all).is_continue();
+    Effort {
+        nodes: run.nodes,
+        solutions: run.solutions,
+        ended,
+    }
+}
+
+/// The candidates of a sheet, numbered anew, and what is to be covered: the empty cells, in order,
+/// then the pieces.
+struct Table {
+    /// How many words hold a set of candidates.
+    words: usize,
+    /// The candidates that cover each item, as sets, one after the other.
+    covering: Vec<u64>,
+    /// The items that each candidate covers, its piece last.
+    items: Vec<Vec<usize>>,
+    /// How often each item is to be covered.
+    left: Vec<usize>,
+    /// All candidates.
+    all: Vec<u64>,
+}
+
+impl Table {
+    fn new(sheet: &Sheet<'_>) -> Table {
+        let on = sheet.on();
+        let cells = sheet.empty().count();
+        let mut number = vec![0; on.cell_count()];
+        for (at, cell) in sheet.empty().enumerate() {
+            number[usize::from(cell.0)] = at;
+        }
+        let pieces: Vec<_> = sheet.pieces().collect();
+        let candidates: Vec<(usize, PlacementId)> = pieces
+            .iter()
+            .enumerate()
+            .flat_map(|(at, piece)| sheet.of_piece(*piece).map(move |found| (at, found)))
+            .collect();
+        let words = candidates.len().div_ceil(64);
+        let mut table = Table {
+            words,
+            covering: vec![0; (cells + pieces.len()) * words],
+            items: Vec::with_capacity(candidates.len()),
+            left: vec![1; cells],
+            all: vec![0; words],
+        };
+        let left = pieces.iter().map(|piece| sheet.left(*piece));
+        table.left.extend(left);
+        for (at, (piece, placement)) in candidates.into_iter().enumerate() {
+            let covered = on.covered(placement).iter();
+            let covered = covered.map(|cell| number[usize::from(cell.0)]);
+            let items: Vec<usize> = covered.chain([cells + piece]).collect();
+            for item in &items {
+                table.covering[item * words + at / 64] |= 1 << (at % 64);
+            }
+            table.items.push(items);
+            table.all[at / 64] |= 1 << (at % 64);
+        }
+        table
+    }
+
+    fn covering(&self, item: usize) -> &[u64] {
+        &self.covering[item * self.words..(item + 1) * self.words]
+    }
+}
+
+struct Visit<'a> {
+    table: &'a Table,
+    bounds: Bounds<'a>,
+    /// How often each item is still to be covered.
+    left: Vec<usize>,
+    nodes: u64,
+    solutions: u64,
+}
+
+/// What is to be done in a position.
+enum Next {
+    /// Cover this item.
+    Cover(usize),
+    /// Nothing: all is covered.
+    Done,
+    /// Nothing: something cannot be covered.
+    Dead,
+}
+
+impl Visit<'_> {
+    fn search(&mut self, alive: &[u64]) -> ControlFlow<()> {
+        let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.bounds.go_on)();
+        if self.nodes >= self.bounds.nodes_max || is_late {
+            return ControlFlow::Break(());
+        }
+        self.nodes += 1;
+        let item = match self.next(alive) {
+            Next::Cover(item) => item,
+            Next::Dead => return ControlFlow::Continue(()),
+            Next::Done => {
+                self.solutions += 1;
+                let is_enough = self.solutions >= self.bounds.solutions_max;
+                return match is_enough {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+            }
+        };
+        let table = self.table;
+        for (at, word) in table.covering(item).iter().enumerate() {
+            let mut word = word & alive[at];
+            while word != 0 {
+                let candidate = at * 64 + word.trailing_zeros() as usize;
+                word &= word - 1;
+                self.place(candidate, alive)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Searches on with one more piece placed.
+    fn place(&mut self, candidate: usize, alive: &[u64]) -> ControlFlow<()> {
+        let table = self.table;
+        let items = &table.items[candidate];
+        let mut beyond = alive.to_vec();
+        for &item in items {
+            self.left[item] -= 1;
+            if self.left[item] == 0 {
+                let gone = table.covering(item).iter();
+                beyond
+                    .iter_mut()
+                    .zip(gone)
+                    .for_each(|(word, gone)| *word &= !gone);
+            }
+        }
+        let flow = self.search(&beyond);
+        items.iter().for_each(|item| self.left[*item] += 1);
+        flow
+    }
+
+    /// The item with the fewest candidates, the first of several. A piece with several copies left
+    /// is none to begin with: its copies are not told apart.
+    fn next(&self, alive: &[u64]) -> Next {
+        let mut fewest = u32::MAX;
+        let mut next = Next::Done;
+        for (item, &left) in self.left.iter().enumerate().filter(|(_, left)| **left > 0) {
+            let words = self.table.covering(item).iter().zip(alive);
+            let number: u32 = words.map(|(one, other)| (one & other).count_ones()).sum();
+            if (number as usize) < left {
+                return Next::Dead;
+            }
+            if left == 1 && number < fewest {
+                fewest = number;
+                next = Next::Cover(item);
+            }
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::techniques::Placements;
+    use super::super::{Packing, Puzzle};
+    use super::*;
+    use pavage_family::{Cover, Family, Settings};
+    use pavage_search::{Run, Sinks, Task, engine};
+
+    fn all(puzzle: &Puzzle) -> Effort {
+        let placements = Placements::new(puzzle, &Packing::start(puzzle)).expect("it is small");
+        let bounds = Bounds {
+            nodes_max: u64::MAX,
+            solutions_max: u64::MAX,
+            go_on: &|| true,
+        };
+        effort(&Sheet::new(&placements), bounds)
+    }
+
+    /// Cut boards have copies of pieces.
+    #[test]
+    fn it_finds_what_the_reference_finds() {
+        let mut settings = Settings::new();
+        settings.set("board", "4x5");
+        settings.set("sizes", "2-4");
+        let mut several = 0;
+        for seed in 0..20 {
+            let made = Packing::generate(&settings, seed, &Run::default());
+            let puzzle = made.unwrap_or_else(|error| panic!("{error:?}")).puzzle;
+            let start = Packing::start(&puzzle);
+            let cover = Packing::cover(&puzzle, &start, &Run::default()).expect("areas match");
+            let reference = engine("reference").expect("a known engine");
+            let task = Task {
+                prune_regions: false,
+                ..Task::default()
+            };
+            let expected =
+                reference.search(cover.model(), &task, &Run::default(), &mut Sinks::default());
+            let found = all(&puzzle);
+            assert_eq!(found.solutions, expected.stats.solutions, "{seed}");
+            assert!(found.ended);
+            several += u32::from(found.solutions > 1);
+        }
+        assert!(several > 5);
+    }
+
+    #[test]
+    fn bounds_end_it() {
+        let mut settings = Settings::new();
+        settings.set("pieces", "pentomino");
+        let puzzle = Packing::built_in("pentomino-6x10", &settings).expect("a puzzle");
+        let placements = Placements::new(&puzzle, &Packing::start(&puzzle)).expect("it is small");
+        let sheet = Sheet::new(&placements);
+        let run = |nodes_max, solutions_max, go_on: &dyn Fn() -> bool| {
+            let bounds = Bounds {
+                nodes_max,
+                solutions_max,
+                go_on,
+            };
+            effort(&sheet, bounds)
+        };
+        let short = run(100, u64::MAX, &|| true);
+        assert_eq!((short.nodes, short.ended), (100, false));
+        let first = run(u64::MAX, 1, &|| true);
+        assert_eq!((first.solutions, first.ended), (1, false));
+        assert!(!run(u64::MAX, u64::MAX, &|| false).ended);
+    }
+}

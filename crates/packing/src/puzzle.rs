@@ -1,0 +1,332 @@
+//! A packing puzzle: a board, a set of pieces, and pieces already placed.
+
+use std::collections::{HashMap, HashSet};
+
+use pavage_grid::{Board, CellId, Shape};
+
+use super::grid_text::LetterGrid;
+use super::pieces::{Piece, is_name};
+use pavage_family::{Message, ReadError};
+
+/// A validated puzzle. To solve it, place every remaining piece so that all cells of the board but
+/// the open ones are covered once.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    // Invariants: names are distinct; every fixed placement is a placement of its piece on covered
+    // cells; fixed placements do not overlap and use no piece more often than there are copies.
+    // `by_name` has the number of each piece, sorted by names; `fixed` is sorted.
+    board: Board,
+    frame: [usize; 2],
+    pieces: Vec<Piece>,
+    by_name: Vec<usize>,
+    fixed: Vec<Placement>,
+    open: Vec<bool>,
+    labels: Vec<Option<Message>>,
+    set_name: Option<String>,
+}
+
+/// A piece in its place, as a player or a text has put it: the judge decides whether it may lie
+/// there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement {
+    /// Its cells, sorted, without repetition.
+    pub cells: Vec<CellId>,
+    /// The letter of the piece.
+    pub piece: char,
+}
+
+/// The pieces on the board, sorted by their first cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The pieces placed, those of the puzzle included.
+    pub placed: Vec<Placement>,
+}
+
+impl State {
+    /// The state with these pieces placed.
+    #[must_use]
+    pub fn new(mut placed: Vec<Placement>) -> State {
+        placed.sort_unstable();
+        State { placed }
+    }
+}
+
+/// What a puzzle is made of, before it is checked.
+pub struct Parts {
+    /// The board.
+    pub board: Board,
+    /// Rows and columns of the drawing in which the board lies.
+    pub frame: [usize; 2],
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// The name of the piece set, if it has one.
+    pub set_name: Option<String>,
+}
+
+impl Puzzle {
+    /// Puts the parts together, with no piece placed.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with the letter of the piece.
+    pub fn new(parts: Parts) -> Result<Puzzle, Message> {
+        let Parts {
+            board,
+            frame,
+            pieces,
+            set_name,
+        } = parts;
+        check_names(&pieces).map_err(|(_, message)| message)?;
+        let mut by_name: Vec<usize> = (0..pieces.len()).collect();
+        by_name.sort_unstable_by_key(|&at| pieces[at].name);
+        let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
+        Ok(Puzzle {
+            board,
+            frame,
+            pieces,
+            by_name,
+            fixed: Vec::new(),
+            open,
+            labels,
+            set_name,
+        })
+    }
+
+    /// The puzzle on a board drawn in rows of `.` and `#`, with a built-in set.
+    ///
+    /// # Errors
+    /// The rows are no board.
+    pub fn on_rows(rows: &str, pieces: Vec<Piece>, set: &str) -> Result<Puzzle, ReadError> {
+        let LetterGrid { board, frame, .. } = LetterGrid::read(rows)?;
+        Ok(Puzzle::new(Parts {
+            board,
+            frame,
+            pieces,
+            set_name: Some(set.to_owned()),
+        })?)
+    }
+
+    /// Places pieces in advance.
+    ///
+    /// # Errors
+    /// The first placement that is refused, by its place in the list, and why: see
+    /// [`Puzzle::with_placement`].
+    pub fn with_fixed(self, placements: Vec<Placement>) -> Result<Puzzle, (usize, Message)> {
+        let mut table = Table::new(&self, &State::default());
+        for (at, placement) in placements.iter().enumerate() {
+            table.place(placement).map_err(|message| (at, message))?;
+        }
+        let fixed = State::new(placements).placed;
+        Ok(Puzzle { fixed, ..self })
+    }
+
+    /// Leaves cells open: they are not to be covered. Cells of fixed pieces stay covered.
+    #[must_use]
+    pub fn with_open(mut self, cells: &[CellId]) -> Puzzle {
+        for cell in cells {
+            self.open[cell.index()] = true;
+        }
+        for cell in self.fixed.iter().flat_map(|placement| &placement.cells) {
+            self.open[cell.index()] = false;
+        }
+        self
+    }
+
+    /// Writes on cells.
+    #[must_use]
+    pub fn with_labels(mut self, labels: impl Fn(CellId) -> Option<Message>) -> Puzzle {
+        self.labels = self.board.cells().map(labels).collect();
+        self
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Rows and columns of the drawing in which the board lies.
+    #[must_use]
+    pub fn frame(&self) -> [usize; 2] {
+        self.frame
+    }
+
+    /// The pieces, of which some may be fixed.
+    #[must_use]
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The pieces that the puzzle has placed, sorted.
+    #[must_use]
+    pub fn fixed(&self) -> &[Placement] {
+        &self.fixed
+    }
+
+    /// Whether a cell stays open.
+    #[must_use]
+    pub fn is_open(&self, cell: CellId) -> bool {
+        self.open[cell.index()]
+    }
+
+    /// What is written on a cell.
+    #[must_use]
+    pub fn label(&self, cell: CellId) -> Option<&Message> {
+        self.labels[cell.index()].as_ref()
+    }
+
+    /// The name of the piece set, if it has one.
+    #[must_use]
+    pub fn set_name(&self) -> Option<&str> {
+        self.set_name.as_deref()
+    }
+
+    /// The piece of that letter. O(log pieces).
+    #[must_use]
+    pub fn piece(&self, name: char) -> Option<&Piece> {
+        self.number_of(name).map(|at| &self.pieces[at])
+    }
+
+    fn number_of(&self, name: char) -> Option<usize> {
+        let found = self
+            .by_name
+            .binary_search_by_key(&name, |&at| self.pieces[at].name);
+        found.ok().map(|place| self.by_name[place])
+    }
+
+    /// How many copies of each piece a state leaves, in the order of the pieces.
+    #[must_use]
+    pub fn remaining(&self, state: &State) -> Vec<u32> {
+        let mut used: HashMap<char, u32> = HashMap::new();
+        for placement in &state.placed {
+            *used.entry(placement.piece).or_default() += 1;
+        }
+        let left = |piece: &Piece| {
+            piece
+                .count
+                .saturating_sub(used.get(&piece.name).copied().unwrap_or(0))
+        };
+        self.pieces.iter().map(left).collect()
+    }
+
+    /// The cells that a state leaves to be covered.
+    #[must_use]
+    pub fn empty(&self, state: &State) -> Vec<bool> {
+        let mut empty: Vec<bool> = self.open.iter().map(|open| !open).collect();
+        for cell in state.placed.iter().flat_map(|placement| &placement.cells) {
+            empty[cell.index()] = false;
+        }
+        empty
+    }
+
+    /// The state with one more piece.
+    ///
+    /// # Errors
+    /// Why the piece cannot lie there: unknown letter, all copies used, cells taken or open, or
+    /// not the shape of the piece.
+    pub fn with_placement(&self, state: &State, placement: Placement) -> Result<State, Message> {
+        Table::new(self, state).place(&placement)?;
+        let mut placed = state.placed.clone();
+        placed.push(placement);
+        Ok(State::new(placed))
+    }
+}
+
+/// What lies on the table while pieces are placed one after another: the cells still empty and
+/// the copies still there.
+struct Table<'a> {
+    puzzle: &'a Puzzle,
+    empty: Vec<bool>,
+    left: Vec<u32>,
+    /// The images of each piece, once it was asked for.
+    images: Vec<Option<HashSet<Shape>>>,
+}
+
+impl<'a> Table<'a> {
+    fn new(puzzle: &'a Puzzle, state: &State) -> Table<'a> {
+        Table {
+            puzzle,
+            empty: puzzle.empty(state),
+            left: puzzle.remaining(state),
+            images: vec![None; puzzle.pieces.len()],
+        }
+    }
+
+    /// Places a piece, or says why it cannot lie there.
+    fn place(&mut self, placement: &Placement) -> Result<(), Message> {
+        let Some(at) = self.puzzle.number_of(placement.piece) else {
+            let known: String = self.puzzle.pieces.iter().map(|piece| piece.name).collect();
+            return Err(self.about("piece-unknown", placement).with("known", known));
+        };
+        let piece = &self.puzzle.pieces[at];
+        if !self.fits(at, &placement.cells) {
+            let (size, cells) = (piece.shape.size(), placement.cells.len());
+            let code = if size == cells {
+                "piece-misshapen"
+            } else {
+                "piece-wrong-size"
+            };
+            return Err(self
+                .about(code, placement)
+                .with("size", size)
+                .with("cells", cells));
+        }
+        if self.left[at] == 0 {
+            return Err(self
+                .about("piece-used-up", placement)
+                .with("count", piece.count));
+        }
+        if placement.cells.iter().any(|cell| !self.empty[cell.index()]) {
+            return Err(self.about("piece-overlaps", placement));
+        }
+        self.left[at] -= 1;
+        placement
+            .cells
+            .iter()
+            .for_each(|cell| self.empty[cell.index()] = false);
+        Ok(())
+    }
+
+    fn fits(&mut self, at: usize, cells: &[CellId]) -> bool {
+        let board = &self.puzzle.board;
+        let points: Vec<_> = cells.iter().map(|&cell| board.point(cell)).collect();
+        let piece = &self.puzzle.pieces[at];
+        let images =
+            self.images[at].get_or_insert_with(|| piece.orientations().into_iter().collect());
+        Shape::new(board.lattice(), &points).is_ok_and(|shape| images.contains(&shape))
+    }
+
+    fn about(&self, code: &'static str, placement: &Placement) -> Message {
+        let message = Message::new(code).with("piece", placement.piece);
+        match placement
+            .cells
+            .first()
+            .map(|&cell| self.puzzle.board.point(cell).0)
+        {
+            Some([row, col, _]) => message
+                .with("row", row as u32 + 1)
+                .with("col", col as u32 + 1),
+            None => message,
+        }
+    }
+}
+
+/// Whether every piece has a name of its own.
+///
+/// # Errors
+/// The first that has not, by its place in the list, and why; or there are no pieces.
+pub(super) fn check_names(pieces: &[Piece]) -> Result<(), (Option<usize>, Message)> {
+    if pieces.is_empty() {
+        return Err((None, Message::new("pieces-none")));
+    }
+    let mut names = HashSet::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        let refuse = |code| Err((Some(at), Message::new(code).with("piece", piece.name)));
+        if !is_name(piece.name) {
+            return refuse("piece-name-bad");
+        }
+        if !names.insert(piece.name) {
+            return refuse("piece-name-twice");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
+//!
+//! Both are measured in the same unit, a look at one placement, and added up: their sum is the
+//! effort. The score is its logarithm, and the classes are tens of the score.
+
+use pavage_search::{Run, StopReason, Work};
+
+use super::completions::{Completions, completions};
+use super::plain::{Bounds, effort};
+use super::puzzle::{Puzzle, State};
+use super::techniques::{Deduction, Placements, SIMPLE, Sheet, TECHNIQUES, plain};
+use pavage_family::{Class, Message, Rating, Value};
+
+/// So many times more effort makes ten points more.
+const RATIO: f64 = 2.4;
+/// Up to these efforts a puzzle is a starter, for juniors, experts, masters; above, for wizards.
+const EFFORTS: [u64; 4] = [40, 96, 230, 552];
+/// This effort, and less, makes no points.
+const EFFORT_LEAST: f64 = EFFORTS[0] as f64 / RATIO;
+/// A plain search is counted up to so many positions.
+const NODES_MAX: u64 = 200_000;
+
+/// Rates a position: the pieces on it bind. There is one way of measuring it.
+#[must_use]
+pub fn rate(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Rating {
+    match completions(puzzle, state, run) {
+        Ok(Completions::One) => {}
+        Ok(Completions::None) => return unrated(Message::new("packing-rated-none")),
+        Ok(Completions::Several(number)) => {
+            let message = Message::new("packing-rated-several").with("counted", number.is_some());
+            let number = number.map_or(Value::None, |number| Value::from(&number));
+            return unrated(message.with("number", number));
+        }
+        Err(stop) => return stopped(None, stop),
+    }
+    let measured = measure(puzzle, state, u64::MAX, run);
+    let rated = measured.and_then(|measured| {
+        let search = whole_search(puzzle, state, run)?;
+        Ok(measured.rating(search))
+    });
+    rated.unwrap_or_else(|stop| stopped(Some(true), stop))
+}
+
+/// The class of a position that has one solution; where it is above the one wished, perhaps an
+/// easier one that is above it, too.
+///
+/// # Errors
+/// The run's limits ended it, or the position is too large for a person.
+pub(super) fn class_up_to(
+    puzzle: &Puzzle,
+    state: &State,
+    wished: Class,
+    run: &Run<'_>,
+) -> Result<Class, StopReason> {
+    let (below, max) = efforts(wished);
+    // The last class has no end: there it is enough to have begun.
+    let enough = if max == u64::MAX { below } else { max } + 1;
+    Ok(measure(puzzle, state, enough, run)?.class())
+}
+
+/// The efforts of a class: more than the first, not more than the second.
+pub(super) fn efforts(class: Class) -> (u64, u64) {
+    let at = Class::ALL.iter().position(|other| *other == class);
+    let at = at.expect("all classes are in the list");
+    let below = at.checked_sub(1).map_or(0, |below| EFFORTS[below]);
+    (below, EFFORTS.get(at).copied().unwrap_or(u64::MAX))
+}
+
+/// What is measured of a position that has one solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Measured {
+    /// How often each kind of technique was used: those at first sight, and the others.
+    steps: [usize; 2],
+    /// What all these steps cost.
+    cost: u64,
+    /// What the search that is left costs.
+    nodes: u64,
+    /// Whether it costs more than that.
+    is_cut: bool,
+}
+
+/// Walks through a position, until so much effort is enough.
+fn measure(
+    puzzle: &Puzzle,
+    state: &State,
+    enough: u64,
+    run: &Run<'_>,
+) -> Result<Measured, StopReason> {
+    let placements = Placements::within(puzzle, state, run)?;
+    let mut sheet = Sheet::new(&placements).under(run);
+    let mut measured = Measured::default();
+    let (mut steps, open) = (0_usize, sheet.open());
+    while sheet.open() > 0 && measured.cost < enough {
+        if let Some(stop) = run.stop() {
+            return Err(stop);
+        }
+        let Some(found) = plain(&sheet, run) else {
+            if let Some(stop) = run.stop() {
+                return Err(stop);
+            }
+            let nodes_max = NODES_MAX.min(enough - measured.cost);
+            let search = search(&sheet, nodes_max, run)?;
+            measured.is_cut = search.is_none();
+            measured.nodes = search.unwrap_or(nodes_max);
+            break;
+        };
+        measured.count(&found);
+        found.apply(&mut sheet);
+        steps += 1;
+        let done = open.saturating_sub(sheet.open());
+        run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
+    }
+    Ok(measured)
+}
+
+/// How many positions a plain search of a sheet looks at; `None` where they are more than that.
+fn search(sheet: &Sheet<'_>, nodes_max: u64, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
+    let found = effort(
+        sheet,
+        Bounds {
+            nodes_max,
+            solutions_max: u64::MAX,
+            go_on: &|| run.stop().is_none(),
+        },
+    );
+    match run.stop() {
+        Some(stop) if !found.ended => Err(stop),
+        _ => Ok(found.ended.then_some(found.nodes)),
+    }
+}
+
+/// The same from the beginning, without any deduction.
+fn whole_search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
+    let placements = Placements::within(puzzle, state, run)?;
+    search(&Sheet::new(&placements), NODES_MAX, run)
+}
+
+impl Measured {
+    fn count(&mut self, deduction: &Deduction) {
+        let mut simple = TECHNIQUES[..SIMPLE].iter();
+        let is_simple = simple.any(|technique| technique.rule == deduction.rule());
+        self.steps[usize::from(!is_simple)] += 1;
+        self.cost += deduction.cost();
+    }
+
+    fn effort(&self) -> u64 {
+        self.cost + self.nodes
+    }
+
+    fn class(&self) -> Class {
+        let above = EFFORTS.iter().filter(|max| self.effort() > **max);
+        Class::ALL[above.count()]
+    }
+
+    /// Ten points for each class below, and within a class by the logarithm of the effort.
+    fn score(&self) -> f64 {
+        let effort = self.effort() as f64;
+        let score = 10.0 * libm::log(effort.max(EFFORT_LEAST) / EFFORT_LEAST) / libm::log(RATIO);
+        (score * 100.0).round() / 100.0
+    }
+
+    fn rating(&self, search: Option<u64>) -> Rating {
+        let [plain, others] = self.steps;
+        let fields = vec![
+            ("simple_steps", plain.into()),
+            ("other_steps", others.into()),
+            ("cost", self.cost.into()),
+            ("search_left", self.nodes.into()),
+            ("search", search.map_or(Value::None, Value::from)),
+        ];
+        let message = Message::new("packing-rated")
+            .with("steps", plain + others)
+            .with("others", others)
+            .with("nodes", self.nodes)
+            .with("ended", !self.is_cut);
+        Rating {
+            class: Some(self.class()),
+            score: Some(self.score()),
+            unique: Some(true),
+            fields,
+            message,
+            stopped: None,
+        }
+    }
+}
+
+/// What a rating measures besides its class.
+const FIELDS: [&str; 5] = [
+    "simple_steps",
+    "other_steps",
+    "cost",
+    "search_left",
+    "search",
+];
+
+fn unrated(message: Message) -> Rating {
+    Rating::without_class(FIELDS, Some(false), message, None)
+}
+
+fn stopped(unique: Option<bool>, stop: StopReason) -> Rating {
+    let message = Message::new("packing-rated-stopped");
+    Rating::without_class(FIELDS, unique, message, Some(stop))
+}

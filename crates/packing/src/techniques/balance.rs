@@ -1,0 +1,450 @@
+//! `imbalance` and `balance`: the pieces cover as many dark cells as there are.
+//!
+//! *What it sees*: cells coloured like a chessboard, or by every other row or column, or by every
+//! third diagonal. Each piece that is left covers as many dark cells as one of its candidates does.
+//! If no choice of these numbers makes up the dark cells that are empty, the pieces do not fill the
+//! board: that is `imbalance`, and seen at once. A candidate goes when the other pieces cannot make
+//! up the rest: that is `balance`, and looked for when little else helps, without diagonals. Both
+//! see the same in a region that is cut off from the other empty cells, if no piece that fits there
+//! fits elsewhere.
+//!
+//! *Example* (seven bars of two are left):
+//!
+//! ```text
+//! A . . .
+//! . . . .
+//! . . . .
+//! . . . A
+//! ```
+//!
+//! On a chessboard both corners that are taken have one colour: of this colour 6 cells are empty, of
+//! the other 8. Each bar covers one cell of each colour, so seven bars never cover 6 of one.
+//!
+//! *Why it is sound*: all copies that are left lie on the empty cells and leave none of them empty,
+//! each in one of its candidates. So the numbers of dark cells under them add up to all dark cells.
+
+use std::collections::BTreeSet;
+
+use pavage_search::Run;
+
+use super::super::notes::{Notes, Spot, Spots};
+use super::placements::{contains, insert, members};
+use super::room::{region, regions};
+use super::{Cell, Deduction, Locus, Pattern, PieceId, PlacementId, Sheet, Technique, words};
+use pavage_family::{Message, Value};
+
+/// The pieces cannot fill the cells.
+pub(super) const IMBALANCE: Technique = Technique {
+    rule: "imbalance",
+    find: find_dead,
+    // Nobody counts colours in a hypothesis.
+    supposed: None,
+};
+
+/// Not every candidate can be.
+pub(super) const BALANCE: Technique = Technique {
+    rule: "balance",
+    find,
+    supposed: None,
+};
+
+/// A colouring: dark are the cells of which the row and the column, each taken so many times, leave
+/// this rest.
+#[derive(Clone, Copy, Debug)]
+struct Colouring {
+    about: &'static str,
+    times: [i32; 2],
+    period: i32,
+    rest: i32,
+}
+
+const CHESSBOARD: Colouring = Colouring {
+    about: "packing-chessboard",
+    times: [1, 1],
+    period: 2,
+    rest: 0,
+};
+const ROWS: Colouring = Colouring {
+    about: "packing-every-other-row",
+    times: [1, 0],
+    ..CHESSBOARD
+};
+const COLUMNS: Colouring = Colouring {
+    about: "packing-every-other-column",
+    times: [0, 1],
+    ..CHESSBOARD
+};
+const RISING: Colouring = Colouring {
+    about: "packing-rising-diagonals",
+    period: 3,
+    ..CHESSBOARD
+};
+const FALLING: Colouring = Colouring {
+    about: "packing-falling-diagonals",
+    times: [1, -1],
+    ..RISING
+};
+
+/// The colourings, those that a person sees first before the others.
+const COLOURINGS: [Colouring; 9] = [
+    CHESSBOARD,
+    ROWS,
+    COLUMNS,
+    RISING,
+    Colouring { rest: 1, ..RISING },
+    Colouring { rest: 2, ..RISING },
+    FALLING,
+    Colouring { rest: 1, ..FALLING },
+    Colouring { rest: 2, ..FALLING },
+];
+
+/// The first so many colourings have no diagonals.
+const STRAIGHT: usize = 3;
+
+/// The dark cells do not come out, or not with every candidate.
+#[derive(Clone, Copy, Debug)]
+struct Balance {
+    /// A cell of the region; `None`: all empty cells.
+    region: Option<Cell>,
+    colouring: Colouring,
+    /// Where the pieces cannot fill the cells at all, one that nothing covers.
+    dead: Option<Cell>,
+}
+
+fn find_dead(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    first(sheet, &COLOURINGS, run, |area, colouring| {
+        area.dead(sheet, colouring, None)
+    })
+}
+
+fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    first(sheet, &COLOURINGS[..STRAIGHT], run, |area, colouring| {
+        area.excess(sheet, colouring)
+    })
+}
+
+/// What is seen first, colouring by colouring: of all empty cells, then of each region.
+fn first(
+    sheet: &Sheet<'_>,
+    colourings: &[Colouring],
+    run: &Run<'_>,
+    see: impl Fn(&Area, Colouring) -> Option<Deduction>,
+) -> Option<Deduction> {
+    let cut_off = regions(sheet.on(), sheet.empty_set()).map(|(first, _)| first);
+    let cut_off: Vec<Cell> = cut_off.collect();
+    let cut_off = cut_off.iter().copied().filter(|_| cut_off.len() > 1);
+    let areas = std::iter::once(None).chain(cut_off.map(Some));
+    let areas: Vec<Area> = areas.filter_map(|first| Area::new(sheet, first)).collect();
+    let mut colourings = colourings.iter().filter(|_| run.stop().is_none());
+    colourings.find_map(|colouring| areas.iter().find_map(|area| see(area, *colouring)))
+}
+
+/// Cells that certain pieces fill, with all their copies.
+struct Area {
+    region: Option<Cell>,
+    cells: Vec<u64>,
+    pieces: Vec<PieceId>,
+}
+
+/// Pieces that cover the same numbers of dark cells.
+struct Share {
+    numbers: Vec<usize>,
+    pieces: Vec<PieceId>,
+    copies: usize,
+}
+
+impl Area {
+    /// The area of a cell, or of all; `None` if a piece may lie in it and elsewhere.
+    fn new(sheet: &Sheet<'_>, first: Option<Cell>) -> Option<Area> {
+        let on = sheet.on();
+        let cells = match first {
+            Some(first) => region(on, sheet.empty_set(), first),
+            None => sheet.empty_set().to_vec(),
+        };
+        let lies_in = |at: PlacementId| contains(&cells, on.covered(at)[0]);
+        let fits = |piece: &PieceId| sheet.of_piece(*piece).any(lies_in);
+        let pieces: Vec<PieceId> = sheet.pieces().filter(fits).collect();
+        let mut candidates = pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
+        let is_closed = candidates.all(lies_in);
+        let sizes = pieces
+            .iter()
+            .map(|piece| on.size(*piece) * sheet.left(*piece));
+        let is_full = sizes.sum::<usize>() == size(&cells);
+        (is_closed && is_full).then_some(Area {
+            region: first,
+            cells,
+            pieces,
+        })
+    }
+
+    fn dark(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Vec<u64> {
+        let mut dark = vec![0; self.cells.len()];
+        for cell in members(&self.cells) {
+            let [row, col] = sheet.on().place(cell).map(i32::from);
+            let [rows, cols] = colouring.times;
+            if (rows * row + cols * col).rem_euclid(colouring.period) == colouring.rest {
+                insert(&mut dark, cell);
+            }
+        }
+        dark
+    }
+
+    /// How many dark cells each piece may cover.
+    fn shares(&self, sheet: &Sheet<'_>, dark: &[u64]) -> Vec<Share> {
+        let mut shares: Vec<Share> = Vec::new();
+        for &piece in &self.pieces {
+            let covered = sheet.of_piece(piece).map(|at| number(sheet, at, dark));
+            let mut numbers: Vec<usize> = covered.collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            let copies = sheet.left(piece);
+            match shares.iter_mut().find(|share| share.numbers == numbers) {
+                Some(share) => {
+                    share.pieces.push(piece);
+                    share.copies += copies;
+                }
+                None => shares.push(Share {
+                    numbers,
+                    pieces: vec![piece],
+                    copies,
+                }),
+            }
+        }
+        shares
+    }
+
+    /// Where the pieces cannot fill the area: that nothing covers this cell, or the one with the
+    /// fewest candidates.
+    fn dead(
+        &self,
+        sheet: &Sheet<'_>,
+        colouring: Colouring,
+        cell: Option<Cell>,
+    ) -> Option<Deduction> {
+        let dark = self.dark(sheet, colouring);
+        let all = size(&dark);
+        if sums(&self.shares(sheet, &dark), None, all)[all] {
+            return None;
+        }
+        let fewest = || members(&self.cells).min_by_key(|cell| sheet.number_over(*cell));
+        let cell = cell.or_else(fewest)?;
+        self.removing(colouring, Some(cell), sheet.over(cell).collect())
+    }
+
+    /// Where the pieces can fill the area, but not with every candidate: that these go.
+    fn excess(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Option<Deduction> {
+        let dark = self.dark(sheet, colouring);
+        let all = size(&dark);
+        let shares = self.shares(sheet, &dark);
+        if !sums(&shares, None, all)[all] {
+            return None;
+        }
+        let mut gone = Vec::new();
+        // What covers one number in any case covers it in every choice.
+        let shared = shares.iter().enumerate();
+        for (at, share) in shared.filter(|(_, share)| share.numbers.len() > 1) {
+            let others = sums(&shares, Some(at), all);
+            let goes = |at: &PlacementId| {
+                let rest = all.checked_sub(number(sheet, *at, &dark));
+                rest.is_none_or(|rest| !others[rest])
+            };
+            let candidates = share.pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
+            gone.extend(candidates.filter(goes));
+        }
+        gone.sort_unstable();
+        self.removing(colouring, None, gone)
+    }
+
+    fn removing(
+        &self,
+        colouring: Colouring,
+        dead: Option<Cell>,
+        gone: Vec<PlacementId>,
+    ) -> Option<Deduction> {
+        let balance = Balance {
+            region: self.region,
+            colouring,
+            dead,
+        };
+        (!gone.is_empty()).then(|| Deduction::removing(balance, gone))
+    }
+}
+
+/// How many cells a set has.
+fn size(cells: &[u64]) -> usize {
+    cells.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// How many dark cells a placement covers.
+fn number(sheet: &Sheet<'_>, at: PlacementId, dark: &[u64]) -> usize {
+    let words = sheet.on().mask(at).iter().zip(dark);
+    words
+        .map(|(mask, dark)| (mask & dark).count_ones() as usize)
+        .sum()
+}
+
+/// Which numbers up to one the pieces make up together, one copy of a share left out.
+fn sums(shares: &[Share], without: Option<usize>, most: usize) -> Vec<bool> {
+    let mut sums = vec![false; most + 1];
+    sums[0] = true;
+    for (at, share) in shares.iter().enumerate() {
+        for _ in usize::from(without == Some(at))..share.copies {
+            let mut further = vec![false; most + 1];
+            for number in &share.numbers {
+                let reached = sums.iter().zip(further.iter_mut().skip(*number));
+                reached.for_each(|(sum, further)| *further |= sum);
+            }
+            sums = further;
+        }
+    }
+    sums
+}
+
+impl Balance {
+    fn area(&self, sheet: &Sheet<'_>) -> Area {
+        Area::new(sheet, self.region).expect("it was seen on this sheet")
+    }
+}
+
+impl Pattern for Balance {
+    fn rule(&self) -> &'static str {
+        match self.dead {
+            Some(_) => IMBALANCE.rule,
+            None => BALANCE.rule,
+        }
+    }
+
+    fn cost(&self, _: &Deduction) -> u64 {
+        match self.dead {
+            Some(_) => 4,
+            None => 5,
+        }
+    }
+
+    fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+        let mut cells = self.region.into_iter().chain(self.dead);
+        if !cells.all(|cell| sheet.is_empty(cell)) {
+            return None;
+        }
+        let area = Area::new(sheet, self.region)?;
+        match self.dead {
+            Some(_) => area.dead(sheet, self.colouring, self.dead),
+            None => area.excess(sheet, self.colouring),
+        }
+    }
+
+    /// Adds up, one piece after the other, what they may cover besides a placement that goes.
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let cells: Spots = match self.region {
+            Some(first) => notes.region(notes.spot(first)),
+            None => notes.empty.clone(),
+        };
+        let Colouring {
+            times,
+            period,
+            rest,
+            ..
+        } = self.colouring;
+        let is_dark = |(row, col): &&Spot| (row * times[0] + col * times[1] - rest) % period == 0;
+        let number = |at: &u32| notes.cells_of(*at).iter().filter(is_dark).count();
+        let inside = |at: &u32| notes.cells_of(*at).is_subset(&cells);
+        let groups = (0..notes.left.len()).map(|group| (group, notes.of_group(group)));
+        let groups: Vec<(usize, BTreeSet<u32>)> = groups
+            .filter(|(group, all)| notes.left[*group] > 0 && all.iter().any(inside))
+            .collect();
+        let is_closed = groups.iter().all(|(_, all)| all.iter().all(inside));
+        let filled = groups
+            .iter()
+            .map(|(group, _)| notes.left[*group] * notes.size[*group]);
+        let is_full = filled.sum::<usize>() == cells.len();
+        let comes_out = |placement: &PlacementId| {
+            let mut sums = BTreeSet::from([number(&placement.0)]);
+            for (group, all) in &groups {
+                let numbers: BTreeSet<usize> = all.iter().map(number).collect();
+                let lies = usize::from(*group == notes.group_of(placement.0));
+                for _ in lies..notes.left[*group] {
+                    let further = sums
+                        .iter()
+                        .flat_map(|sum| numbers.iter().map(move |n| sum + n));
+                    sums = further.collect();
+                }
+            }
+            sums.contains(&cells.iter().filter(is_dark).count())
+        };
+        let mut gone = found.gone.iter();
+        let goes = |at: &PlacementId| inside(&at.0) && !comes_out(at);
+        found.placed.is_empty() && is_closed && is_full && gone.all(goes)
+    }
+
+    fn look(&self, sheet: &Sheet<'_>) -> Vec<Cell> {
+        self.region
+            .map_or_else(Vec::new, |first| sheet.region(first))
+    }
+
+    /// The dark cells.
+    fn because(&self, sheet: &Sheet<'_>) -> Vec<Cell> {
+        members(&self.area(sheet).dark(sheet, self.colouring)).collect()
+    }
+
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
+        match self.dead {
+            Some(cell) => vec![cell],
+            None => sheet.on().covered_by(&found.gone),
+        }
+    }
+
+    fn nudge(&self, _: &Sheet<'_>) -> Message {
+        Message::new("packing-look-balance").with("colouring", Message::new(self.colouring.about))
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let area = self.area(sheet);
+        let dark = area.dark(sheet, self.colouring);
+        let shares = area.shares(sheet, &dark);
+        let told = shares.iter().map(|share| told(sheet, share));
+        let shares = words::joined("packing-list", told).expect("some piece is left");
+        let first: Vec<Cell> = members(&dark).take(1).collect();
+        Message::new("packing-balance")
+            .with("colouring", Message::new(self.colouring.about))
+            .with("cell", words::cells(sheet.on(), &first))
+            .with("dark", size(&dark))
+            .with("size", size(&area.cells))
+            .with("whole", self.region.is_none())
+            .with("dead", self.dead.is_some())
+            .with("shares", shares)
+    }
+
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        match self.dead {
+            Some(cell) => words::left_at(sheet, Locus::Cell(cell), &found.gone),
+            None => words::gone(sheet, &found.gone),
+        }
+    }
+}
+
+/// Which pieces cover how many dark cells.
+fn told(sheet: &Sheet<'_>, share: &Share) -> Message {
+    let names = share.pieces.iter().map(|piece| {
+        let name = words::name(sheet, *piece);
+        match sheet.left(*piece) {
+            1 => name,
+            copies => format!("{name} ({copies})"),
+        }
+    });
+    let join = |code| {
+        move |first: Value, then: Value| {
+            let message = Message::new(code).with("first", first);
+            message.with("then", then).into()
+        }
+    };
+    let numbers: Vec<Value> = share.numbers.iter().map(|n| Value::from(*n)).collect();
+    let (last, before) = numbers.split_last().expect("a piece has candidates");
+    let before = before.iter().cloned().reduce(join("packing-list"));
+    let numbers = match before {
+        Some(before) => join("packing-or")(before, last.clone()),
+        None => last.clone(),
+    };
+    Message::new("packing-balance-share")
+        .with("pieces", words::listed(&names.collect::<Vec<_>>()))
+        .with("numbers", numbers)
+}

@@ -1,0 +1,89 @@
+//! `only-place`: a piece with one place.
+//!
+//! *What it sees*: a piece with as many candidates as there are copies of it left.
+//!
+//! *Example* (the pieces left are a bar of four and two of three):
+//!
+//! ```text
+//! . . . .
+//! A A . .
+//! A . . .
+//! A . A A
+//! ```
+//!
+//! The bar fits in the first row and nowhere else: it lies there.
+//!
+//! *Why it is sound*: every copy lies somewhere, and no two lie in the same place.
+
+use pavage_search::Run;
+
+use super::super::notes::{Notes, ids};
+use super::{Cell, Deduction, Locus, Pattern, PieceId, Sheet, Technique, words};
+use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "only-place",
+    find,
+    supposed: Some(find),
+};
+
+/// The piece that has as many candidates as copies.
+#[derive(Clone, Copy, Debug)]
+struct OnlyPlace(PieceId);
+
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    sheet.pieces().find_map(|piece| at(sheet, piece))
+}
+
+fn at(sheet: &Sheet<'_>, piece: PieceId) -> Option<Deduction> {
+    if sheet.left(piece) == 0 || sheet.places(piece) != sheet.left(piece) {
+        return None;
+    }
+    let mut placed: Vec<_> = sheet.of_piece(piece).collect();
+    // Copies that overlap do not go together: that is for a conflict to tell.
+    let on = sheet.on();
+    let mut pairs = placed.iter().enumerate();
+    let clash = pairs.any(|(at, one)| {
+        let mut others = placed[at + 1..].iter();
+        others.any(|other| on.overlap(*one, *other))
+    });
+    placed.truncate(if clash { 1 } else { placed.len() });
+    Some(Deduction::placing(OnlyPlace(piece), placed))
+}
+
+impl Pattern for OnlyPlace {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
+
+    fn cost(&self, _: &Deduction) -> u64 {
+        2
+    }
+
+    fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+        at(sheet, self.0)
+    }
+
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let group = notes.group(self.0);
+        let all = notes.of_group(group);
+        let placed = ids(&found.placed);
+        found.gone.is_empty() && all.len() == notes.left[group] && placed.is_subset(&all)
+    }
+
+    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+        words::look(sheet, Locus::Piece(self.0))
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let struck = words::struck(sheet, Locus::Piece(self.0));
+        Message::new("packing-only-place")
+            .with("piece", words::name(sheet, self.0))
+            .with("count", sheet.left(self.0))
+            .with("struck", struck)
+    }
+}

@@ -1,0 +1,78 @@
+//! `only-placement`: a cell that one placement covers.
+//!
+//! *What it sees*: an empty cell that only one candidate covers.
+//!
+//! *Example* (the piece left is a bar of three and a corner of three):
+//!
+//! ```text
+//! A A . .
+//! . . . A
+//! . A A A
+//! ```
+//!
+//! Only the corner, laid in one way, covers the cell in the last row: it lies there.
+//!
+//! *Why it is sound*: every cell is covered.
+
+use pavage_search::Run;
+
+use super::super::notes::{Notes, ids};
+use super::{Cell, Deduction, Locus, Pattern, Sheet, Technique, words};
+use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "only-placement",
+    find,
+    supposed: Some(find),
+};
+
+/// The cell that one candidate covers.
+#[derive(Clone, Copy, Debug)]
+struct OnlyPlacement(Cell);
+
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    sheet.empty().find_map(|cell| at(sheet, cell))
+}
+
+fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
+    if !sheet.is_empty(cell) || sheet.number_over(cell) != 1 {
+        return None;
+    }
+    let placement = sheet.over(cell).next()?;
+    Some(Deduction::placing(OnlyPlacement(cell), vec![placement]))
+}
+
+impl Pattern for OnlyPlacement {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
+
+    fn cost(&self, _: &Deduction) -> u64 {
+        1
+    }
+
+    fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+        at(sheet, self.0)
+    }
+
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let over = notes.over(notes.spot(self.0));
+        found.gone.is_empty() && found.placed.len() == 1 && over == ids(&found.placed)
+    }
+
+    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+        vec![self.0]
+    }
+
+    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+        words::look(sheet, Locus::Cell(self.0))
+    }
+
+    fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let piece = sheet.on().piece(found.placed[0]);
+        let message = Message::new("packing-only-placement");
+        let message = message.with("piece", words::name(sheet, piece));
+        let struck = words::struck(sheet, Locus::Cell(self.0));
+        words::at(sheet, message.with("struck", struck), self.0)
+    }
+}

@@ -1,0 +1,368 @@
+//! Every way in which a piece that is left may lie on the empty cells of a position, numbered.
+//! Cells are numbered, too: the empty ones alone, in reading order; sets of them are bits of words.
+
+use pavage_grid::CellId;
+use pavage_search::{Run, StopReason};
+
+use super::super::cover::{Class, classes, placements};
+use super::super::puzzle::{Placement, Puzzle, State};
+use pavage_family::NoCover;
+
+/// Positions with more empty cells are not reasoned about: no person does.
+pub const CELLS_MAX: usize = 1024;
+/// Placements may take so many words in all, as sets of cells: 32 MB.
+const WORDS_MAX: usize = 4 << 20;
+
+/// An empty cell of a position, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u16);
+
+/// A piece that is left, with its copies, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceId(pub u16);
+
+/// A placement, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlacementId(pub u32);
+
+impl Cell {
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl PieceId {
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl PlacementId {
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The placements of a position. Those of a piece are numbered one after the other.
+#[derive(Clone, Debug)]
+pub struct Placements {
+    cells: Vec<CellId>,
+    /// Row and column of each cell on the board.
+    places: Vec<[u16; 2]>,
+    /// How many words hold a set of cells.
+    words: usize,
+    /// Pieces that are equal count as one.
+    pieces: Vec<Left>,
+    piece_of: Vec<PieceId>,
+    /// The cells of each placement, one after the other, and where each begins; one more at the end.
+    covered: Vec<Cell>,
+    begins: Vec<u32>,
+    masks: Vec<u64>,
+    /// The placements that cover each cell, and where each cell begins; one more at the end.
+    covering: Vec<PlacementId>,
+    covering_begins: Vec<u32>,
+    /// For each cell the set of its neighbours.
+    around: Vec<u64>,
+}
+
+/// A piece that is left.
+#[derive(Clone, Debug)]
+struct Left {
+    names: Vec<char>,
+    size: usize,
+    /// Its placements, from one number to before another.
+    from: u32,
+    to: u32,
+}
+
+impl Placements {
+    /// The placements of a position; `None` where there are too many cells or placements to think
+    /// about. O(placements × cells / 64).
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, state: &State) -> Option<Placements> {
+        Placements::within(puzzle, state, &Run::default()).ok()
+    }
+
+    /// As [`Placements::new`], under a run.
+    ///
+    /// # Errors
+    /// A limit of the run ended it, or there are too many cells or placements, which counts as
+    /// [`StopReason::NodeLimit`].
+    pub fn within(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Placements, StopReason> {
+        let empty = puzzle.empty(state);
+        let board = puzzle.board();
+        let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
+        if cells.len() > CELLS_MAX || area_left(puzzle, state) > CELLS_MAX {
+            return Err(StopReason::NodeLimit);
+        }
+        let classes = classes(puzzle, state);
+        let words = cells.len().div_ceil(64).max(1);
+        let is_empty = |cell: CellId| empty[cell.index()];
+        let listed = match placements(board, &classes, &is_empty, run) {
+            Ok(listed) => listed,
+            Err(NoCover::Stopped(stop)) => return Err(stop),
+            Err(NoCover::Unsolvable(_) | NoCover::TooLarge(_)) => {
+                return Err(StopReason::NodeLimit);
+            }
+        };
+        if listed.len() * words > WORDS_MAX {
+            return Err(StopReason::NodeLimit);
+        }
+        let mut number = vec![Cell(0); board.size()];
+        for (at, cell) in cells.iter().enumerate() {
+            number[cell.index()] = Cell(at as u16);
+        }
+        let mut around = vec![0; cells.len() * words];
+        for (at, &cell) in cells.iter().enumerate() {
+            let row = &mut around[at * words..(at + 1) * words];
+            let next = board.neighbours(cell).filter(|next| empty[next.index()]);
+            next.for_each(|next| insert(row, number[next.index()]));
+        }
+        let place = |cell: &CellId| {
+            let [row, col, _] = board.point(*cell).0;
+            [row as u16, col as u16]
+        };
+        let mut made = Placements {
+            places: cells.iter().map(place).collect(),
+            words,
+            pieces: classes.iter().map(left).collect(),
+            piece_of: Vec::with_capacity(listed.len()),
+            covered: Vec::new(),
+            begins: vec![0],
+            masks: vec![0; listed.len() * words],
+            covering: Vec::new(),
+            covering_begins: Vec::new(),
+            around,
+            cells,
+        };
+        for (class, on) in listed.iter() {
+            made.push(
+                PieceId(class as u16),
+                on.iter().map(|cell| number[cell.index()]),
+            );
+        }
+        made.list_by_cell();
+        Ok(made)
+    }
+
+    /// Takes one more placement; those of a piece come one after the other.
+    fn push(&mut self, piece: PieceId, on: impl Iterator<Item = Cell>) {
+        let at = self.piece_of.len();
+        let from = self.covered.len();
+        self.covered.extend(on);
+        self.begins.push(self.covered.len() as u32);
+        self.piece_of.push(piece);
+        let row = &mut self.masks[at * self.words..(at + 1) * self.words];
+        self.covered[from..]
+            .iter()
+            .for_each(|cell| insert(row, *cell));
+        let left = &mut self.pieces[piece.index()];
+        if left.from == left.to {
+            left.from = at as u32;
+        }
+        left.to = at as u32 + 1;
+    }
+
+    fn list_by_cell(&mut self) {
+        let mut ends = vec![0_u32; self.cells.len() + 1];
+        self.covered
+            .iter()
+            .for_each(|cell| ends[cell.index() + 1] += 1);
+        for at in 1..ends.len() {
+            ends[at] += ends[at - 1];
+        }
+        self.covering_begins = ends.clone();
+        self.covering = vec![PlacementId(0); self.covered.len()];
+        for placement in self.all() {
+            for at in self.begins[placement.index()]..self.begins[placement.index() + 1] {
+                let end = &mut ends[self.covered[at as usize].index()];
+                self.covering[*end as usize] = placement;
+                *end += 1;
+            }
+        }
+    }
+
+    /// All placements, piece by piece.
+    pub fn all(&self) -> impl Iterator<Item = PlacementId> + use<> {
+        (0..self.piece_of.len() as u32).map(PlacementId)
+    }
+
+    /// How many placements there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.piece_of.len()
+    }
+
+    /// Whether no piece that is left fits anywhere.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.piece_of.is_empty()
+    }
+
+    /// The empty cells.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.cells.len() as u16).map(Cell)
+    }
+
+    /// How many empty cells there are.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The cell of the board.
+    #[must_use]
+    pub fn cell_id(&self, cell: Cell) -> CellId {
+        self.cells[cell.index()]
+    }
+
+    /// Row and column of a cell on the board, counted from 0.
+    #[must_use]
+    pub fn place(&self, cell: Cell) -> [u16; 2] {
+        self.places[cell.index()]
+    }
+
+    /// Rows and columns of cells on the board, counted from 0.
+    #[must_use]
+    pub fn places(&self, cells: &[Cell]) -> Vec<[u16; 2]> {
+        cells.iter().map(|cell| self.place(*cell)).collect()
+    }
+
+    /// The pieces that are left; equal ones are one.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (0..self.pieces.len() as u16).map(PieceId)
+    }
+
+    /// The letters of a piece, one for each copy that is left.
+    #[must_use]
+    pub fn names(&self, piece: PieceId) -> &[char] {
+        &self.pieces[piece.index()].names
+    }
+
+    /// Of how many cells a piece consists.
+    #[must_use]
+    pub fn size(&self, piece: PieceId) -> usize {
+        self.pieces[piece.index()].size
+    }
+
+    /// The piece of a placement.
+    #[must_use]
+    pub fn piece(&self, placement: PlacementId) -> PieceId {
+        self.piece_of[placement.index()]
+    }
+
+    /// The cells of a placement, in reading order.
+    #[must_use]
+    pub fn covered(&self, placement: PlacementId) -> &[Cell] {
+        let begins = &self.begins[placement.index()..];
+        &self.covered[begins[0] as usize..begins[1] as usize]
+    }
+
+    /// The cells that some placements cover, in order.
+    #[must_use]
+    pub fn covered_by(&self, placements: &[PlacementId]) -> Vec<Cell> {
+        let cells = placements.iter().flat_map(|at| self.covered(*at));
+        let mut cells: Vec<Cell> = cells.copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The placements that cover a cell, in order.
+    #[must_use]
+    pub fn covering(&self, cell: Cell) -> &[PlacementId] {
+        let begins = &self.covering_begins[cell.index()..];
+        &self.covering[begins[0] as usize..begins[1] as usize]
+    }
+
+    /// The placements of a piece, in order.
+    pub fn of_piece(&self, piece: PieceId) -> impl Iterator<Item = PlacementId> + use<> {
+        let Left { from, to, .. } = self.pieces[piece.index()];
+        (from..to).map(PlacementId)
+    }
+
+    /// The placement as it is put on the board, with the first letter of its piece.
+    #[must_use]
+    pub fn placement(&self, placement: PlacementId) -> Placement {
+        let cells = self.covered(placement).iter();
+        Placement {
+            cells: cells.map(|cell| self.cell_id(*cell)).collect(),
+            piece: self.names(self.piece(placement))[0],
+        }
+    }
+
+    /// The number of a placement; `None` where none is like it. O(placements at a cell).
+    #[must_use]
+    pub fn find(&self, placement: &Placement) -> Option<PlacementId> {
+        let first = self.cells.binary_search(placement.cells.first()?).ok()?;
+        let is_it = |at: &&PlacementId| {
+            let cells = self.covered(**at).iter().map(|cell| self.cell_id(*cell));
+            self.names(self.piece(**at)).contains(&placement.piece)
+                && cells.eq(placement.cells.iter().copied())
+        };
+        self.covering(Cell(first as u16))
+            .iter()
+            .find(is_it)
+            .copied()
+    }
+
+    /// How many words hold a set of cells.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The cells of a placement, as a set.
+    pub(super) fn mask(&self, placement: PlacementId) -> &[u64] {
+        &self.masks[placement.index() * self.words..(placement.index() + 1) * self.words]
+    }
+
+    /// The neighbours of a cell, as a set.
+    pub(super) fn around(&self, cell: Cell) -> &[u64] {
+        &self.around[cell.index() * self.words..(cell.index() + 1) * self.words]
+    }
+
+    /// Whether two placements have a cell in common.
+    #[must_use]
+    pub fn overlap(&self, one: PlacementId, other: PlacementId) -> bool {
+        let mut words = self.mask(one).iter().zip(self.mask(other));
+        words.any(|(one, other)| one & other != 0)
+    }
+}
+
+fn left(class: &Class) -> Left {
+    Left {
+        names: class.names.clone(),
+        size: class.shape.size(),
+        from: 0,
+        to: 0,
+    }
+}
+
+/// How many cells the pieces that are left have.
+fn area_left(puzzle: &Puzzle, state: &State) -> usize {
+    let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
+    let areas = pieces.map(|(piece, left)| piece.shape.size().saturating_mul(left as usize));
+    areas.fold(0, usize::saturating_add)
+}
+
+/// Puts a cell into a set.
+pub(super) fn insert(set: &mut [u64], cell: Cell) {
+    set[cell.index() / 64] |= 1 << (cell.index() % 64);
+}
+
+/// Whether a cell is in a set.
+pub(super) fn contains(set: &[u64], cell: Cell) -> bool {
+    set[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+}
+
+/// The cells of a set, in order.
+pub(super) fn members(set: &[u64]) -> impl Iterator<Item = Cell> + '_ {
+    set.iter().enumerate().flat_map(|(at, &word)| {
+        let mut word = word;
+        std::iter::from_fn(move || {
+            let bit = (word != 0).then(|| word.trailing_zeros())?;
+            word &= word - 1;
+            Some(Cell((at * 64) as u16 + bit as u16))
+        })
+    })
+}

@@ -1,0 +1,322 @@
+//! `suppose`: what cannot be is found by supposing it.
+//!
+//! *What it sees*: candidates over a cell, or of a piece, each supposed in turn: when what follows
+//! without further assumptions ends in a conflict, the candidate goes. First only `only-placement`
+//! and `only-place` follow; if these do not suffice, all techniques do. If one candidate is left, it
+//! is placed.
+//!
+//! *Example* (the pieces left are bars of two, three and four):
+//!
+//! ```text
+//! . . . A
+//! . . . .
+//! A A . .
+//! ```
+//!
+//! With the bar of four in the second row the bar of three lies in the first, and what is left is no
+//! bar: the bar of four does not lie there.
+//!
+//! *Why it is sound*: what ends in a conflict is in no solution; every cell is covered, and every
+//! piece lies somewhere.
+
+use pavage_search::{Run, StopReason};
+
+use super::super::notes::Notes;
+use super::trim::replay;
+use super::{Cell, Deduction, Locus, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, Told, words};
+use pavage_family::Message;
+
+/// Candidates at a place, supposed in turn.
+#[derive(Clone, Copy, Debug)]
+struct Supposed(Locus);
+
+/// Places with more candidates are not gone through.
+const CANDIDATES_MAX: usize = 60;
+/// So much is supposed for one step, in worlds and steps in them.
+const WORK_MAX: u64 = 20_000;
+/// When something was found, something better is looked for as long as less was supposed.
+const WORK_BETTER: u64 = 300;
+/// How often the clock is looked at, in units of work.
+const LOOK_EVERY: u64 = 64;
+
+/// What may be spent on suppositions: counted in steps, those of worlds among them.
+pub struct Effort<'a> {
+    pub(super) run: &'a Run<'a>,
+    spent: u64,
+    looked: u64,
+    stopped: Option<StopReason>,
+}
+
+impl<'a> Effort<'a> {
+    /// Nothing spent yet.
+    #[must_use]
+    pub fn new(run: &'a Run<'a>) -> Effort<'a> {
+        Effort {
+            run,
+            spent: 0,
+            looked: 0,
+            stopped: run.stop(),
+        }
+    }
+
+    /// Spends work; tells whether it may go on.
+    pub fn spend(&mut self, work: u64) -> bool {
+        self.spent += work;
+        let is_over = self
+            .run
+            .limits
+            .nodes_max
+            .is_some_and(|max| self.spent >= max);
+        if self.stopped.is_none() && (is_over || self.spent - self.looked >= LOOK_EVERY) {
+            self.looked = self.spent;
+            self.stopped = self.run.stop_after(self.spent);
+        }
+        self.stopped.is_none()
+    }
+
+    /// Looks at the clock now; tells why it must end, if it must.
+    pub fn look(&mut self) -> Option<StopReason> {
+        self.stopped = self.stopped.or_else(|| self.run.stop_after(self.spent));
+        self.stopped
+    }
+
+    /// Why it must end, if it must.
+    #[must_use]
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
+}
+
+/// How far a world is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Follow {
+    /// By the simple techniques,
+    Placements,
+    /// also by the others, as far as they say anything in a hypothesis.
+    Further,
+}
+
+impl Follow {
+    fn next(self, world: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+        let techniques = match self {
+            Follow::Placements => &TECHNIQUES[..SIMPLE],
+            Follow::Further => &TECHNIQUES[..],
+        };
+        let mut finders = techniques.iter().filter_map(|technique| technique.supposed);
+        finders.find_map(|find| find(world, run))
+    }
+
+    /// What it costs to look for a step, on a sheet of so many candidates.
+    fn work(self, candidates: usize) -> u64 {
+        match self {
+            Follow::Placements => 1,
+            Follow::Further => 2 + candidates as u64 / 32,
+        }
+    }
+}
+
+/// The best place to suppose: one that is decided, with as short worlds as possible; else one where
+/// something goes.
+#[must_use]
+pub fn suppose(sheet: &Sheet<'_>, effort: &mut Effort<'_>) -> Option<Deduction> {
+    // Where easier techniques had no time, nothing harder is told instead.
+    if sheet.is_over() {
+        effort.look();
+        return None;
+    }
+    let mut search = Search {
+        sheet,
+        effort,
+        work: 0,
+        told: Vec::new(),
+        best: None,
+    };
+    for follow in [Follow::Placements, Follow::Further] {
+        search.told = vec![None; sheet.on().len()];
+        search.look(follow)?;
+        if search.best.is_some() {
+            break;
+        }
+    }
+    let (_, _, locus, worlds) = search.best.filter(|_| !sheet.is_over())?;
+    Some(deduce(sheet, locus, worlds))
+}
+
+/// A search for the best hypothesis.
+struct Search<'s, 'a, 'e, 'b> {
+    sheet: &'s Sheet<'a>,
+    effort: &'e mut Effort<'b>,
+    work: u64,
+    /// What became of each candidate that was supposed: inside, `None` when it stands.
+    told: Vec<Option<Option<Told>>>,
+    /// Whether it leaves more than one, what it costs, where, and the worlds.
+    best: Option<(bool, u64, Locus, Vec<Told>)>,
+}
+
+impl Search<'_, '_, '_, '_> {
+    /// Looks at all places; `None` when the effort is spent.
+    fn look(&mut self, follow: Follow) -> Option<()> {
+        for locus in Locus::all(self.sheet) {
+            let number = locus.number(self.sheet);
+            let is_enough = match &self.best {
+                Some((open, cost, ..)) => {
+                    !open && *cost <= 2 * number as u64 || self.work >= WORK_BETTER
+                }
+                None => self.work >= WORK_MAX,
+            };
+            if is_enough || number > CANDIDATES_MAX {
+                break;
+            }
+            let mut worlds = Vec::new();
+            for candidate in locus.candidates(self.sheet) {
+                worlds.extend(self.told(candidate, follow)?);
+            }
+            if worlds.is_empty() {
+                continue;
+            }
+            let open = number - worlds.len() > 1;
+            let cost: u64 = worlds.iter().map(Told::cost).sum();
+            // What decides nothing is measured by the conflict.
+            let cost = if open {
+                cost / worlds.len() as u64
+            } else {
+                cost
+            };
+            let is_better = self
+                .best
+                .as_ref()
+                .is_none_or(|(was_open, was, ..)| (open, cost) < (*was_open, *was));
+            if is_better {
+                self.best = Some((open, cost, locus, worlds));
+            }
+        }
+        Some(())
+    }
+
+    /// What becomes of a candidate; the outer `None` when the effort is spent.
+    fn told(&mut self, candidate: PlacementId, follow: Follow) -> Option<Option<Told>> {
+        if let Some(told) = &self.told[candidate.0 as usize] {
+            return Some(told.clone());
+        }
+        let (told, steps) = world(self.sheet, candidate, follow, self.effort.run);
+        let work = (steps + 1) * follow.work(self.sheet.on().len());
+        self.work += work;
+        if !self.effort.spend(work) {
+            return None;
+        }
+        self.told[candidate.0 as usize] = Some(told.clone());
+        Some(told)
+    }
+}
+
+/// Follows an assumption; tells what became of it if that is a conflict, and how many steps it
+/// took.
+fn world(
+    sheet: &Sheet<'_>,
+    placement: PlacementId,
+    follow: Follow,
+    run: &Run<'_>,
+) -> (Option<Told>, u64) {
+    let mut world = sheet.clone();
+    world.place(placement);
+    let mut events = Vec::new();
+    let conflict = loop {
+        if let Some(conflict) = world.conflict() {
+            break conflict;
+        }
+        let Some(event) = follow.next(&world, run) else {
+            return (None, events.len() as u64);
+        };
+        event.apply(&mut world);
+        events.push(event);
+    };
+    let steps = events.len() as u64;
+    let told = Told {
+        placement,
+        events,
+        conflict,
+    };
+    (Some(told), steps)
+}
+
+/// The deduction of worlds at one place.
+fn deduce(sheet: &Sheet<'_>, locus: Locus, worlds: Vec<Told>) -> Deduction {
+    let gone: Vec<PlacementId> = worlds.iter().map(|told| told.placement).collect();
+    let candidates = locus.candidates(sheet).into_iter();
+    let left: Vec<PlacementId> = candidates.filter(|at| !gone.contains(at)).collect();
+    let deduction = match left[..] {
+        [last] => Deduction::placing(Supposed(locus), vec![last]),
+        _ => Deduction::removing(Supposed(locus), gone),
+    };
+    Deduction {
+        worlds,
+        ..deduction
+    }
+}
+
+impl Pattern for Supposed {
+    fn rule(&self) -> &'static str {
+        "suppose"
+    }
+
+    fn level(&self) -> u8 {
+        1
+    }
+
+    fn cost(&self, found: &Deduction) -> u64 {
+        5 + found.worlds.iter().map(Told::cost).sum::<u64>()
+    }
+
+    fn again(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
+        let refuted = |at| found.worlds.iter().any(|told| told.placement == at);
+        let mut candidates = self.0.candidates(sheet).into_iter();
+        if !candidates.all(|at| refuted(at) || found.placed.is_empty() || found.placed == [at]) {
+            return None;
+        }
+        let here = found
+            .worlds
+            .iter()
+            .filter(|told| sheet.holds(told.placement));
+        let worlds = here.map(|told| {
+            let mut world = sheet.clone();
+            world.place(told.placement);
+            let (events, conflict) = replay(&world, &told.events)?;
+            Some(Told {
+                placement: told.placement,
+                events,
+                conflict: conflict?,
+            })
+        });
+        Some(Deduction {
+            worlds: worlds.collect::<Option<_>>()?,
+            ..found.clone()
+        })
+    }
+
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let worlds = &found.worlds;
+        let failed = worlds.iter().map(|told| told.placement.0).collect();
+        worlds.iter().all(|told| notes.fails(told)) && notes.is_left(self.0, &failed, found)
+    }
+
+    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+        Vec::from_iter(self.0.cell())
+    }
+
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
+        self.0.learning(sheet, &found.gone)
+    }
+
+    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+        words::look(sheet, self.0)
+    }
+
+    fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let code = ["packing-suppose-cell", "packing-suppose-piece"];
+        words::about(sheet, code, self.0).with("failed", found.worlds.len())
+    }
+
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::left_at(sheet, self.0, &found.gone)
+    }
+}

@@ -1,0 +1,71 @@
+//! `tried-out`: what a search says where nothing else helps. It is found by the walk of an
+//! explanation, which knows the solution.
+//!
+//! *What it sees*: a cell, or a piece, of which a search has refuted all candidates but one.
+//!
+//! *Example*: of the three ways to cover the corner two lead nowhere, after 40 and 112 positions.
+//!
+//! *Why it is sound*: every cell is covered, and every piece lies somewhere.
+
+use super::super::notes::{Notes, ids};
+use super::{Cell, Deduction, Locus, Pattern, PlacementId, Sheet, words};
+use pavage_family::Message;
+
+/// What a search is taken to cost when it was too long to be told.
+const LONG: u64 = 200_000;
+
+/// Every other candidate at a place, tried to the end by a search that looked at so many positions;
+/// `None`: at very many.
+#[derive(Clone, Copy, Debug)]
+struct TriedOut(Locus, Option<u64>);
+
+/// The last candidate at a place, after a search has looked at so many positions of all others.
+#[must_use]
+pub fn tried_out(locus: Locus, nodes: Option<u64>, last: PlacementId) -> Deduction {
+    Deduction::placing(TriedOut(locus, nodes), vec![last])
+}
+
+impl Pattern for TriedOut {
+    fn rule(&self) -> &'static str {
+        "tried-out"
+    }
+
+    fn level(&self) -> u8 {
+        2
+    }
+
+    fn cost(&self, _: &Deduction) -> u64 {
+        self.1.unwrap_or(LONG)
+    }
+
+    fn again(&self, _: &Deduction, _: &Sheet<'_>) -> Option<Deduction> {
+        None
+    }
+
+    /// What a search has tried out is not tried again.
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let placed = &found.placed;
+        found.gone.is_empty() && placed.len() == 1 && ids(placed).is_subset(&notes.at(self.0))
+    }
+
+    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+        Vec::from_iter(self.0.cell())
+    }
+
+    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+        words::look(sheet, self.0)
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        match self.1 {
+            Some(nodes) => {
+                let code = ["packing-tried-cell", "packing-tried-piece"];
+                words::about(sheet, code, self.0).with("nodes", nodes)
+            }
+            None => {
+                let code = ["packing-tried-long-cell", "packing-tried-long-piece"];
+                words::about(sheet, code, self.0)
+            }
+        }
+    }
+}

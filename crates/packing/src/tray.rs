@@ -1,0 +1,140 @@
+//! The pieces of a packing puzzle in the player's hand: their images, and which one a turn or a flip
+//! leads to.
+
+use std::collections::HashMap;
+
+use pavage_grid::{Freedom, Shape, Symmetry};
+
+use super::pieces::{Piece, lattice};
+use super::puzzle::{Puzzle, State};
+use pavage_family::{Gesture, GestureKind, Tray, TrayPiece};
+
+const GESTURES: [Gesture; 2] = [
+    Gesture {
+        kind: GestureKind::Place,
+        mv: "{piece} {cells}",
+    },
+    Gesture {
+        kind: GestureKind::Lift,
+        mv: "- {cell}",
+    },
+];
+
+/// The pieces, with how many of each a state leaves.
+pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
+    let left = puzzle.remaining(state).into_iter();
+    let pieces = puzzle.pieces().iter().zip(left);
+    Tray {
+        pieces: pieces.map(|(piece, left)| in_tray(piece, left)).collect(),
+        values: Vec::new(),
+        gestures: GESTURES.to_vec(),
+        actions: Vec::new(),
+    }
+}
+
+fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
+    let images = piece.orientations();
+    let to = |allowed, symmetry| match allowed {
+        true => images_after(&images, symmetry),
+        false => Vec::new(),
+    };
+    // The quarter turn and the flip of the lattice's table.
+    let symmetry = |wanted: [[i32; 3]; 3]| {
+        let mut all = lattice().symmetries.iter();
+        all.find(|symmetry| symmetry.matrix == wanted)
+    };
+    let turn = symmetry([[0, 1, 0], [-1, 0, 0], [0, 0, 1]]);
+    let flip = symmetry([[1, 0, 0], [0, -1, 0], [0, 0, 1]]);
+    let Freedom { rotate, flip: over } = piece.freedom;
+    TrayPiece {
+        name: piece.name.to_string(),
+        colour: piece.colour,
+        count: piece.count,
+        left,
+        turned: to(rotate, turn),
+        flipped: to(over, flip),
+        images: images.iter().map(boxed).collect(),
+    }
+}
+
+/// Which image each image becomes.
+fn images_after(images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
+    let index: HashMap<&Shape, u32> = images.iter().zip(0..).collect();
+    let image = |shape: &Shape| {
+        let points = shape.points().iter();
+        let points: Option<Vec<_>> = points.map(|&point| Some(symmetry?.apply(point))).collect();
+        let moved = Shape::new(lattice(), &points?).ok()?;
+        index.get(&moved).copied()
+    };
+    images
+        .iter()
+        .map(image)
+        .collect::<Option<_>>()
+        .unwrap_or_default()
+}
+
+/// The cells of a shape, from the top left corner of the box around it.
+fn boxed(shape: &Shape) -> Vec<[u16; 2]> {
+    let points = || shape.points().iter().map(|point| [point.0[0], point.0[1]]);
+    let low = |axis: usize| points().map(|point| point[axis]).min().unwrap_or(0);
+    let corner = [low(0), low(1)];
+    let cell = |[row, col]: [i32; 2]| [(row - corner[0]) as u16, (col - corner[1]) as u16];
+    points().map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Packing;
+    use pavage_family::{Family, Settings};
+
+    /// A turn leads around in four steps, a flip back in two, and both lead to the cells they should.
+    #[test]
+    fn turns_and_flips_lead_to_the_right_images() {
+        let puzzle = Packing::built_in("iq-puzzler-pro", &Settings::new()).expect("built in");
+        let tray = tray(&puzzle, &Packing::start(&puzzle));
+        assert_eq!(tray.pieces.len(), 12);
+        for piece in &tray.pieces {
+            for (at, image) in piece.images.iter().enumerate() {
+                let turned = piece.turned[at] as usize;
+                let flipped = piece.flipped[at] as usize;
+                assert_eq!(
+                    sorted(&piece.images[turned]),
+                    moved(image, |[r, c]| [c, -r])
+                );
+                assert_eq!(
+                    sorted(&piece.images[flipped]),
+                    moved(image, |[r, c]| [r, -c])
+                );
+                assert_eq!(piece.flipped[flipped] as usize, at);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_forbidden_leads_nowhere() {
+        let toml = "family = \"packing\"\nboard = \"1x3\"\nrotate = false\nflip = true\n[[pieces]]\nname = \"I\"\nshape = \"###\"\n";
+        let puzzle = Packing::read(toml, "toml", &Settings::new()).expect("a puzzle");
+        let tray = tray(&puzzle, &Packing::start(&puzzle));
+        let piece = &tray.pieces[0];
+        assert_eq!((piece.images.len(), piece.left), (1, 1));
+        assert!(piece.turned.is_empty());
+        assert_eq!(piece.flipped, [0]);
+    }
+
+    fn sorted(cells: &[[u16; 2]]) -> Vec<[i32; 2]> {
+        moved(cells, |cell| cell)
+    }
+
+    fn moved(cells: &[[u16; 2]], by: impl Fn([i32; 2]) -> [i32; 2]) -> Vec<[i32; 2]> {
+        let cells = cells.iter().map(|cell| by(cell.map(i32::from)));
+        let mut cells: Vec<_> = cells.collect();
+        let low = |axis: usize| cells.iter().map(|cell: &[i32; 2]| cell[axis]).min();
+        let corner = [low(0), low(1)].map(|low| low.expect("it has cells"));
+        for cell in &mut cells {
+            *cell = [cell[0] - corner[0], cell[1] - corner[1]];
+        }
+        cells.sort_unstable();
+        cells
+    }
+}

@@ -1,0 +1,73 @@
+//! A packing position as a picture and as plain data.
+
+use super::grid_text;
+use super::puzzle::{Placement, Puzzle, State};
+use pavage_family::{Group, Look, Mark, Placed, Solution, View, ViewCell};
+
+/// The picture: one group for each placed piece.
+pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
+    let board = puzzle.board();
+    let mut owner: Vec<Option<u32>> = vec![None; board.size()];
+    for (group, placement) in state.placed.iter().enumerate() {
+        placement
+            .cells
+            .iter()
+            .for_each(|cell| owner[cell.index()] = Some(group as u32));
+    }
+    let of_puzzle = |placement: &Placement| puzzle.fixed().binary_search(placement).is_ok();
+    let is_fixed: Vec<bool> = state.placed.iter().map(of_puzzle).collect();
+    let cells = board.cells().map(|cell| {
+        let [row, col, _] = board.point(cell).0;
+        let group = owner[cell.index()];
+        let mark = match group {
+            Some(group) if is_fixed[group as usize] => Mark::Given,
+            None if puzzle.is_open(cell) => Mark::Open,
+            _ => Mark::Plain,
+        };
+        let label = puzzle.label(cell).cloned();
+        ViewCell {
+            layer: 0,
+            row: row as u16,
+            col: col as u16,
+            group,
+            label,
+            notes: Vec::new(),
+            sides: None,
+            mark,
+        }
+    });
+    let group = |placement: &Placement| Group {
+        name: placement.piece.to_string(),
+        colour: puzzle.piece(placement.piece).and_then(|piece| piece.colour),
+    };
+    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let groups = state.placed.iter().map(group).collect();
+    View {
+        look: Look::Pieces,
+        layers: 1,
+        rows,
+        cols,
+        cells: cells.collect(),
+        groups,
+        supply: Vec::new(),
+    }
+}
+
+/// Letter rows and placements.
+pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+    let placed = |placement: &Placement| Placed {
+        piece: placement.piece.to_string(),
+        cells: placement
+            .cells
+            .iter()
+            .map(|&cell| {
+                let [row, col, _] = puzzle.board().point(cell).0;
+                [row as u16, col as u16]
+            })
+            .collect(),
+    };
+    Solution::Rows {
+        rows: grid_text::rows(puzzle, state),
+        placed: state.placed.iter().map(placed).collect(),
+    }
+}

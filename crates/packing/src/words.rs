@@ -1,0 +1,237 @@
+//! Phrases of which the techniques make what they say, and what is said of steps of all kinds. Pieces
+//! have letters; equal pieces are named together.
+
+use std::collections::BTreeMap;
+
+use super::puzzle::Placement;
+use super::techniques::{
+    Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Sheet,
+};
+use pavage_family::{Message, Value};
+
+/// A sentence lists so many cells, and no more: of others it tells how many there are.
+const CELLS_MAX: usize = 6;
+/// So many pieces are listed.
+const PIECES_MAX: usize = 8;
+
+/// A placement with the letter of the first copy that is left.
+pub(super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> Placement {
+    let on = sheet.on();
+    let piece = on.piece(placement);
+    let names = on.names(piece);
+    let used = names.len() - sheet.left(piece).max(1);
+    Placement {
+        piece: names[used],
+        ..on.placement(placement)
+    }
+}
+
+/// The name of the piece of a placement, and its cells, as row and column.
+pub(super) fn named(sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<[u16; 2]>) {
+    let on = sheet.on();
+    let piece = lettered(sheet, placement).piece.to_string();
+    (piece, on.places(on.covered(placement)))
+}
+
+/// The letters of a piece.
+pub(super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
+    let names = sheet.on().names(piece);
+    let mut letters: Vec<String> = names[names.len() - sheet.left(piece).max(1)..]
+        .iter()
+        .map(char::to_string)
+        .collect();
+    letters.dedup();
+    letters.join("/")
+}
+
+/// Cells as a person writes them; of many how many, with the first and the last.
+pub(super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
+    let places = on.places(cells).into_iter();
+    let texts = places.map(|[row, col]| format!("({},{})", row + 1, col + 1));
+    let texts: Vec<String> = texts.collect();
+    match &texts[..] {
+        [first, .., last] if texts.len() > CELLS_MAX => Message::new("packing-cells-many")
+            .with("count", texts.len())
+            .with("first", first.as_str())
+            .with("last", last.as_str())
+            .into(),
+        _ => texts.join(" ").into(),
+    }
+}
+
+/// Names as a list; of many the first, and how many there are besides.
+pub(super) fn listed(names: &[String]) -> Value {
+    if names.len() <= PIECES_MAX {
+        return names.join(", ").into();
+    }
+    let (first, others) = names.split_at(PIECES_MAX - 1);
+    Message::new("packing-pieces-many")
+        .with("first", first.join(", "))
+        .with("others", others.len())
+        .into()
+}
+
+/// A message about a cell.
+pub(super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> Message {
+    let [row, col] = sheet.on().place(cell);
+    message.with("row", row + 1).with("col", col + 1)
+}
+
+/// One message after the other.
+pub(super) fn joined(
+    code: &'static str,
+    messages: impl IntoIterator<Item = Message>,
+) -> Option<Message> {
+    let join = |first, then| Message::new(code).with("first", first).with("then", then);
+    messages.into_iter().reduce(join)
+}
+
+/// Where to look, for a place.
+pub(super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
+    match locus {
+        Locus::Cell(cell) => at(sheet, Message::new("packing-look-cell"), cell),
+        Locus::Piece(piece) => Message::new("packing-look-piece").with("piece", name(sheet, piece)),
+    }
+}
+
+/// A message about a place and the number of its candidates; codes for a cell and for a piece.
+pub(super) fn about(
+    sheet: &Sheet<'_>,
+    [of_cell, of_piece]: [&'static str; 2],
+    locus: Locus,
+) -> Message {
+    let count = locus.number(sheet);
+    match locus {
+        Locus::Cell(cell) => at(sheet, Message::new(of_cell).with("count", count), cell),
+        Locus::Piece(piece) => {
+            let message = Message::new(of_piece).with("count", count);
+            message.with("piece", name(sheet, piece))
+        }
+    }
+}
+
+/// How many placements at a place could lie there, but have been crossed out.
+pub(super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
+    let on = sheet.on();
+    let could = |placement: &PlacementId| {
+        let mut cells = on.covered(*placement).iter();
+        !sheet.holds(*placement)
+            && sheet.left(on.piece(*placement)) > 0
+            && cells.all(|cell| sheet.is_empty(*cell))
+    };
+    match locus {
+        Locus::Cell(cell) => on.covering(cell).iter().filter(|at| could(at)).count(),
+        Locus::Piece(piece) => on.of_piece(piece).filter(could).count(),
+    }
+}
+
+/// What follows.
+pub(super) fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
+    match found.placed[..] {
+        [] => found.pattern.conclusion(found, sheet),
+        _ => lying(sheet, &found.placed),
+    }
+}
+
+/// What lies where, one after the other.
+fn lying(sheet: &Sheet<'_>, placed: &[PlacementId]) -> Message {
+    let mut here = sheet.clone();
+    let lies = |placement: &PlacementId| {
+        let lies = placement_message("packing-lies", &here, *placement);
+        here.place(*placement);
+        lies
+    };
+    joined("packing-then", placed.iter().map(lies)).expect("something is placed")
+}
+
+/// A message about a placement.
+pub(super) fn placement_message(
+    code: &'static str,
+    sheet: &Sheet<'_>,
+    placement: PlacementId,
+) -> Message {
+    let on = sheet.on();
+    Message::new(code)
+        .with("piece", lettered(sheet, placement).piece)
+        .with("cells", cells(on, on.covered(placement)))
+}
+
+/// What is supposed, in words.
+pub(super) fn supposed(sheet: &Sheet<'_>, placement: PlacementId) -> Message {
+    placement_message("packing-supposed", sheet, placement)
+}
+
+/// What is left of a place, if that is one piece or nothing; else what goes.
+pub(super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[PlacementId]) -> Message {
+    let candidates = locus.candidates(sheet).into_iter();
+    let left = candidates.filter(|at| !gone.contains(at));
+    let mut pieces: Vec<PieceId> = left.map(|at| sheet.on().piece(at)).collect();
+    pieces.dedup();
+    match (locus, &pieces[..]) {
+        (Locus::Cell(cell), []) => at(sheet, Message::new("packing-covers-none"), cell),
+        (Locus::Piece(piece), []) => {
+            Message::new("packing-fits-none").with("piece", name(sheet, piece))
+        }
+        (Locus::Cell(cell), [piece]) => {
+            let message = Message::new("packing-covers-only").with("piece", name(sheet, *piece));
+            at(sheet, message, cell)
+        }
+        _ => self::gone(sheet, gone),
+    }
+}
+
+/// Which placements go: few with their cells, of more the pieces and how many of each.
+pub(super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
+    let message = Message::new("packing-gone").with("count", gone.len());
+    let sizes = gone.iter().map(|at| sheet.on().covered(*at).len());
+    if sizes.sum::<usize>() <= CELLS_MAX {
+        let told = gone.iter().map(|at| supposed(sheet, *at));
+        let told = joined("packing-list", told).expect("something goes");
+        return message.with("placements", told);
+    }
+    let mut pieces: BTreeMap<PieceId, usize> = BTreeMap::new();
+    for at in gone {
+        *pieces.entry(sheet.on().piece(*at)).or_default() += 1;
+    }
+    let told = pieces.into_iter().map(|(piece, number)| {
+        let name = name(sheet, piece);
+        if number == 1 {
+            name
+        } else {
+            format!("{name} ({number})")
+        }
+    });
+    message.with("placements", listed(&told.collect::<Vec<_>>()))
+}
+
+/// What cannot be.
+pub(super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Message {
+    match conflict {
+        Conflict::Area => {
+            let sizes = sheet
+                .pieces()
+                .map(|piece| sheet.on().size(piece) * sheet.left(piece));
+            let message = Message::new("packing-areas").with("area", sizes.sum::<usize>());
+            message.with("empty", sheet.open())
+        }
+        Conflict::Region(first, size) => at(
+            sheet,
+            Message::new("packing-no-fill").with("size", size),
+            first,
+        ),
+        Conflict::Cell(cell) => {
+            let struck = struck(sheet, Locus::Cell(cell));
+            at(
+                sheet,
+                Message::new("packing-no-cover").with("struck", struck),
+                cell,
+            )
+        }
+        Conflict::Piece(piece) => {
+            let message = Message::new("packing-no-place").with("piece", name(sheet, piece));
+            let message = message.with("count", sheet.left(piece));
+            let message = message.with("struck", struck(sheet, Locus::Piece(piece)));
+            message.with("places", sheet.places(piece))
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Small boards drawn by chance: with holes, islands, equal pieces, pieces that may not be turned
+//! over, and pieces in their places.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use pavage_family::{Cover, Family};
+use pavage_grid::{Board, Freedom, Point, SQUARE, Shape};
+use pavage_packing::{Packing, Parts, Piece, Puzzle, State};
+use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
+
+/// A row of numbers that look drawn by chance (SplitMix64).
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+}
+
+/// A board cut into pieces; now and then a piece is replaced by another of its size, so that there
+/// may be no solution.
+pub(crate) fn random(seed: u64) -> Puzzle {
+    let mut dice = Dice::new(seed);
+    let (rows, cols) = (2 + dice.below(4) as i32, 3 + dice.below(4) as i32);
+    let all = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+    let cells: BTreeSet<(i32, i32)> = all.filter(|_| dice.below(8) > 0).collect();
+    let cells = if cells.is_empty() {
+        [(0, 0)].into()
+    } else {
+        cells
+    };
+    let freedom = Freedom {
+        rotate: dice.below(5) > 0,
+        flip: dice.below(3) > 0,
+    };
+    let mut shapes: Vec<Shape> = cut(&cells, &mut dice);
+    if dice.below(3) == 0 {
+        let at = dice.below(shapes.len());
+        let size = shapes[at].size() as i32;
+        let bar: Vec<Point> = (0..size).map(|col| Point::flat(0, col)).collect();
+        shapes[at] = Shape::new(&SQUARE, &bar).expect("a bar hangs together");
+    }
+    let mut pieces: Vec<Piece> = Vec::new();
+    for shape in shapes {
+        // Equal pieces are copies, or go by another letter.
+        let copy = pieces.iter_mut().find(|piece| piece.shape == shape);
+        match copy.filter(|_| dice.below(2) == 0) {
+            Some(piece) => piece.count += 1,
+            None => pieces.push(Piece {
+                name: char::from(b'A' + pieces.len() as u8),
+                shape,
+                freedom,
+                count: 1,
+                colour: None,
+            }),
+        }
+    }
+    let points = cells.iter().map(|(row, col)| Point::flat(*row, *col));
+    Puzzle::new(Parts {
+        board: Board::new(&SQUARE, points.collect()).expect("it has cells"),
+        frame: [rows as usize, cols as usize],
+        pieces,
+        set_name: None,
+    })
+    .expect("letters are distinct")
+}
+
+/// Cuts cells into connected pieces of one to five.
+fn cut(cells: &BTreeSet<(i32, i32)>, dice: &mut Dice) -> Vec<Shape> {
+    let mut left = cells.clone();
+    let mut shapes = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let mut piece = vec![first];
+        let size = 1 + dice.below(3) + dice.below(3);
+        while piece.len() < size {
+            let around = piece.iter().flat_map(|(row, col)| {
+                [
+                    (row + 1, *col),
+                    (row - 1, *col),
+                    (*row, col + 1),
+                    (*row, col - 1),
+                ]
+            });
+            let around: Vec<_> = around.filter(|cell| left.contains(cell)).collect();
+            if around.is_empty() {
+                break;
+            }
+            let next = around[dice.below(around.len())];
+            left.remove(&next);
+            piece.push(next);
+        }
+        let points: Vec<Point> = piece
+            .iter()
+            .map(|(row, col)| Point::flat(*row, *col))
+            .collect();
+        shapes.push(Shape::new(&SQUARE, &points).expect("it grew together"));
+    }
+    shapes
+}
+
+/// All solutions by the reference engine; `None` if there are more than so many.
+pub(crate) fn solutions(puzzle: &Puzzle, state: &State, max: usize) -> Option<Vec<State>> {
+    let Ok(cover) = Packing::cover(puzzle, state, &Run::default()) else {
+        return Some(Vec::new());
+    };
+    let mut found = Vec::new();
+    let mut on_solution = |chosen: &[_]| {
+        found.push(cover.decode(chosen));
+        ControlFlow::Continue(())
+    };
+    let mut sinks = Sinks {
+        on_solution: Some(&mut on_solution),
+        ..Sinks::default()
+    };
+    let run = Run::limited(Limits {
+        solutions_max: Some(max as u64 + 1),
+        ..Limits::default()
+    });
+    let engine = engine("reference").expect("it is there");
+    let summary = engine.search(cover.model(), &Task::default(), &run, &mut sinks);
+    (summary.stop == StopReason::Exhausted).then_some(found)
+}

@@ -1,0 +1,128 @@
+//! What a text says of each place of a rectangle, and the puzzle that comes of it. All formats end
+//! here, so that a puzzle is refused for the same reasons whatever it was written in.
+
+use std::fmt::Display;
+use std::hash::Hash;
+
+use pavage_grid::{CELLS_MAX, CellId};
+
+use super::layout::{CAGE_CELLS_MAX, Layout, LayoutError};
+use super::puzzle::{GivenError, Puzzle};
+use pavage_family::{Message, ReadError};
+
+/// The places of a rectangle, one row after the other.
+pub(super) struct Draft<K> {
+    /// Width of the rectangle.
+    pub(super) cols: usize,
+    /// The name of each place's cage; `None` outside the board.
+    pub(super) cages: Vec<Option<K>>,
+    /// The line that names the cage of each place.
+    pub(super) cage_lines: Vec<usize>,
+    /// The value of each place.
+    pub(super) values: Vec<Option<u32>>,
+    /// The line that names the value of each place.
+    pub(super) value_lines: Vec<usize>,
+}
+
+/// Cages, and what is written into their cells, right or wrong.
+pub(super) struct Written {
+    pub(super) layout: Layout,
+    /// The value of each cell.
+    pub(super) values: Vec<Option<u32>>,
+    /// The line of each cell's value.
+    lines: Vec<usize>,
+}
+
+impl Written {
+    /// The puzzle with these values as givens.
+    ///
+    /// # Errors
+    /// A value that its cage does not have, or two that see each other, with the line.
+    pub(super) fn puzzle(self) -> Result<Puzzle, ReadError> {
+        let places: Vec<[u16; 2]> = self.layout.cells().map(|c| self.layout.place(c)).collect();
+        // What is larger than any cage is refused as it was written.
+        let givens = self.values.iter();
+        let narrow = givens.map(|value| value.map(|value| u8::try_from(value).unwrap_or(u8::MAX)));
+        let (lines, values) = (self.lines, &self.values);
+        let place = |cell: CellId| places[cell.index()].map(usize::from);
+        Puzzle::new(self.layout, narrow.collect()).map_err(|error| match error {
+            GivenError::OutOfRange { cell, value, max } => {
+                let value = values[cell.index()].unwrap_or(u32::from(value));
+                let message = at_place("given-out-of-range", place(cell));
+                let message = message.with("value", value).with("max", max);
+                ReadError::at(lines[cell.index()], message)
+            }
+            GivenError::Clash { cell, other, value } => {
+                let message = at_place("given-clash", place(cell)).with("value", u32::from(value));
+                let line = lines[cell.index()].max(lines[other.index()]);
+                ReadError::at(line, and_place(message, place(other)))
+            }
+        })
+    }
+}
+
+impl<K: Copy + Eq + Hash + Display> Draft<K> {
+    /// The cages with what is written into them.
+    ///
+    /// # Errors
+    /// The cages do not divide a board, with the line that says so.
+    pub(super) fn written(&self) -> Result<Written, ReadError> {
+        let layout = Layout::new(self.cols, &self.cages);
+        let layout = layout.map_err(|error| self.layout_error(error))?;
+        let present = (0..self.cages.len()).filter(|&at| self.cages[at].is_some());
+        let (values, lines) = present
+            .map(|at| (self.values[at], self.value_lines[at]))
+            .unzip();
+        Ok(Written {
+            layout,
+            values,
+            lines,
+        })
+    }
+
+    fn layout_error(&self, error: LayoutError) -> ReadError {
+        let at = |[row, col]: [usize; 2]| row * self.cols + col;
+        let named = |code, cell| {
+            let message = at_place(code, cell);
+            match self.cages[at(cell)] {
+                Some(name) => message.with("cage", name.to_string()),
+                None => message,
+            }
+        };
+        match error {
+            LayoutError::Empty => Message::new("board-empty").into(),
+            LayoutError::TooLarge => {
+                let cells = self.cages.iter().flatten().count();
+                too_large(cells).into()
+            }
+            LayoutError::CageTooLarge { cell, size } => {
+                let message = named("cage-too-large", cell).with("size", size);
+                let message = message.with("max", CAGE_CELLS_MAX);
+                ReadError::at(self.cage_lines[at(cell)], message)
+            }
+            LayoutError::CageTornApart { cell, other } => {
+                let message = and_place(named("cage-torn-apart", cell), other);
+                ReadError::at(self.cage_lines[at(other)], message)
+            }
+        }
+    }
+}
+
+/// A board of so many cells is too large.
+pub(super) fn too_large(cells: usize) -> Message {
+    Message::new("board-too-large")
+        .with("cells", cells)
+        .with("max", CELLS_MAX)
+}
+
+/// A message that speaks of a place, which people count from 1.
+pub(super) fn at_place(code: &'static str, [row, col]: [usize; 2]) -> Message {
+    Message::new(code).with("row", row + 1).with("col", col + 1)
+}
+
+/// Adds a second place to a message.
+pub(super) fn and_place(message: Message, [row, col]: [usize; 2]) -> Message {
+    message
+        .with("other_row", row + 1)
+        .with("other_col", col + 1)
+}

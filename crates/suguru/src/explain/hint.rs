@@ -1,0 +1,92 @@
+//! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
+//! else the next step that says more than the player has marked.
+//!
+//! Notes are the player's marks. A step follows from the written values, by the rules; what notes
+//! leave out is no reason for anything, it only spares steps that would tell no more than that.
+
+use pavage_search::{Run, StopReason};
+
+use super::super::candidates::Candidates;
+use super::super::layout::Layout;
+use super::super::puzzle::{Puzzle, State};
+use super::super::search::solutions_within;
+use super::super::techniques::Sheet;
+use super::blame::{Blame, entries};
+use super::{GUIDE, Next, Walk, marks, step};
+use pavage_family::{Hint, HintState, Step};
+
+/// Completions are counted up to so many.
+const COMPLETIONS_MAX: usize = 1000;
+
+/// The hint for a position.
+///
+/// An entry is wrong when no solution of the puzzle has it; if each alone is possible but not all
+/// together, the first one is that cannot stand beside those before it, in reading order. Values
+/// are entries; notes are only where every empty cell has some, for then they are meant to be whole.
+#[must_use]
+pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+    let layout = puzzle.layout();
+    let start = Candidates::of(puzzle, &State::start(puzzle));
+    let truth = match solutions_within(layout, &start, 2, run) {
+        Ok(truth) => truth,
+        Err(stop) => return Hint::unknown(stop),
+    };
+    if truth.is_empty() {
+        return Hint::tell(HintState::Dead, Some(0), None);
+    }
+    let blame = Blame {
+        puzzle,
+        layout,
+        start,
+        truth: &truth,
+        run,
+    };
+    if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
+        return Hint::tell(HintState::Wrong, Some(0), Some(step));
+    }
+    let sheet = Sheet::of(puzzle, &marks::without_notes(state));
+    if sheet.is_full() {
+        return Hint::tell(HintState::Complete, Some(1), None);
+    }
+    let completions = match truth.len() {
+        1 => Some(1),
+        _ => count(layout, sheet.candidates(), run),
+    };
+    match forward(puzzle, state, sheet, run) {
+        Ok(step) => Hint::tell(HintState::Solvable, completions, step),
+        Err(stop) => Hint::unknown(stop),
+    }
+}
+
+/// How many solutions there are, if they are few.
+fn count(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Option<u64> {
+    let found = solutions_within(layout, candidates, COMPLETIONS_MAX + 1, run);
+    let found = found.ok()?.len();
+    (found <= COMPLETIONS_MAX).then_some(found as u64)
+}
+
+/// The next step that writes a value, or crosses out what is not crossed out yet.
+fn forward(
+    puzzle: &Puzzle,
+    state: &State,
+    mut sheet: Sheet,
+    run: &Run<'_>,
+) -> Result<Option<Step>, StopReason> {
+    let layout = puzzle.layout();
+    let mut walk = Walk::new(layout, &GUIDE, run);
+    loop {
+        let deduction = match walk.next(&sheet) {
+            Next::Step(deduction) => deduction,
+            Next::Stopped(stop) => return Err(stop),
+            _ => return Ok(None),
+        };
+        if marks::has(state, &deduction) {
+            deduction.apply(layout, &mut sheet);
+            continue;
+        }
+        let found = step::step(layout, &sheet, &deduction);
+        deduction.apply(layout, &mut sheet);
+        let (moves, _) = marks::played(puzzle, state, &sheet, found.moves);
+        return Ok(Some(Step { moves, ..found }));
+    }
+}

@@ -1,0 +1,301 @@
+//! The checker of explanations, written from the rules alone. It knows no technique.
+//!
+//! A step is given as anybody sees it: cells, moves as text, worlds. Without worlds, what it
+//! concludes must hold in every way to fill the cells it names (those that learn and those it is
+//! learnt from) in which cells that see each other differ; where a whole cage is named, each of its
+//! values is then in it. All ways are tried, by plain backtracking. With worlds, these must be all
+//! there can be, each of their steps is checked in its world, contradictions are checked likewise,
+//! and the conclusion must hold in each world that survives.
+//!
+//! Written values leave the cells that see them without a step (rule `seen`).
+
+use pavage_grid::CellId;
+
+use super::super::layout::Layout;
+use super::super::puzzle::{Puzzle, State};
+use super::lists::{Lists, decided, lists_of, possible, see, solves, write};
+use pavage_family::{Contradiction, End, Explanation, Step, World};
+
+/// Why a step does not convince.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// A move or a cell cannot be read.
+    Unreadable(String),
+    /// It says nothing new.
+    NothingLearnt,
+    /// A move is about a cell that is not said to learn anything.
+    NotNamed,
+    /// A move strikes out or writes what was not there.
+    NotThere(String),
+    /// A conclusion does not follow.
+    NotProved(String),
+    /// The worlds are not all there can be.
+    WorldsMissing,
+    /// A contradiction is none.
+    NoContradiction,
+    /// The end is not what the steps lead to.
+    WrongEnd,
+}
+
+/// Checks an explanation step by step, then its end.
+///
+/// # Errors
+/// The number of the step that does not convince (that of steps for the end), and why.
+pub fn verify(
+    puzzle: &Puzzle,
+    state: &State,
+    explanation: &Explanation<State>,
+) -> Result<(), (usize, Refusal)> {
+    let layout = puzzle.layout();
+    let mut lists = lists_of(puzzle, state);
+    for (at, step) in explanation.steps.iter().enumerate() {
+        verify_step(layout, &mut lists, step).map_err(|refusal| (at, refusal))?;
+    }
+    let right = match &explanation.end {
+        End::Solved(solution) => solves(layout, &lists, solution) && decided(&lists),
+        End::Contradiction(wrong) => contradicts(layout, &lists, wrong).is_ok(),
+        End::Several(two) => {
+            two[0].values() != two[1].values() && two.iter().all(|one| solves(layout, &lists, one))
+        }
+        End::Stopped(_) => true,
+    };
+    right
+        .then_some(())
+        .ok_or((explanation.steps.len(), Refusal::WrongEnd))
+}
+
+/// Checks a step on what the cells may hold, then takes it.
+///
+/// # Errors
+/// It does not convince.
+pub fn verify_step(layout: &Layout, lists: &mut Lists, step: &Step) -> Result<(), Refusal> {
+    let learning = cells_of(layout, &step.cells)?;
+    let mut named = cells_of(layout, &step.because)?;
+    named.extend(&learning);
+    let claims = claims(layout, lists, step)?;
+    if claims.iter().any(|claim| !learning.contains(&claim.cell)) {
+        return Err(Refusal::NotNamed);
+    }
+    if step.worlds.is_empty() {
+        for claim in &claims {
+            let kept = claim.gone.iter().find(|value| {
+                let mut supposed = lists.clone();
+                supposed[claim.cell.index()] = vec![**value];
+                possible(layout, &supposed, &named)
+            });
+            if let Some(value) = kept {
+                return Err(not_proved(layout, claim.cell, *value));
+            }
+        }
+    } else {
+        complete(layout, lists, step, &claims)?;
+        for world in &step.worlds {
+            let Some(left) = follow(layout, lists, world)? else {
+                continue;
+            };
+            for claim in &claims {
+                let mut kept = claim.gone.iter();
+                if let Some(value) = kept.find(|value| left[claim.cell.index()].contains(value)) {
+                    return Err(not_proved(layout, claim.cell, *value));
+                }
+            }
+        }
+    }
+    for claim in claims {
+        match claim.value {
+            Some(value) => write(layout, lists, claim.cell, value),
+            None => lists[claim.cell.index()].retain(|value| !claim.gone.contains(value)),
+        }
+    }
+    Ok(())
+}
+
+/// What a move says about a cell.
+struct Claim {
+    cell: CellId,
+    /// What the cell cannot hold and until now could.
+    gone: Vec<u8>,
+    /// What is written.
+    value: Option<u8>,
+}
+
+/// The moves of a step as claims.
+fn claims(layout: &Layout, lists: &Lists, step: &Step) -> Result<Vec<Claim>, Refusal> {
+    let read = |text: &String| {
+        let [verb, place, what] = text.split(' ').collect::<Vec<_>>()[..] else {
+            return Err(Refusal::Unreadable(text.clone()));
+        };
+        let unreadable = || Refusal::Unreadable(text.clone());
+        let cell = cell_at(layout, place).ok_or_else(unreadable)?;
+        let list = &lists[cell.index()];
+        let values: Result<Vec<u8>, _> = what.split(',').map(str::parse::<u8>).collect();
+        let values = values.map_err(|_| unreadable())?;
+        if values.iter().any(|value| !list.contains(value)) {
+            return Err(Refusal::NotThere(text.clone()));
+        }
+        match (verb, &values[..]) {
+            ("set", &[value]) => {
+                let gone = list
+                    .iter()
+                    .copied()
+                    .filter(|other| *other != value)
+                    .collect();
+                Ok(Claim {
+                    cell,
+                    gone,
+                    value: Some(value),
+                })
+            }
+            ("drop", _) => Ok(Claim {
+                cell,
+                gone: values,
+                value: None,
+            }),
+            _ => Err(unreadable()),
+        }
+    };
+    let claims: Result<Vec<Claim>, Refusal> = step.moves.iter().map(read).collect();
+    claims.and_then(|claims| match claims.is_empty() {
+        true => Err(Refusal::NothingLearnt),
+        false => Ok(claims),
+    })
+}
+
+/// Whether the worlds of a step are all there can be: one that is refuted, and the step says no more;
+/// candidates of which the cells it is learnt from must hold one; or all ways to fill some cells.
+fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Result<(), Refusal> {
+    let because = cells_of(layout, &step.because)?;
+    let mut supposed: Vec<Vec<(CellId, u8)>> = Vec::new();
+    for world in &step.worlds {
+        let mut assumed = assumptions(layout, world)?;
+        assumed.sort_unstable();
+        supposed.push(assumed);
+    }
+    if supposed
+        .iter()
+        .flatten()
+        .any(|(cell, _)| !because.contains(cell))
+    {
+        return Err(Refusal::NotNamed);
+    }
+    let right = refutes(&supposed, claims, &step.worlds)
+        || one_of_them_holds(layout, lists, &supposed, &because)
+        || all_ways(layout, lists, &supposed[0])
+            .is_some_and(|ways| ways.iter().all(|way| supposed.contains(way)));
+    right.then_some(()).ok_or(Refusal::WorldsMissing)
+}
+
+/// Whether there is one world, it supposes one candidate and ends in a contradiction, and all that is
+/// claimed is that the candidate does not hold.
+fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -> bool {
+    let ([assumed], [claim], [world]) = (supposed, claims, worlds) else {
+        return false;
+    };
+    let [(cell, value)] = assumed[..] else {
+        return false;
+    };
+    let is_denied = claim.cell == cell && claim.gone == [value] && claim.value.is_none();
+    is_denied && world.contradiction.is_some()
+}
+
+/// Whether each world supposes one candidate, and the cells that are named cannot be filled without
+/// any of these.
+fn one_of_them_holds(
+    layout: &Layout,
+    lists: &Lists,
+    supposed: &[Vec<(CellId, u8)>],
+    named: &[CellId],
+) -> bool {
+    let mut without = lists.clone();
+    for assumed in supposed {
+        let [(cell, value)] = assumed[..] else {
+            return false;
+        };
+        without[cell.index()].retain(|other| *other != value);
+    }
+    !possible(layout, &without, named)
+}
+
+/// Every way to fill the cells of these assumptions in which no two that see each other agree;
+/// `None` where a cell is named twice.
+fn all_ways(
+    layout: &Layout,
+    lists: &Lists,
+    assumed: &[(CellId, u8)],
+) -> Option<Vec<Vec<(CellId, u8)>>> {
+    let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
+    for (at, &(cell, _)) in assumed.iter().enumerate() {
+        if assumed[..at].iter().any(|(other, _)| *other == cell) {
+            return None;
+        }
+        let mut longer = Vec::new();
+        for way in &ways {
+            for &value in &lists[cell.index()] {
+                let clash = |known: &(CellId, u8)| known.1 == value && see(layout, known.0, cell);
+                if !way.iter().any(clash) {
+                    longer.push([way.as_slice(), &[(cell, value)]].concat());
+                }
+            }
+        }
+        ways = longer;
+    }
+    Some(ways)
+}
+
+/// What is left in a world after its steps; `None` where it contradicts itself.
+fn follow(layout: &Layout, lists: &Lists, world: &World) -> Result<Option<Lists>, Refusal> {
+    let mut lists = lists.clone();
+    for (cell, value) in assumptions(layout, world)? {
+        if !lists[cell.index()].contains(&value) {
+            return Err(Refusal::NotThere(format!("{value}")));
+        }
+        write(layout, &mut lists, cell, value);
+    }
+    for step in &world.steps {
+        verify_step(layout, &mut lists, step)?;
+    }
+    match &world.contradiction {
+        Some(wrong) => contradicts(layout, &lists, wrong).map(|()| None),
+        None => Ok(Some(lists)),
+    }
+}
+
+fn assumptions(layout: &Layout, world: &World) -> Result<Vec<(CellId, u8)>, Refusal> {
+    let read = |text: &String| {
+        let unreadable = || Refusal::Unreadable(text.clone());
+        let rest = text.strip_prefix("set ").ok_or_else(unreadable)?;
+        let (place, value) = rest.split_once(' ').ok_or_else(unreadable)?;
+        let cell = cell_at(layout, place).ok_or_else(unreadable)?;
+        Ok((cell, value.parse().map_err(|_| unreadable())?))
+    };
+    world.assumptions.iter().map(read).collect()
+}
+
+/// Whether the cells that a contradiction names cannot be filled.
+fn contradicts(layout: &Layout, lists: &Lists, wrong: &Contradiction) -> Result<(), Refusal> {
+    let named = cells_of(layout, &wrong.cells)?;
+    match named.is_empty() || possible(layout, lists, &named) {
+        true => Err(Refusal::NoContradiction),
+        false => Ok(()),
+    }
+}
+
+fn cells_of(layout: &Layout, places: &[[u16; 2]]) -> Result<Vec<CellId>, Refusal> {
+    let cell = |[row, col]: &[u16; 2]| {
+        let cell = layout.cell_at(usize::from(*row), usize::from(*col));
+        cell.ok_or_else(|| Refusal::Unreadable(format!("{row},{col}")))
+    };
+    places.iter().map(cell).collect()
+}
+
+/// The cell of a place written as row and column, counted from 1.
+fn cell_at(layout: &Layout, place: &str) -> Option<CellId> {
+    let (row, col) = place.split_once(',')?;
+    let [row, col] = [row.parse::<usize>().ok()?, col.parse::<usize>().ok()?];
+    layout.cell_at(row.checked_sub(1)?, col.checked_sub(1)?)
+}
+
+fn not_proved(layout: &Layout, cell: CellId, value: u8) -> Refusal {
+    let [row, col] = layout.place(cell);
+    Refusal::NotProved(format!("{},{} {value}", row + 1, col + 1))
+}

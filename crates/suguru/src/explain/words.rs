@@ -1,0 +1,90 @@
+//! How cells, cages and values are said, and what follows from a deduction. What there is to see is
+//! said by its technique.
+
+use pavage_grid::CellId;
+
+use super::super::layout::{CageId, Layout};
+use super::super::techniques::{Conflict, Deduction};
+use super::super::values::Values;
+use pavage_family::{Message, Value};
+
+/// Adds row and column of a cell, counted from 1.
+pub(in super::super) fn at(layout: &Layout, message: Message, cell: CellId) -> Message {
+    let [row, col] = layout.place(cell);
+    message.with("row", row + 1).with("col", col + 1)
+}
+
+/// Row and column as short text, counted from 1.
+pub(in super::super) fn spot(layout: &Layout, cell: CellId) -> String {
+    let [row, col] = layout.place(cell);
+    format!("{},{}", row + 1, col + 1)
+}
+
+/// A cell in words, several as a list.
+pub(in super::super) fn cells(layout: &Layout, cells: &[CellId]) -> Value {
+    if let [cell] = cells {
+        return at(layout, Message::new("suguru-cell"), *cell).into();
+    }
+    let spots = cells
+        .iter()
+        .map(|cell| format!("({})", spot(layout, *cell)));
+    spots.collect::<Vec<_>>().join(", ").into()
+}
+
+/// Values as a list.
+pub(in super::super) fn values(values: Values) -> String {
+    let texts: Vec<String> = values.map(|value| value.to_string()).collect();
+    texts.join(", ")
+}
+
+/// The nudge to some cells.
+pub(in super::super) fn look_at(layout: &Layout, list: &[CellId]) -> Message {
+    Message::new("suguru-look-cells").with("cells", cells(layout, list))
+}
+
+/// The nudge to a cage.
+pub(in super::super) fn look_at_cage(layout: &Layout, cage: CageId) -> Message {
+    in_cage(layout, Message::new("suguru-look-cage"), cage)
+}
+
+/// Adds row and column of the first cell of a cage.
+pub(in super::super) fn in_cage(layout: &Layout, message: Message, cage: CageId) -> Message {
+    at(layout, message, layout.cage(cage)[0])
+}
+
+/// What a world begins with.
+pub(in super::super) fn supposed(layout: &Layout, cell: CellId, value: u8) -> Message {
+    let message = Message::new("suguru-supposed").with("value", usize::from(value));
+    at(layout, message, cell)
+}
+
+/// What follows.
+pub(in super::super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Message {
+    if let Some((cell, value)) = deduction.placed {
+        let message = Message::new("suguru-is").with("value", usize::from(value));
+        return at(layout, message, cell);
+    }
+    if let [(cell, gone)] = deduction.removals[..] {
+        let message = match gone.single() {
+            Some(_) => Message::new("suguru-is-not"),
+            None => Message::new("suguru-is-none-of"),
+        };
+        return at(layout, message.with("values", values(gone)), cell);
+    }
+    let all = deduction
+        .removals
+        .iter()
+        .map(|(cell, gone)| format!("({}) ≠ {}", spot(layout, *cell), values(*gone)));
+    Message::new("suguru-strike-out").with("list", all.collect::<Vec<_>>().join(" · "))
+}
+
+/// What is wrong.
+pub(in super::super) fn conflict(layout: &Layout, conflict: Conflict) -> Message {
+    match conflict {
+        Conflict::NoCandidate(cell) => at(layout, Message::new("suguru-no-candidate"), cell),
+        Conflict::NoPlace(cage, value) => {
+            let message = Message::new("suguru-no-place").with("value", usize::from(value));
+            in_cage(layout, message, cage)
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Cages with a filling, grown together.
+//!
+//! Cages drawn first hardly ever have a filling, so that each cage is numbered as it is drawn: from
+//! the free cell with the fewest free neighbours, among free cells, such that its values do not
+//! touch equal ones. A cell that can begin no cage joins one beside it, as its next value. Where
+//! that fails too, cages that touch the cell are taken away, and growing goes on: what was
+//! filled never breaks a rule, and only the surroundings of a failure are done again.
+
+use pavage_grid::{Board, CellId};
+use pavage_search::{Run, StopReason};
+
+use crate::layout::cells_touching;
+use crate::values::Values;
+use pavage_family::random::Random;
+
+/// Shapes drawn from one cell before its surroundings are to blame.
+const SHAPES_TRIED: usize = 40;
+/// Values tried to number one shape.
+const NUMBERINGS_MAX: usize = 2000;
+/// Failures before giving up, for each cell of the board.
+const FAILURES_PER_CELL: usize = 50;
+/// Failures before giving up on any board.
+const FAILURES_MAX: usize = 20_000;
+/// The most cages taken away around a failure; with more of them there is more to do again.
+const CLEARED_MAX: usize = 2;
+/// Every so many failures all cages around go, so that no corner is stuck for ever.
+const CLEAR_ALL_EVERY: usize = 32;
+
+/// Why there are no filled cages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    /// The sizes of cages found no place within the tries.
+    GaveUp,
+    /// The run's limits ended it.
+    Stopped(StopReason),
+}
+
+/// Cages and their filling.
+pub(super) struct Filled {
+    /// The cage of each cell, by any number.
+    pub(super) cages: Vec<u32>,
+    /// The value of each cell.
+    pub(super) values: Vec<u8>,
+}
+
+/// Grows cages of these sizes, least and most, that have a filling.
+///
+/// # Errors
+/// No such cages were found, or the run is spent.
+pub(super) fn grow(
+    board: &Board,
+    sizes: (usize, usize),
+    random: &mut Random,
+    run: &Run<'_>,
+) -> Result<Filled, Failure> {
+    let mut growth = Growth::new(board, sizes);
+    let mut failures = 0;
+    while let Some(start) = growth.first_free() {
+        if growth.begin(start, random) || growth.join(start, random) {
+            continue;
+        }
+        failures += 1;
+        if failures > (board.size() * FAILURES_PER_CELL).min(FAILURES_MAX) {
+            return Err(Failure::GaveUp);
+        }
+        if let Some(stop) = run.stop() {
+            return Err(Failure::Stopped(stop));
+        }
+        let number = if failures % CLEAR_ALL_EVERY == 0 {
+            usize::MAX
+        } else {
+            random.between(1, CLEARED_MAX)
+        };
+        growth.clear_around(start, number, random);
+    }
+    Ok(growth.finish())
+}
+
+struct Growth<'a> {
+    board: &'a Board,
+    sizes: (usize, usize),
+    touching: Vec<Vec<CellId>>,
+    /// The cage of each cell and its value there; `None` while it is free.
+    filled: Vec<Option<(u32, u8)>>,
+    cages: Vec<Vec<CellId>>,
+    /// Values tried for the shape at hand.
+    numberings: usize,
+}
+
+impl<'a> Growth<'a> {
+    fn new(board: &'a Board, sizes: (usize, usize)) -> Growth<'a> {
+        Growth {
+            board,
+            sizes,
+            touching: board
+                .cells()
+                .map(|cell| cells_touching(board, cell))
+                .collect(),
+            filled: vec![None; board.size()],
+            cages: Vec::new(),
+            numberings: 0,
+        }
+    }
+
+    fn is_free(&self, cell: CellId) -> bool {
+        self.filled[cell.index()].is_none()
+    }
+
+    fn free_beside(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
+        let beside = self.board.neighbours(cell);
+        beside.filter(|other| self.is_free(*other))
+    }
+
+    /// The first free cell in reading order. Filled cells then have one front, which is repaired
+    /// where it fails; several fronts that meet fail far more often.
+    fn first_free(&self) -> Option<CellId> {
+        let mut cells = self.board.cells();
+        cells.find(|cell| self.is_free(*cell))
+    }
+
+    /// The values that no cell holds that touches this one.
+    fn allowed(&self, cell: CellId) -> Values {
+        let touching = self.touching[cell.index()].iter();
+        let held = touching.filter_map(|other| self.filled[other.index()].map(|(_, value)| value));
+        Values::up_to(self.sizes.1) - held.collect::<Values>()
+    }
+
+    /// Whether every free cell that touches one of these may still hold something.
+    fn leaves_room(&self, cells: &[CellId]) -> bool {
+        let touching = cells.iter().flat_map(|cell| &self.touching[cell.index()]);
+        let mut free = touching.filter(|other| self.is_free(**other));
+        free.all(|other| !self.allowed(*other).is_empty())
+    }
+
+    /// Begins a cage at a free cell; whether one was found that can be numbered.
+    fn begin(&mut self, start: CellId, random: &mut Random) -> bool {
+        let (least, most) = self.sizes;
+        for _ in 0..SHAPES_TRIED {
+            // Of two draws the larger: small cages come by themselves, from what is left over.
+            let wanted = random.between(least, most).max(random.between(least, most));
+            let cells = self.shape(start, wanted, random);
+            if cells.len() >= least && self.number(&cells, random) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Free cells that hang together, as many as wanted if there are so many.
+    fn shape(&self, start: CellId, wanted: usize, random: &mut Random) -> Vec<CellId> {
+        let mut cells = vec![start];
+        let mut beside: Vec<CellId> = self.free_beside(start).collect();
+        while cells.len() < wanted && !beside.is_empty() {
+            let cell = beside.swap_remove(random.index(beside.len()));
+            cells.push(cell);
+            let new: Vec<CellId> = self.free_beside(cell).collect();
+            beside.extend(new.iter().filter(|other| !cells.contains(other)));
+            beside.sort_unstable();
+            beside.dedup();
+        }
+        cells
+    }
+
+    /// Makes these cells a cage and numbers it by chance; whether that can be done.
+    fn number(&mut self, cells: &[CellId], random: &mut Random) -> bool {
+        let cage = self.cages.len() as u32;
+        let mut values: Vec<u8> = (1..=cells.len() as u8).collect();
+        for at in (1..values.len()).rev() {
+            values.swap(at, random.index(at + 1));
+        }
+        self.numberings = 0;
+        let can = self.number_rest(cage, cells, &mut values);
+        if can {
+            self.cages.push(cells.to_vec());
+        }
+        can
+    }
+
+    /// Numbers the cells one after the other, with values that are left.
+    fn number_rest(&mut self, cage: u32, cells: &[CellId], left: &mut Vec<u8>) -> bool {
+        let Some((&cell, rest)) = cells.split_first() else {
+            return true;
+        };
+        for at in 0..left.len() {
+            let value = left[at];
+            self.numberings += 1;
+            if self.numberings > NUMBERINGS_MAX {
+                return false;
+            }
+            if self.touches_equal(cell, value) {
+                continue;
+            }
+            left.remove(at);
+            self.filled[cell.index()] = Some((cage, value));
+            if self.leaves_room(&[cell]) && self.number_rest(cage, rest, left) {
+                return true;
+            }
+            self.filled[cell.index()] = None;
+            left.insert(at, value);
+        }
+        false
+    }
+
+    fn touches_equal(&self, cell: CellId, value: u8) -> bool {
+        let mut touching = self.touching[cell.index()].iter();
+        touching.any(|other| self.filled[other.index()].is_some_and(|(_, held)| held == value))
+    }
+
+    /// Lets a free cell join a cage beside it as its next value; whether one takes it.
+    fn join(&mut self, cell: CellId, random: &mut Random) -> bool {
+        let beside = self.board.neighbours(cell);
+        let cages = beside.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
+        let takes = |cage: &u32| {
+            let next = self.cages[*cage as usize].len() + 1;
+            next <= self.sizes.1 && !self.touches_equal(cell, next as u8)
+        };
+        let takers: Vec<u32> = cages.filter(takes).collect();
+        if takers.is_empty() {
+            return false;
+        }
+        let cage = takers[random.index(takers.len())];
+        self.cages[cage as usize].push(cell);
+        let value = self.cages[cage as usize].len() as u8;
+        self.filled[cell.index()] = Some((cage, value));
+        true
+    }
+
+    /// Takes away some of the cages that touch a cell.
+    fn clear_around(&mut self, cell: CellId, number: usize, random: &mut Random) {
+        let touching = self.touching[cell.index()].iter();
+        let cages = touching.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
+        let mut doomed: Vec<u32> = cages.collect();
+        doomed.sort_unstable();
+        doomed.dedup();
+        while doomed.len() > number {
+            doomed.swap_remove(random.index(doomed.len()));
+        }
+        for cage in doomed {
+            for member in std::mem::take(&mut self.cages[cage as usize]) {
+                self.filled[member.index()] = None;
+            }
+        }
+    }
+
+    fn finish(self) -> Filled {
+        let filled = self.filled.into_iter();
+        let (cages, values) = filled.map(|cell| cell.expect("no cell is free")).unzip();
+        Filled { cages, values }
+    }
+}

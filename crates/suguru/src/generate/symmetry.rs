@@ -1,0 +1,81 @@
+//! Which cells are given together, so that the givens make a regular picture.
+
+use pavage_grid::CellId;
+
+use crate::layout::Layout;
+
+/// How the givens lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symmetry {
+    /// Anyhow.
+    None,
+    /// The same after half a turn.
+    HalfTurn,
+    /// The same in a mirror that stands upright.
+    LeftRight,
+    /// The same in a mirror that lies.
+    UpDown,
+    /// Both mirrors.
+    Both,
+}
+
+impl Symmetry {
+    /// All, with the names they are typed by.
+    pub(super) const NAMED: [(&'static str, Symmetry); 5] = [
+        ("none", Symmetry::None),
+        ("half-turn", Symmetry::HalfTurn),
+        ("left-right", Symmetry::LeftRight),
+        ("up-down", Symmetry::UpDown),
+        ("both", Symmetry::Both),
+    ];
+
+    /// The cells in groups that are images of each other.
+    pub(super) fn groups(self, layout: &Layout) -> Vec<Vec<CellId>> {
+        let mut groups = Vec::new();
+        let mut is_in = vec![false; layout.size()];
+        for cell in layout.cells() {
+            let mut group: Vec<CellId> = self.images(layout, cell);
+            group.retain(|image| !is_in[image.index()]);
+            group.iter().for_each(|image| is_in[image.index()] = true);
+            if !group.is_empty() {
+                groups.push(group);
+            }
+        }
+        groups
+    }
+
+    /// Whether some groups have so many cells together.
+    pub(super) fn allows(self, layout: &Layout, number: usize) -> bool {
+        let mut reached = vec![false; number + 1];
+        reached[0] = true;
+        for group in self.groups(layout) {
+            for sum in (group.len()..=number).rev() {
+                reached[sum] |= reached[sum - group.len()];
+            }
+        }
+        reached[number]
+    }
+
+    /// A cell and its images on the board, each once.
+    fn images(self, layout: &Layout, cell: CellId) -> Vec<CellId> {
+        let [rows, cols] = layout.frame();
+        let [row, col] = layout.place(cell).map(usize::from);
+        let (up, left) = (rows - 1 - row, cols - 1 - col);
+        let places: &[[usize; 2]] = match self {
+            Symmetry::None => &[],
+            Symmetry::HalfTurn => &[[up, left]],
+            Symmetry::LeftRight => &[[row, left]],
+            Symmetry::UpDown => &[[up, col]],
+            Symmetry::Both => &[[row, left], [up, col], [up, left]],
+        };
+        let mut images = vec![cell];
+        images.extend(
+            places
+                .iter()
+                .filter_map(|[row, col]| layout.cell_at(*row, *col)),
+        );
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+}

@@ -1,0 +1,140 @@
+//! The judge of Suguru: holds a position against the rules, with nothing but rows, columns and
+//! cages. It shares no code with what deduces, searches or models, and does not use the layout's
+//! lists of cells that see each other.
+//!
+//! The rules: every cell is filled; a cage of n cells holds values from 1 to n, each once; cells
+//! that touch, also at a corner, hold different values; the givens stay.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::puzzle::{Puzzle, State};
+use pavage_family::{Message, Report, Violation};
+
+/// A cell as row and column.
+type Spot = [u16; 2];
+
+/// A board as the judge sees it.
+struct Sheet {
+    /// Cells in reading order, with the number of their cage, the given and the value.
+    cells: Vec<(Spot, u16, Option<u8>, Option<u8>)>,
+}
+
+/// Every rule that the position breaks as a solution.
+pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
+    let layout = puzzle.layout();
+    let cells = layout.cells().map(|cell| {
+        let value = state.values()[cell.index()];
+        (
+            layout.place(cell),
+            layout.cage_of(cell).0,
+            puzzle.given(cell),
+            value,
+        )
+    });
+    let sheet = Sheet {
+        cells: cells.collect(),
+    };
+    let mut violations = sheet.empty();
+    violations.extend(sheet.changed());
+    violations.extend(sheet.cages());
+    violations.extend(sheet.touching());
+    Report { violations }
+}
+
+fn violation(rule: &'static str, cells: Vec<Spot>, message: Message) -> Violation {
+    let [row, col] = cells[0];
+    let message = message.with("row", row + 1).with("col", col + 1);
+    Violation {
+        rule,
+        cells,
+        message,
+    }
+}
+
+impl Sheet {
+    /// Every cell must have a value.
+    fn empty(&self) -> Vec<Violation> {
+        let empty = self.cells.iter().filter(|(.., value)| value.is_none());
+        empty
+            .map(|(spot, ..)| violation("cell-empty", vec![*spot], Message::new("cell-empty")))
+            .collect()
+    }
+
+    /// Givens must stay.
+    fn changed(&self) -> Vec<Violation> {
+        let judge = |&(spot, _, given, value): &(Spot, u16, Option<u8>, Option<u8>)| {
+            let given = given.filter(|_| given != value && value.is_some())?;
+            let message = Message::new("given-changed").with("value", u32::from(given));
+            Some(violation("given-changed", vec![spot], message))
+        };
+        self.cells.iter().filter_map(judge).collect()
+    }
+
+    /// A cage of n cells holds 1 to n, each once.
+    fn cages(&self) -> Vec<Violation> {
+        let mut cages: BTreeMap<u16, Vec<(Spot, Option<u8>)>> = BTreeMap::new();
+        for &(spot, cage, _, value) in &self.cells {
+            cages.entry(cage).or_default().push((spot, value));
+        }
+        cages.values().flat_map(|cage| judge_cage(cage)).collect()
+    }
+
+    /// Cells that touch hold different values.
+    fn touching(&self) -> Vec<Violation> {
+        let values: HashMap<Spot, u8> = self
+            .cells
+            .iter()
+            .filter_map(|&(spot, .., value)| Some((spot, value?)))
+            .collect();
+        let mut violations = Vec::new();
+        for &(spot, .., value) in &self.cells {
+            let Some(value) = value else { continue };
+            // Each pair is met once, from the cell that comes first in reading order.
+            let [row, col] = spot.map(i32::from);
+            let later = [
+                [row, col + 1],
+                [row + 1, col - 1],
+                [row + 1, col],
+                [row + 1, col + 1],
+            ];
+            for other in later {
+                let [Ok(row), Ok(col)] = other.map(u16::try_from) else {
+                    continue;
+                };
+                if values.get(&[row, col]) == Some(&value) {
+                    let message = Message::new("touching-equal")
+                        .with("value", u32::from(value))
+                        .with("other_row", row + 1)
+                        .with("other_col", col + 1);
+                    let cells = vec![spot, [row, col]];
+                    violations.push(violation("touching-equal", cells, message));
+                }
+            }
+        }
+        violations
+    }
+}
+
+fn judge_cage(cage: &[(Spot, Option<u8>)]) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    let mut spots: BTreeMap<u8, Vec<Spot>> = BTreeMap::new();
+    for &(spot, value) in cage {
+        let Some(value) = value else { continue };
+        spots.entry(value).or_default().push(spot);
+        if value == 0 || usize::from(value) > cage.len() {
+            let message = Message::new("value-out-of-range")
+                .with("value", u32::from(value))
+                .with("max", cage.len());
+            violations.push(violation("value-out-of-range", vec![spot], message));
+        }
+    }
+    for (value, spots) in spots {
+        if spots.len() > 1 {
+            let message = Message::new("cage-repeats")
+                .with("value", u32::from(value))
+                .with("times", spots.len());
+            violations.push(violation("cage-repeats", spots, message));
+        }
+    }
+    violations
+}

@@ -1,0 +1,160 @@
+//! Suguru, also called Kemaru or Tectonic: a cage of n cells holds 1 to n, and cells that touch,
+//! also at a corner, never hold the same value.
+
+mod answer;
+mod candidates;
+mod cells_text;
+mod compact_text;
+mod cover;
+mod draft;
+mod drawing;
+pub mod explain;
+mod generate;
+mod judge;
+mod layout;
+mod levels;
+mod moves;
+mod path;
+mod propagate;
+mod puzzle;
+mod rate;
+mod search;
+pub mod techniques;
+mod toml_text;
+mod union;
+mod values;
+mod view;
+
+pub use candidates::Candidates;
+pub use cover::SuguruCover;
+pub use layout::{CAGE_CELLS_MAX, CageId, Layout, LayoutError};
+pub use levels::{End as LevelsEnd, Levels, TOGETHER_MAX};
+pub use moves::Move;
+pub use path::{Costs, Move as Hypothesis, Path, PathEnd, Taste, cheapest, greedy};
+pub use propagate::{Conflict, Mark, Propagation};
+pub use puzzle::{GivenError, Puzzle, State};
+pub use search::solutions;
+pub use values::Values;
+
+use pavage_search::Run;
+
+use pavage_family::text::{draws_twice, toml_family};
+use pavage_family::{
+    BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings, Solution,
+    Tray, View, Way,
+};
+
+/// The family of Suguru puzzles.
+pub struct Suguru;
+
+impl Family for Suguru {
+    const NAME: &'static str = "suguru";
+    const FORMATS: &'static [Format] = &[
+        Format {
+            name: "compact",
+            extension: "txt",
+            recognises: Some(draws_twice),
+        },
+        Format {
+            name: "cells",
+            extension: "txt",
+            recognises: Some(cells_text::looks_like_cells),
+        },
+        Format {
+            name: "toml",
+            extension: "toml",
+            recognises: Some(|text| toml_family(text).as_deref() == Some(Suguru::NAME)),
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
+    const BUILT_INS: &'static [BuiltIn] = &[];
+    const HEURISTICS: &'static [&'static str] = &["mrv"];
+    const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new());
+    const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
+        name: "cages",
+        finds: Finds::All,
+        usual: |_, _| true,
+        options: &[],
+        search: |puzzle, state, _, run, findings| Ok(search::search(puzzle, state, run, findings)),
+    }];
+
+    type Puzzle = Puzzle;
+    type State = State;
+    type Move = Move;
+    type Cover = SuguruCover;
+
+    fn read(text: &str, format: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
+        let written = match format {
+            "toml" => toml_text::read(text),
+            "cells" => cells_text::read(text),
+            _ => compact_text::read(text),
+        };
+        written?.puzzle()
+    }
+
+    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
+        unreachable!("no name is listed")
+    }
+
+    fn start(puzzle: &Puzzle) -> State {
+        State::start(puzzle)
+    }
+
+    fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+        moves::play(puzzle, state, mv)
+    }
+
+    fn check(puzzle: &Puzzle, state: &State) -> Report {
+        judge::check(puzzle, state)
+    }
+
+    fn read_solution(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+        answer::read(puzzle, text)
+    }
+
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<SuguruCover, NoCover> {
+        cover::cover(puzzle, state, run)
+    }
+
+    fn view(puzzle: &Puzzle, state: &State) -> View {
+        view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, _state: &State) -> Tray {
+        view::tray(puzzle)
+    }
+
+    fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+        view::solution(puzzle, state)
+    }
+
+    fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        let text = match format {
+            "toml" => Some(toml_text::write(puzzle, state)),
+            "cells" => cells_text::write(puzzle, state),
+            _ => None,
+        };
+        // A board with holes has no cell list.
+        text.unwrap_or_else(|| compact_text::write(puzzle, state))
+    }
+
+    fn generator(settings: &Settings, _: &Run<'_>) -> Result<Generator<Suguru>, GeneratorError> {
+        generate::generator(settings)
+    }
+}
+
+impl Reasoner for Suguru {
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+        explain::explain(puzzle, state, way, run)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, run)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
+        rate::rate(puzzle, state, way, run)
+    }
+}

@@ -1,0 +1,216 @@
+//! A player's moves as short text. Rows and columns are counted from 1; several values are parted
+//! by commas.
+//!
+//! | | |
+//! |---|---|
+//! | `set 1,2 3` | writes 3 into row 1, column 2 |
+//! | `clear 1,2` | takes value and notes of the cell away |
+//! | `note 1,2 1,4` | notes that the cell holds 1 or 4 |
+//! | `drop 1,2 4` | crosses 4 out: from the notes, or from all values of the cage |
+//! | `notes` | notes in every empty cell the values that no cell it sees has; what was crossed out stays so |
+
+use std::fmt;
+use std::str::FromStr;
+
+use pavage_grid::CellId;
+
+use super::puzzle::{Puzzle, State};
+use super::values::Values;
+use pavage_family::Message;
+
+/// Row and column, counted from 1.
+type Spot = (u16, u16);
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Writes a value into a cell.
+    Set {
+        /// Where.
+        cell: Spot,
+        /// What.
+        value: u8,
+    },
+    /// Takes the value and the notes of a cell away.
+    Clear {
+        /// Where.
+        cell: Spot,
+    },
+    /// Notes what a cell may hold.
+    Note {
+        /// Where.
+        cell: Spot,
+        /// All that it may hold.
+        values: Vec<u8>,
+    },
+    /// Crosses out what a cell cannot hold.
+    Drop {
+        /// Where.
+        cell: Spot,
+        /// What is crossed out.
+        values: Vec<u8>,
+    },
+    /// Notes in every empty cell what the written values leave.
+    Notes,
+}
+
+impl FromStr for Move {
+    type Err = Message;
+
+    fn from_str(text: &str) -> Result<Move, Message> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let read = match words[..] {
+            ["set", cell, value] => spot(cell).and_then(|cell| {
+                let value = value.parse().ok()?;
+                Some(Move::Set { cell, value })
+            }),
+            ["clear", cell] => spot(cell).map(|cell| Move::Clear { cell }),
+            ["note", cell, list] => spot(cell).and_then(|cell| {
+                let values = values(list)?;
+                Some(Move::Note { cell, values })
+            }),
+            ["drop", cell, list] => spot(cell).and_then(|cell| {
+                let values = values(list)?;
+                Some(Move::Drop { cell, values })
+            }),
+            ["notes"] => Some(Move::Notes),
+            _ => None,
+        };
+        read.ok_or_else(|| Message::new("move-unreadable").with("move", text))
+    }
+}
+
+fn spot(word: &str) -> Option<Spot> {
+    let (row, col) = word.split_once(',')?;
+    Some((row.parse().ok()?, col.parse().ok()?))
+}
+
+fn values(list: &str) -> Option<Vec<u8>> {
+    list.split(',').map(|word| word.parse().ok()).collect()
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |values: &[u8]| {
+            let words: Vec<String> = values.iter().map(u8::to_string).collect();
+            words.join(",")
+        };
+        match self {
+            Move::Set { cell, value } => write!(f, "set {},{} {value}", cell.0, cell.1),
+            Move::Clear { cell } => write!(f, "clear {},{}", cell.0, cell.1),
+            Move::Note { cell, values } => {
+                write!(f, "note {},{} {}", cell.0, cell.1, list(values))
+            }
+            Move::Drop { cell, values } => {
+                write!(f, "drop {},{} {}", cell.0, cell.1, list(values))
+            }
+            Move::Notes => f.write_str("notes"),
+        }
+    }
+}
+
+/// The state after a move. A wrong value is played as well as a right one: to err is the player's
+/// business.
+pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+    let mut next = state.clone();
+    match mv {
+        Move::Set { cell: spot, value } => {
+            let cell = own_cell(puzzle, *spot)?;
+            allowed(puzzle, cell, *spot, &[*value])?;
+            next.values[cell.index()] = Some(*value);
+            next.notes[cell.index()] = None;
+        }
+        Move::Clear { cell: spot } => {
+            let cell = own_cell(puzzle, *spot)?;
+            let written = next.values[cell.index()].take().is_some();
+            let noted = next.notes[cell.index()].take().is_some();
+            if !written && !noted {
+                return Err(refusal("move-cell-bare", *spot));
+            }
+        }
+        Move::Note { cell: spot, values } => {
+            let cell = bare_cell(puzzle, state, *spot)?;
+            next.notes[cell.index()] = Some(allowed(puzzle, cell, *spot, values)?);
+        }
+        Move::Drop { cell: spot, values } => {
+            let cell = bare_cell(puzzle, state, *spot)?;
+            let dropped = allowed(puzzle, cell, *spot, values)?;
+            let before = state.notes(cell);
+            let before = before.unwrap_or(puzzle.layout().values_of(cell));
+            if (before & dropped).is_empty() {
+                return Err(refusal("move-value-dropped", *spot));
+            }
+            next.notes[cell.index()] = Some(before - dropped);
+        }
+        Move::Notes => {
+            next.notes = noted(puzzle, state);
+            if next.notes == state.notes {
+                return Err(Message::new("move-notes-same"));
+            }
+        }
+    }
+    Ok(next)
+}
+
+/// The notes of all cells: in an empty one, the values that no cell of its cage and no neighbour has.
+/// What the player crossed out stays so, unless nothing would be left: then the notes were about
+/// another position.
+fn noted(puzzle: &Puzzle, state: &State) -> Vec<Option<Values>> {
+    let layout = puzzle.layout();
+    let note = |cell: CellId| {
+        if state.values()[cell.index()].is_some() {
+            return None;
+        }
+        let mut left = layout.values_of(cell);
+        for peer in layout.peers(cell) {
+            if let Some(value) = state.values()[peer.index()] {
+                left = left - Values::only(value);
+            }
+        }
+        let kept = state.notes(cell).map(|noted| left & noted);
+        kept.filter(|kept| !kept.is_empty()).or(Some(left))
+    };
+    layout.cells().map(note).collect()
+}
+
+fn refusal(code: &'static str, (row, col): Spot) -> Message {
+    Message::new(code).with("row", row).with("col", col)
+}
+
+/// A cell that the player may write into.
+fn own_cell(puzzle: &Puzzle, spot: Spot) -> Result<CellId, Message> {
+    let outside = || refusal("move-outside", spot);
+    let [row, col] = [spot.0, spot.1].map(|from_1| usize::from(from_1).checked_sub(1));
+    let cell = row
+        .zip(col)
+        .and_then(|(row, col)| puzzle.layout().cell_at(row, col));
+    let cell = cell.ok_or_else(outside)?;
+    match puzzle.given(cell) {
+        Some(_) => Err(refusal("move-given", spot)),
+        None => Ok(cell),
+    }
+}
+
+/// A cell that takes notes.
+fn bare_cell(puzzle: &Puzzle, state: &State, spot: Spot) -> Result<CellId, Message> {
+    let cell = own_cell(puzzle, spot)?;
+    match state.values()[cell.index()] {
+        Some(_) => Err(refusal("move-cell-filled", spot)),
+        None => Ok(cell),
+    }
+}
+
+/// The values as a set, if the cage has them.
+fn allowed(puzzle: &Puzzle, cell: CellId, spot: Spot, values: &[u8]) -> Result<Values, Message> {
+    let max = puzzle.layout().values_of(cell).len();
+    match values
+        .iter()
+        .find(|&&value| value == 0 || usize::from(value) > max)
+    {
+        Some(&value) => {
+            let message = refusal("move-value-outside", spot);
+            Err(message.with("value", u32::from(value)).with("max", max))
+        }
+        None => Ok(values.iter().copied().collect()),
+    }
+}

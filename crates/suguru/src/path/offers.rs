@@ -1,0 +1,221 @@
+//! The moves there are at a state: what each costs and what it teaches.
+
+use std::rc::Rc;
+
+use pavage_grid::CellId;
+
+use super::knowledge::{Knowledge, Touched};
+use super::{Costs, Move, Outcome};
+use crate::levels::{End, Levels, TOGETHER_MAX};
+use crate::propagate::{Conflict, Mark, Propagation};
+use crate::union::Union;
+use crate::values::Values;
+use pavage_search::Run;
+
+/// A move that teaches something.
+#[derive(Clone, Debug)]
+pub(super) struct Offer {
+    /// The move.
+    pub(super) mv: Move,
+    /// What it costs besides the candidates that it removes.
+    pub(super) cost: u64,
+    /// The cells it teaches about, with what they keep before level 0 goes on from there. Empty
+    /// when all worlds contradict the rules.
+    pub(super) kept: Vec<(CellId, Values)>,
+    /// How many candidates go at once, before level 0 goes on.
+    pub(super) gain: u64,
+}
+
+/// Looks for moves.
+pub(super) struct Offers<'c> {
+    costs: &'c Costs,
+    run: &'c Run<'c>,
+    union: Union,
+}
+
+impl<'c> Offers<'c> {
+    pub(super) fn new(costs: &'c Costs, run: &'c Run<'c>) -> Offers<'c> {
+        Offers {
+            costs,
+            run,
+            union: Union::default(),
+        }
+    }
+
+    /// The moves of the lowest level that has any, among these cells: all those that suppose one
+    /// cell, or all those that suppose two …
+    pub(super) fn lowest(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        knowledge: &mut Knowledge,
+    ) -> Outcome<Vec<Rc<Offer>>> {
+        let mut found = self.alone(here, cells, knowledge)?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        for k in 2..=usize::from(TOGETHER_MAX) {
+            self.together(here, cells, k, &mut Vec::new(), &mut found)?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        // Deeper than there are cells to suppose, nothing is left to be found.
+        for depth in 1..=(cells.len().min(200) as u8) {
+            for &cell in cells {
+                found.extend(self.nested(here, cell, depth)?.map(Rc::new));
+            }
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The moves that suppose one cell.
+    pub(super) fn alone(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        knowledge: &mut Knowledge,
+    ) -> Outcome<Vec<Rc<Offer>>> {
+        let mut found = Vec::with_capacity(cells.len());
+        for &cell in cells {
+            if knowledge.get(cell).is_none() {
+                let mut touched = Touched::none(here.layout());
+                let offer = self.suppose_watched(here, &[cell], &mut |world, base| {
+                    touched.add(world, base);
+                })?;
+                knowledge.keep(cell, offer, touched.cages());
+            }
+            found.extend(knowledge.get(cell).flatten().cloned());
+        }
+        Ok(found)
+    }
+
+    /// Adds the moves that suppose k of the cells besides those chosen.
+    fn together(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        k: usize,
+        chosen: &mut Vec<CellId>,
+        found: &mut Vec<Rc<Offer>>,
+    ) -> Outcome<()> {
+        if k == 0 {
+            found.extend(self.suppose(here, chosen)?.map(Rc::new));
+            return Ok(());
+        }
+        for (at, &cell) in cells.iter().enumerate() {
+            chosen.push(cell);
+            self.together(here, &cells[at + 1..], k - 1, chosen, found)?;
+            chosen.pop();
+        }
+        Ok(())
+    }
+
+    /// What it costs and teaches to suppose these cells; `None` when it teaches nothing.
+    pub(super) fn suppose(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+    ) -> Outcome<Option<Offer>> {
+        self.suppose_watched(here, cells, &mut |_, _| {})
+    }
+
+    /// The same, while each world is shown before it is left, also one that ends in a
+    /// contradiction.
+    fn suppose_watched(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cells: &[CellId],
+        watch: &mut dyn FnMut(&Propagation<'_>, Mark),
+    ) -> Outcome<Option<Offer>> {
+        if let Some(stop) = self.run.stop_after(here.removed()) {
+            return Err(stop);
+        }
+        let before = here.removed();
+        let base = here.mark();
+        let mut union = std::mem::take(&mut self.union);
+        union.clear();
+        worlds_of(here, cells, &mut |world, is_possible| {
+            watch(world, base);
+            if is_possible {
+                union.add(world, base);
+            }
+        });
+        let number: usize = cells.iter().map(|cell| here.get(*cell).len()).product();
+        let cost = self.cost(number, here.removed() - before);
+        let offer = offer(Move::Suppose(cells.to_vec()), cost, &union);
+        self.union = union;
+        Ok(offer)
+    }
+
+    /// What it costs and teaches to suppose a cell and reason on in each world.
+    fn nested(
+        &mut self,
+        here: &mut Propagation<'_>,
+        cell: CellId,
+        depth: u8,
+    ) -> Outcome<Option<Offer>> {
+        let before = here.removed();
+        let base = here.mark();
+        let mut union = Union::default();
+        for value in here.get(cell) {
+            let world = here.assume(cell, value).map_err(|Conflict| End::Conflict);
+            let world = world.and_then(|()| Levels::new(self.run).reason_inside(here, depth - 1));
+            match world {
+                Ok(()) => union.add(here, base),
+                Err(End::Conflict | End::Open) => {}
+                Err(End::Stopped(stop)) => {
+                    here.restore(base);
+                    return Err(stop);
+                }
+            }
+            here.restore(base);
+        }
+        let cost = self.cost(here.get(cell).len(), here.removed() - before);
+        Ok(offer(Move::Nested(cell, depth), cost, &union))
+    }
+
+    fn cost(&self, worlds: usize, removed: u64) -> u64 {
+        (self.costs.worlds)(worlds as u64).saturating_add(self.costs.removal * removed)
+    }
+}
+
+fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
+    let kept: Vec<(CellId, Values)> = union.kept().collect();
+    // All candidates go when it shows that there is no solution.
+    let gain = if union.worlds() == 0 {
+        u64::from(u32::MAX)
+    } else {
+        union.gain()
+    };
+    let teaches = union.worlds() == 0 || !kept.is_empty();
+    teaches.then_some(Offer {
+        mv,
+        cost,
+        kept,
+        gain,
+    })
+}
+
+/// Enters every world of these cells and shows it, with whether it is possible.
+fn worlds_of(
+    here: &mut Propagation<'_>,
+    cells: &[CellId],
+    each: &mut dyn FnMut(&Propagation<'_>, bool),
+) {
+    let Some((&cell, rest)) = cells.split_first() else {
+        each(here, true);
+        return;
+    };
+    let mark = here.mark();
+    for value in here.get(cell) {
+        match here.assume(cell, value) {
+            Ok(()) => worlds_of(here, rest, each),
+            Err(Conflict) => each(here, false),
+        }
+        here.restore(mark);
+    }
+}

@@ -1,0 +1,120 @@
+//! `cage-places`: each place of a value in a cage, supposed in turn.
+//!
+//! *What it sees*: a cage whose few places for a value, each followed for a few steps, all lead to
+//! the same: a candidate goes in every world that survives.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! ABBBB    1  24  24   1   3
+//! AAACC  245   3   6  24  24
+//! DAACC    1 245 245   1   3
+//! ```
+//!
+//! In cage C, 2 is in column 4 or 5 of the second row. In the first world, row 1, column 2 is 2, and
+//! then row 3, column 2 too. In the second one row 2, column 4 is 4, and then so are row 1, column
+//! 2 and row 3, column 2. It is 5 in neither.
+//!
+//! *Why it is sound*: the value is in one of those places, so that one of the worlds is true.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::super::values::Values;
+use super::worlds::{Meter, Split, Supposition};
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// The most places, and the most steps in all worlds together, that people follow.
+const PLACES_MAX: usize = 3;
+const STEPS_MAX: usize = 6;
+
+/// Each place of a value in a cage, supposed in turn.
+#[derive(Debug, PartialEq)]
+pub(super) struct CagePlaces {
+    cage: CageId,
+    value: u8,
+}
+
+impl Sight for CagePlaces {
+    const RULE: &'static str = "cage-places";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
+        let message = Message::new("suguru-cage-places")
+            .with("value", usize::from(self.value))
+            .with("count", deduction.worlds.len());
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for CagePlaces {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let places = notes.places(self.cage, self.value).into_iter();
+        let mut worlds = places.filter_map(|cell| notes.world(cell, self.value));
+        deduction.placed.is_none()
+            && worlds.all(|world| {
+                let mut removals = deduction.removals.iter();
+                removals.all(|(cell, gone)| !gone.into_iter().any(|value| world.has(*cell, value)))
+            })
+    }
+}
+
+/// The deduction with the fewest steps; among equals the one that strikes out most.
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+    let in_time = layout.cages().take_while(|_| run.stop().is_none());
+    let found = in_time.flat_map(|cage| {
+        let values = 1..=layout.cage(cage).len() as u8;
+        values.filter_map(move |value| suppose(layout, sheet, cage, value))
+    });
+    let short = found
+        .map(|supposition| supposition.deduction)
+        .map(|deduction| {
+            let steps: usize = deduction
+                .worlds
+                .iter()
+                .map(|world| world.events.len())
+                .sum();
+            (steps, deduction)
+        });
+    let shortest = short
+        .filter(|(steps, _)| *steps <= STEPS_MAX)
+        .min_by_key(|(steps, deduction)| (*steps, usize::MAX - deduction.struck_out()))
+        .map(|(_, deduction)| deduction);
+    shortest.filter(|_| run.stop().is_none())
+}
+
+fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Supposition> {
+    let cells = layout.cage(cage);
+    let places: Vec<_> = sheet.places(layout, cage, value).collect();
+    if !(2..=PLACES_MAX).contains(&places.len()) {
+        return None;
+    }
+    let others = cells.iter().filter(|cell| !sheet.get(**cell).has(value));
+    let split = Split {
+        pattern: Pattern::new(CagePlaces { cage, value }),
+        because: cells.to_vec(),
+        needs: others.map(|cell| (*cell, value)).collect(),
+        if_none: places
+            .iter()
+            .map(|cell| (*cell, Values::only(value)))
+            .collect(),
+        ways: places.iter().map(|cell| vec![(*cell, value)]).collect(),
+    };
+    split.follow(layout, sheet, 0, &mut Meter::free())
+}

@@ -1,0 +1,135 @@
+//! `colouring`: cages with two places for a value, one behind the other.
+//!
+//! *What it sees*: pairs of cells, each pair being the only two places of one value in a cage,
+//! where an end of each pair sees an end of the next. Colour the ends in turn.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! ABBBB    3  25   6  23   1
+//! AAAAB    4  25   1  25 235
+//! CCCCB    1  23   4  23   4
+//! ```
+//!
+//! Cage A has 2 in column 4 or 2 of its second row, cage C in column 2 or 4 of the third. If the
+//! first is not 2, the second is, the one below it is not, and the last is. Row 2, column 5 sees
+//! both ends and is not 2.
+//!
+//! *Why it is sound*: the first end of the first pair or the last end of the last holds the value:
+//! if the first does not, its partner does, its neighbour does not, and so on to the last.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::Layout;
+use super::super::values::Values;
+use super::links::{self, Candidate, Links};
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::{Message, Value};
+
+/// The most cells that people follow.
+const CELLS_MAX: usize = 8;
+
+/// Pairs of places of one value, one behind the other: two cells a pair.
+#[derive(Debug, PartialEq)]
+pub(super) struct Colouring {
+    cells: Vec<CellId>,
+    value: u8,
+}
+
+impl Sight for Colouring {
+    const RULE: &'static str = "colouring";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        Vec::new()
+    }
+
+    fn nudge(&self, _: &Layout, _: &Deduction) -> Message {
+        Message::new("suguru-look-value").with("value", usize::from(self.value))
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        reason(layout, &self.cells, self.value)
+    }
+}
+
+impl Kind for Colouring {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let is_pair = |[one, other]: &[CellId; 2]| {
+            let places = notes.places(notes.cage_of(*one), self.value);
+            places.len() == 2 && one != other && places.contains(one) && places.contains(other)
+        };
+        let (pairs, rest) = self.cells.as_chunks::<2>();
+        let (Some([first, _]), Some([_, last])) = (pairs.first(), pairs.last()) else {
+            return false;
+        };
+        let mut links = pairs.windows(2);
+        let mut removals = deduction.removals.iter();
+        deduction.placed.is_none()
+            && rest.is_empty()
+            && pairs.iter().all(is_pair)
+            && links.all(|two| notes.see(two[0][1], two[1][0]))
+            && removals.all(|(cell, gone)| {
+                *gone == Values::only(self.value)
+                    && notes.see(*cell, *first)
+                    && notes.see(*cell, *last)
+            })
+    }
+}
+
+/// Links within one value.
+struct OneValue<'a>(&'a Layout, &'a Sheet);
+
+impl Links for OneValue<'_> {
+    fn strong(&self, from: Candidate) -> Vec<Candidate> {
+        links::partner(self.0, self.1, from).into_iter().collect()
+    }
+
+    fn weak(&self, from: Candidate) -> Vec<Candidate> {
+        links::rivals(self.0, self.1, from)
+    }
+}
+
+/// The shortest row of pairs that strikes something out.
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+    let found = links::shortest(layout, sheet, &OneValue(layout, sheet), CELLS_MAX, run)?;
+    let (_, value) = found.chain[0];
+    let cells: Vec<CellId> = found.chain.iter().map(|(cell, _)| *cell).collect();
+    let cages = cells
+        .iter()
+        .flat_map(|cell| layout.cage(layout.cage_of(*cell)));
+    let because = cages.copied().collect();
+    // A chain of one value can also decide an end; that needs no other values of its cell.
+    let only = Values::only(value);
+    let removals = found
+        .removals
+        .into_iter()
+        .map(|(cell, gone)| (cell, gone & only));
+    let removals: Vec<_> = removals.filter(|(_, gone)| !gone.is_empty()).collect();
+    let pattern = Pattern::new(Colouring { cells, value });
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
+}
+
+fn reason(layout: &Layout, list: &[CellId], value: u8) -> Message {
+    let pairs = list.chunks(2).map(|pair| {
+        Message::new("suguru-pair")
+            .with("first", words::cells(layout, &pair[..1]))
+            .with("second", words::cells(layout, &pair[1..]))
+    });
+    let join = |pairs: Message, pair| {
+        let joined = Message::new("suguru-pairs").with("pairs", pairs);
+        joined.with("pair", pair)
+    };
+    Message::new("suguru-colouring")
+        .with("value", usize::from(value))
+        .with("pairs", pairs.reduce(join).map_or(Value::None, Value::from))
+        .with("first", words::cells(layout, &list[..1]))
+        .with("last", words::cells(layout, &list[list.len() - 1..]))
+}

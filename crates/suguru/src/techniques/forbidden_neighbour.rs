@@ -1,0 +1,105 @@
+//! `forbidden-neighbour`: a cell that every place of a value in another cage sees.
+//!
+//! *What it sees*: a cage whose places for a value all see one cell outside it.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AABCC   1 23  1  2  1
+//! AACCC   4 23  4  3  5
+//! ADDCE   5  .  .  6  1
+//! ```
+//!
+//! Cage D has 2 in one of its two cells; row 2, column 2 touches both and is not 2.
+//!
+//! *Why it is sound*: the cage holds the value in one of those places, wherever; the cell sees it
+//! there.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::super::values::Values;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// Every place of a value in a cage sees a cell.
+#[derive(Debug, PartialEq)]
+pub(super) struct ForbiddenNeighbour {
+    cage: CageId,
+    value: u8,
+}
+
+impl Sight for ForbiddenNeighbour {
+    const RULE: &'static str = "forbidden-neighbour";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
+        let list: Vec<CellId> = deduction.cells().collect();
+        let places: Vec<CellId> = sheet.places(layout, self.cage, self.value).collect();
+        let message = Message::new("suguru-forbidden-neighbour")
+            .with("value", usize::from(self.value))
+            .with("places", words::cells(layout, &places))
+            .with("cells", words::cells(layout, &list));
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for ForbiddenNeighbour {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let places = notes.places(self.cage, self.value);
+        let mut removals = deduction.removals.iter();
+        deduction.placed.is_none()
+            && removals.all(|(cell, gone)| {
+                notes.cage_of(*cell) != self.cage
+                    && *gone == Values::only(self.value)
+                    && places.iter().all(|place| notes.see(*place, *cell))
+            })
+    }
+}
+
+/// The deduction with the fewest places to look at; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+    let found = layout.cages().flat_map(|cage| {
+        let values = 1..=layout.cage(cage).len() as u8;
+        values.filter_map(move |value| deduce(layout, sheet, cage, value))
+    });
+    found
+        .min_by_key(|(places, deduction)| (*places, deduction.because.len()))
+        .map(|(_, deduction)| deduction)
+}
+
+/// The deduction of a value in a cage, with the number of its places.
+fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<(usize, Deduction)> {
+    let places: Vec<CellId> = sheet.places(layout, cage, value).collect();
+    let (first, others) = places.split_first()?;
+    let seen = layout.peers(*first).iter().copied().filter(|cell| {
+        layout.cage_of(*cell) != cage
+            && sheet.get(*cell).has(value)
+            && others.iter().all(|place| layout.sees(*place, *cell))
+    });
+    let removals: Vec<_> = seen.map(|cell| (cell, Values::only(value))).collect();
+    if removals.is_empty() {
+        return None;
+    }
+    let pattern = Pattern::new(ForbiddenNeighbour { cage, value });
+    let because = layout.cage(cage).to_vec();
+    Some((
+        places.len(),
+        Deduction::removing(pattern, because, removals),
+    ))
+}

@@ -1,0 +1,140 @@
+//! `hidden-subset`: as many values of a cage as places for them.
+//!
+//! *What it sees*: two, three or four values of a cage whose places together are only that many
+//! cells.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AABBC    1   2  13 234   1
+//! AABBB   35   4  13  24   5
+//! DAEEE    1  35  12  12   3
+//! ```
+//!
+//! In cage B, 2 and 4 fit only in row 1, column 4 and row 2, column 4: neither of these is 3.
+//!
+//! *Why it is sound*: the cage holds each of the values, in different cells; they fill those.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::super::values::Values;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// The most values that people look at together.
+const VALUES_MAX: usize = 4;
+
+/// As many values as places for them in a cage.
+#[derive(Debug, PartialEq)]
+pub(super) struct HiddenSubset {
+    cage: CageId,
+    cells: Vec<CellId>,
+    values: Values,
+}
+
+impl Sight for HiddenSubset {
+    const RULE: &'static str = "hidden-subset";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        let message = Message::new("suguru-hidden-subset")
+            .with("values", words::values(self.values))
+            .with("cells", words::cells(layout, &self.cells));
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for HiddenSubset {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let HiddenSubset { cells, values, .. } = self;
+        let in_cage = notes.cage(self.cage);
+        let mut outside = in_cage.iter().filter(|cell| !cells.contains(cell));
+        let mut removals = deduction.removals.iter();
+        deduction.placed.is_none()
+            && cells.len() == values.count()
+            && cells.iter().all(|cell| in_cage.contains(cell))
+            && values
+                .into_iter()
+                .all(|value| usize::from(value) <= in_cage.len())
+            && outside.all(|cell| !notes.list(*cell).iter().any(|value| values.has(*value)))
+            && removals.all(|(cell, gone)| {
+                cells.contains(cell) && gone.into_iter().all(|value| !values.has(value))
+            })
+    }
+}
+
+/// The smallest subset that strikes something out; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+    (2..=VALUES_MAX).find_map(|size| {
+        let mut cages = layout.cages();
+        cages.find_map(|cage| find_in(layout, sheet, cage, size))
+    })
+}
+
+fn find_in(layout: &Layout, sheet: &Sheet, cage: CageId, size: usize) -> Option<Deduction> {
+    let cells = layout.cage(cage);
+    let written = cells.iter().filter_map(|cell| sheet.value(*cell));
+    let missing = Values::up_to(cells.len()) - written.collect();
+    if missing.len() <= size {
+        return None;
+    }
+    let missing: Vec<u8> = missing.collect();
+    let mut chosen = Vec::new();
+    extend(layout, sheet, cage, size, &missing, &mut chosen)
+}
+
+/// Chooses values from the rest of the missing ones.
+fn extend(
+    layout: &Layout,
+    sheet: &Sheet,
+    cage: CageId,
+    size: usize,
+    rest: &[u8],
+    chosen: &mut Vec<u8>,
+) -> Option<Deduction> {
+    if chosen.len() == size {
+        return deduce(layout, sheet, cage, chosen.iter().copied().collect());
+    }
+    (0..rest.len()).find_map(|at| {
+        chosen.push(rest[at]);
+        let found = extend(layout, sheet, cage, size, &rest[at + 1..], chosen);
+        chosen.pop();
+        found
+    })
+}
+
+/// What values strike out where they have as many places as they are, if anything.
+fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, values: Values) -> Option<Deduction> {
+    let cells = layout.cage(cage).iter().copied();
+    let places: Vec<CellId> = cells
+        .filter(|cell| !(sheet.get(*cell) & values).is_empty())
+        .collect();
+    if places.len() != values.len() {
+        return None;
+    }
+    let others = places.iter().map(|cell| (*cell, sheet.get(*cell) - values));
+    let removals: Vec<_> = others.filter(|(_, others)| !others.is_empty()).collect();
+    let pattern = Pattern::new(HiddenSubset {
+        cage,
+        cells: places,
+        values,
+    });
+    let because = layout.cage(cage).to_vec();
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
+}

@@ -1,0 +1,105 @@
+//! `last-candidate`: a cell with one candidate.
+//!
+//! *What it sees*: an open cell that can hold one value only, because the cells that it sees have
+//! the others (or because the others were struck out before).
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AAAA  1 2 3 4
+//! AABB  6 5 1 .
+//! ```
+//!
+//! The last cell is of a cage of two, whose 1 is written: it is 2.
+//!
+//! *Why it is sound*: every cell holds a value.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::Layout;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// A cell has one candidate.
+#[derive(Debug, PartialEq)]
+pub(super) struct LastCandidate;
+
+impl Sight for LastCandidate {
+    const RULE: &'static str = "last-candidate";
+
+    fn look(&self, _: &Layout, deduction: &Deduction) -> Vec<CellId> {
+        deduction.cells().collect()
+    }
+
+    fn reason(&self, layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
+        reason(layout, sheet, deduction)
+    }
+}
+
+impl Kind for LastCandidate {
+    const REACH: Reach = Reach::Level0;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let mut placed = deduction.placed.iter();
+        deduction.removals.is_empty()
+            && placed
+                .next()
+                .is_some_and(|(cell, value)| notes.list(*cell) == [*value])
+    }
+}
+
+/// The cell that is seen from the fewest cells that matter; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+    let found = layout
+        .cells()
+        .filter_map(|cell| deduce(layout, sheet, cell));
+    found.min_by_key(|deduction| deduction.because.len())
+}
+
+/// The deduction at a cell, if it has one candidate. `because` names one written cell for each
+/// other value, where there is one.
+pub(in super::super) fn deduce(layout: &Layout, sheet: &Sheet, cell: CellId) -> Option<Deduction> {
+    if !sheet.is_open(cell) {
+        return None;
+    }
+    let value = sheet.get(cell).single()?;
+    let taken = |other: u8| {
+        let mut peers = layout.peers(cell).iter().copied();
+        peers.find(|peer| sheet.value(*peer) == Some(other))
+    };
+    let others = layout.values_of(cell).filter(|other| *other != value);
+    let because = others.filter_map(taken).collect();
+    let pattern = Pattern::new(LastCandidate);
+    Some(Deduction::placing(pattern, because, cell, value))
+}
+
+/// The written cells that are seen, each with the value it takes away, and whether that leaves
+/// values that were struck out before.
+fn reason(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
+    let cell = deduction.cells().next();
+    let cell = cell.expect("it decides a cell");
+    let max = layout.values_of(cell).len();
+    if max == 1 {
+        return words::at(layout, Message::new("suguru-only-cell"), cell);
+    }
+    let because = deduction.because.iter();
+    let mut seen: Vec<(u8, CellId)> = because
+        .filter_map(|cell| Some((sheet.value(*cell)?, *cell)))
+        .collect();
+    seen.sort_unstable();
+    let list = seen
+        .iter()
+        .map(|(value, cell)| format!("({}) = {value}", words::spot(layout, *cell)));
+    let message = Message::new("suguru-last-candidate")
+        .with("max", max)
+        .with("seen", seen.len())
+        .with("list", list.collect::<Vec<_>>().join(", "))
+        .with("struck", (max - 1).saturating_sub(seen.len()));
+    words::at(layout, message, cell)
+}

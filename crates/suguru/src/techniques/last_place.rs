@@ -1,0 +1,102 @@
+//! `last-place`: a value with one place in its cage.
+//!
+//! *What it sees*: a cage in which a value that is not written yet fits in one cell only.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AAAA    1  34  34 234
+//! ABBB    5   2  13  13
+//! ```
+//!
+//! In cage A, 2 fits in the last cell of the first row only: it is there, though that cell has
+//! other candidates.
+//!
+//! *Why it is sound*: a cage of n cells holds each of 1 to n.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// A cage has one place for a value.
+#[derive(Debug, PartialEq)]
+pub(super) struct LastPlace {
+    cage: CageId,
+}
+
+impl Sight for LastPlace {
+    const RULE: &'static str = "last-place";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        layout.cage(self.cage).to_vec()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        words::look_at_cage(layout, self.cage)
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
+        let value = deduction.placed.map_or(0, |(_, value)| value);
+        let message = Message::new("suguru-last-place").with("value", usize::from(value));
+        words::in_cage(layout, message, self.cage)
+    }
+}
+
+impl Kind for LastPlace {
+    const REACH: Reach = Reach::Level0;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let mut placed = deduction.placed.iter();
+        deduction.removals.is_empty()
+            && placed
+                .next()
+                .is_some_and(|(cell, value)| notes.places(self.cage, *value) == [*cell])
+    }
+}
+
+/// The deduction that needs the fewest cells; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+    let found = layout.cages().flat_map(|cage| {
+        let values = 1..=layout.cage(cage).len() as u8;
+        values.filter_map(move |value| deduce(layout, sheet, cage, value))
+    });
+    found.min_by_key(|deduction| deduction.because.len())
+}
+
+/// The deduction of a value in a cage, if it has one place. `because` names the other cells of the
+/// cage and, for each that is open, a written cell that rules the value out.
+pub(in super::super) fn deduce(
+    layout: &Layout,
+    sheet: &Sheet,
+    cage: CageId,
+    value: u8,
+) -> Option<Deduction> {
+    let mut places = sheet.places(layout, cage, value);
+    let cell = places.next().filter(|cell| sheet.is_open(*cell))?;
+    if places.next().is_some() {
+        return None;
+    }
+    let others = layout.cage(cage).iter().copied();
+    let others: Vec<_> = others.filter(|other| *other != cell).collect();
+    let mut because = others.clone();
+    for other in others.into_iter().filter(|other| sheet.is_open(*other)) {
+        let rules_out = |peer: &_| sheet.value(*peer) == Some(value);
+        if !because
+            .iter()
+            .any(|known| rules_out(known) && layout.sees(*known, other))
+        {
+            let peers = layout.peers(other).iter().copied();
+            because.extend(peers.filter(rules_out).take(1));
+        }
+    }
+    let pattern = Pattern::new(LastPlace { cage });
+    Some(Deduction::placing(pattern, because, cell, value))
+}

@@ -1,0 +1,152 @@
+//! `naked-subset`: as many cells as values, all seeing each other.
+//!
+//! *What it sees*: two, three or four open cells that all see each other and together have only
+//! that many candidates. They need not share a cage: the cells of a 2×2 block see each other.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AAABB    5  12  12 124 124
+//! AABBB    3   4   5  24   3
+//! CCCDB    1   2   3   1   6
+//! ```
+//!
+//! Row 1, columns 3 and 4, and row 2, column 4 touch each other and hold 1, 2 and 4. The last cell
+//! of the first row sees both that may hold 4: it is not 4.
+//!
+//! *Why it is sound*: the cells hold different values, so that each of the values is in one of
+//! them; a cell that sees all that may hold a value sees the one that does.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::Layout;
+use super::super::values::Values;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// The most cells that people look at together.
+const CELLS_MAX: usize = 4;
+
+/// As many cells as values, all seeing each other.
+#[derive(Debug, PartialEq)]
+pub(super) struct NakedSubset {
+    cells: Vec<CellId>,
+    values: Values,
+}
+
+impl Sight for NakedSubset {
+    const RULE: &'static str = "naked-subset";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        self.cells.clone()
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        Message::new("suguru-naked-subset")
+            .with("cells", words::cells(layout, &self.cells))
+            .with("count", self.cells.len())
+            .with("values", words::values(self.values))
+    }
+}
+
+impl Kind for NakedSubset {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let NakedSubset { cells, values } = self;
+        let within = |cell: &CellId| notes.list(*cell).iter().all(|value| values.has(*value));
+        let mutual = cells.iter().enumerate().all(|(at, one)| {
+            let mut others = cells[..at].iter();
+            others.all(|other| notes.see(*one, *other))
+        });
+        let sound = |&(cell, gone): &(CellId, Values)| {
+            gone.into_iter().all(|value| {
+                let mut holders = cells.iter().filter(|holder| notes.has(**holder, value));
+                values.has(value)
+                    && !cells.contains(&cell)
+                    && holders.all(|holder| notes.see(*holder, cell))
+            })
+        };
+        deduction.placed.is_none()
+            && cells.len() == values.count()
+            && cells.len() <= CELLS_MAX
+            && cells.iter().all(within)
+            && mutual
+            && deduction.removals.iter().all(sound)
+    }
+}
+
+/// The smallest subset that strikes something out; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+    (2..=CELLS_MAX).find_map(|size| {
+        let mut start = layout.cells();
+        start.find_map(|cell| extend(layout, sheet, size, &mut Vec::new(), Values::NONE, cell))
+    })
+}
+
+/// Adds a cell to those chosen, then looks on among the later cells that see all of them.
+fn extend(
+    layout: &Layout,
+    sheet: &Sheet,
+    size: usize,
+    chosen: &mut Vec<CellId>,
+    union: Values,
+    cell: CellId,
+) -> Option<Deduction> {
+    let union = union | sheet.get(cell);
+    if !sheet.is_open(cell) || union.len() > size {
+        return None;
+    }
+    chosen.push(cell);
+    let found = if chosen.len() == size {
+        deduce(layout, sheet, chosen, union)
+    } else {
+        let later =
+            layout.peers(cell).iter().copied().filter(|next| {
+                *next > cell && chosen.iter().all(|known| layout.sees(*known, *next))
+            });
+        let later: Vec<CellId> = later.collect();
+        let mut later = later.into_iter();
+        later.find_map(|next| extend(layout, sheet, size, chosen, union, next))
+    };
+    chosen.pop();
+    found
+}
+
+/// What a subset strikes out, if anything.
+fn deduce(layout: &Layout, sheet: &Sheet, cells: &[CellId], union: Values) -> Option<Deduction> {
+    if union.len() != cells.len() {
+        return None;
+    }
+    let mut removals: Vec<(CellId, Values)> = Vec::new();
+    let around = cells
+        .iter()
+        .flat_map(|cell| layout.peers(*cell).iter().copied());
+    let mut around: Vec<CellId> = around.filter(|cell| !cells.contains(cell)).collect();
+    around.sort_unstable();
+    around.dedup();
+    for cell in around {
+        let common = union & sheet.get(cell);
+        let gone = common.filter(|value| {
+            let mut holders = cells
+                .iter()
+                .filter(|holder| sheet.get(**holder).has(*value));
+            holders.all(|holder| layout.sees(*holder, cell))
+        });
+        let gone: Values = gone.collect();
+        if !gone.is_empty() {
+            removals.push((cell, gone));
+        }
+    }
+    let pattern = Pattern::new(NakedSubset {
+        cells: cells.to_vec(),
+        values: union,
+    });
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, cells.to_vec(), removals))
+}

@@ -1,0 +1,81 @@
+//! `short-world`: a candidate that a few steps refute.
+//!
+//! *What it sees*: a candidate which, supposed to hold, leads after a few placements to a cell
+//! without a candidate or to a cage without a place for a value.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! ABBCC     1    2   13    2    1
+//! DDBCC    35    4   13    4    3
+//! DDDEE  1235 1235  135    2    1
+//! ```
+//!
+//! If row 3, column 2 were 3, row 2, column 1 would be 5 and row 2, column 3 would be 1: nothing
+//! would be left for row 3, column 3.
+//!
+//! *Why it is sound*: what follows from an assumption and cannot be refutes it.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::Layout;
+use super::super::values::Values;
+use super::worlds::{Meter, refute};
+use super::{Deduction, Kind, Notes, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// The most placements that people follow.
+const STEPS_MAX: usize = 4;
+
+/// A candidate supposed, and soon refuted.
+#[derive(Debug, PartialEq)]
+pub(super) struct ShortWorld {
+    pub(super) cell: CellId,
+    pub(super) value: u8,
+}
+
+impl Sight for ShortWorld {
+    const RULE: &'static str = "short-world";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        vec![self.cell]
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+        let message = Message::new("suguru-short-world").with("value", usize::from(self.value));
+        words::at(layout, message, self.cell)
+    }
+}
+
+impl Kind for ShortWorld {
+    const REACH: Reach = Reach::Board;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        deduction.placed.is_none()
+            && deduction.removals == [(self.cell, Values::only(self.value))]
+            && notes.world(self.cell, self.value).is_none()
+    }
+}
+
+/// The candidate refuted in the fewest steps; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+    let open = layout.cells().filter(|cell| sheet.is_open(*cell));
+    let candidates = open.flat_map(|cell| sheet.get(cell).map(move |value| (cell, value)));
+    let in_time = candidates.take_while(|_| run.stop().is_none());
+    let refuted = in_time.filter_map(|candidate| {
+        let refuted = refute(layout, sheet, candidate, 0, &mut Meter::free())?;
+        let steps = refuted.deduction.worlds[0].events.len();
+        Some((steps, refuted.deduction))
+    });
+    let shortest = refuted
+        .filter(|(steps, _)| *steps <= STEPS_MAX)
+        .min_by_key(|(steps, _)| *steps)
+        .map(|(_, deduction)| deduction);
+    shortest.filter(|_| run.stop().is_none())
+}

@@ -1,0 +1,80 @@
+//! `suppose`: what a few cells hold, supposed in every way.
+//!
+//! *What it sees*: one to three cells, or one with hypotheses inside its worlds, of which every way
+//! to fill them, followed as far as it leads, ends in a contradiction or takes the same away.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AAAB  12  12   3   1
+//! ```
+//!
+//! With 1 in the first cell the second is 2, with 2 it is 1: the third is 3 in both.
+//!
+//! *Why it is sound*: the cells hold something, so that one of the worlds is true. The checker of
+//! explanations goes through them step by step.
+
+use pavage_grid::CellId;
+
+use super::super::explain::words;
+use super::super::layout::Layout;
+use super::super::levels::TOGETHER_MAX;
+use super::super::path::Costs;
+use super::{Deduction, Event, Sheet, Sight};
+use pavage_family::Message;
+
+/// The cells.
+#[derive(Debug, PartialEq)]
+pub(super) struct Suppose(pub(super) Vec<CellId>);
+
+impl Sight for Suppose {
+    const RULE: &'static str = "suppose";
+
+    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+        self.0.clone()
+    }
+
+    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
+        reason(layout, deduction, &self.0)
+    }
+
+    fn level(&self, deduction: &Deduction) -> u8 {
+        match nesting(deduction) {
+            0 => self.0.len() as u8,
+            depth => TOGETHER_MAX + depth,
+        }
+    }
+
+    /// What it costs a person to keep several worlds in mind.
+    fn effort(&self, deduction: &Deduction) -> u64 {
+        (Costs::default().worlds)(deduction.worlds.len() as u64)
+    }
+
+    fn named(&self) -> &[CellId] {
+        &self.0
+    }
+}
+
+fn reason(layout: &Layout, deduction: &Deduction, list: &[CellId]) -> Message {
+    let failed = deduction
+        .worlds
+        .iter()
+        .filter(|world| world.conflict.is_some());
+    let message = match list {
+        [cell] => words::at(layout, Message::new("suguru-suppose-cell"), *cell),
+        _ => Message::new("suguru-suppose").with("cells", words::cells(layout, list)),
+    };
+    message
+        .with("count", deduction.worlds.len())
+        .with("failed", failed.count())
+}
+
+/// How deep worlds are nested inside the worlds of a deduction.
+fn nesting(deduction: &Deduction) -> u8 {
+    let events = deduction.worlds.iter().flat_map(|world| &world.events);
+    let depth = events.map(|event| match event {
+        Event::Supposed(supposition) => nesting(&supposition.deduction) + 1,
+        _ => 0,
+    });
+    depth.max().unwrap_or(0)
+}

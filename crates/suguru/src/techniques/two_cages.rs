@@ -1,0 +1,170 @@
+//! `two-cages`: a value in a cell would leave two cages places that all touch each other.
+//!
+//! *What it sees*: a candidate, and two cages without its cell. Take away the places of the value
+//! that the cell sees. Each cage has places left, and each place of the one sees each of the other.
+//!
+//! *Example* (cages, then what each cell has or may have):
+//!
+//! ```text
+//! AABBC  123  12   3  12  13
+//! ABBCC  123   4  12   4   5
+//! DDDCC   12  13 123  13   2
+//! ```
+//!
+//! With 1 in row 3, column 3 cage B would have 1 in column 4 of the first row, and cage C in column
+//! 5. These touch: row 3, column 3 is not 1.
+//!
+//! *Why it is sound*: with the value in the cell both cages would have it in what is left to them;
+//! but wherever the one has it, the other cannot.
+
+use pavage_grid::CellId;
+use pavage_search::Run;
+
+use super::super::explain::words;
+use super::super::layout::{CageId, Layout};
+use super::super::values::Values;
+use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// The most places that people look at in two cages together.
+const PLACES_MAX: usize = 6;
+
+/// With the value in the cell the places left to two cages see each other.
+#[derive(Debug, PartialEq)]
+pub(super) struct TwoCages {
+    cell: CellId,
+    value: u8,
+    cages: [CageId; 2],
+}
+
+impl Sight for TwoCages {
+    const RULE: &'static str = "two-cages";
+
+    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
+        let cages = self.cages.iter();
+        cages.flat_map(|cage| layout.cage(*cage).to_vec()).collect()
+    }
+
+    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+        let [one, other] = self.cages.map(|cage| {
+            let first = layout.cage(cage)[0];
+            words::at(layout, Message::new("suguru-cage"), first)
+        });
+        Message::new("suguru-look-cages")
+            .with("value", usize::from(self.value))
+            .with("first", one)
+            .with("second", other)
+    }
+
+    fn reason(&self, layout: &Layout, sheet: &Sheet, _: &Deduction) -> Message {
+        let [one, other] = self.cages.map(|cage| {
+            let left = left(layout, sheet, cage, (self.cell, self.value));
+            words::cells(layout, &left)
+        });
+        let message = Message::new("suguru-two-cages")
+            .with("value", usize::from(self.value))
+            .with("first", one)
+            .with("second", other);
+        words::at(layout, message, self.cell)
+    }
+}
+
+impl Kind for TwoCages {
+    const REACH: Reach = Reach::Place;
+
+    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+        find(layout, sheet, run)
+    }
+
+    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+        let [ones, others] = self.cages.map(|cage| {
+            let mut places = notes.places(cage, self.value);
+            places.retain(|place| !notes.see(*place, self.cell));
+            places
+        });
+        let size = |cage| notes.cage(cage).len();
+        deduction.placed.is_none()
+            && deduction.removals == [(self.cell, Values::only(self.value))]
+            && self.cages[0] != self.cages[1]
+            && self.cages.iter().all(|cage| {
+                notes.cage_of(self.cell) != *cage && usize::from(self.value) <= size(*cage)
+            })
+            && ones
+                .iter()
+                .all(|one| others.iter().all(|other| notes.see(*one, *other)))
+    }
+}
+
+/// The deduction with the fewest places to look at; the first of these.
+fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+    let mut best: Option<(usize, Deduction)> = None;
+    let open = layout.cells().filter(|cell| sheet.is_open(*cell));
+    for cell in open {
+        for value in sheet.get(cell) {
+            let found = deduce(layout, sheet, (cell, value));
+            let found =
+                found.filter(|(places, _)| best.as_ref().is_none_or(|(fewest, _)| places < fewest));
+            best = found.or(best);
+        }
+    }
+    best.map(|(_, deduction)| deduction)
+}
+
+/// The deduction about a candidate, with the number of places left to the two cages.
+fn deduce(layout: &Layout, sheet: &Sheet, candidate: (CellId, u8)) -> Option<(usize, Deduction)> {
+    let (cell, value) = candidate;
+    // The first of the two loses a place to the cell; the other may lose none.
+    let mut near: Vec<CageId> = layout
+        .peers(cell)
+        .iter()
+        .filter(|peer| sheet.get(**peer).has(value))
+        .map(|peer| layout.cage_of(*peer))
+        .filter(|cage| *cage != layout.cage_of(cell))
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    let mut best: Option<(usize, [CageId; 2])> = None;
+    for &one in &near {
+        let ones = left(layout, sheet, one, candidate);
+        let Some(first) = ones.first() else { continue };
+        // The other has a place that sees the first place of this one.
+        let mut others: Vec<CageId> = layout
+            .peers(*first)
+            .iter()
+            .filter(|peer| sheet.get(**peer).has(value))
+            .map(|peer| layout.cage_of(*peer))
+            .filter(|cage| *cage != one && *cage != layout.cage_of(cell))
+            .collect();
+        others.sort_unstable();
+        others.dedup();
+        for other in others {
+            let places = left(layout, sheet, other, candidate);
+            let number = ones.len() + places.len();
+            let is_better = best.is_none_or(|(fewest, _)| number < fewest);
+            let all_see = || {
+                let mut ones = ones.iter();
+                ones.all(|one| places.iter().all(|place| layout.sees(*one, *place)))
+            };
+            if is_better && number <= PLACES_MAX && !places.is_empty() && all_see() {
+                best = Some((number, [one, other]));
+            }
+        }
+    }
+    let (number, mut cages) = best?;
+    cages.sort_unstable();
+    let pattern = Pattern::new(TwoCages { cell, value, cages });
+    let mut because: Vec<CellId> = cages
+        .iter()
+        .flat_map(|cage| layout.cage(*cage))
+        .copied()
+        .collect();
+    because.push(cell);
+    let removals = vec![(cell, Values::only(value))];
+    Some((number, Deduction::removing(pattern, because, removals)))
+}
+
+/// The places of a value in a cage that a cell does not see.
+fn left(layout: &Layout, sheet: &Sheet, cage: CageId, (cell, value): (CellId, u8)) -> Vec<CellId> {
+    let places = sheet.places(layout, cage, value);
+    places.filter(|place| !layout.sees(*place, cell)).collect()
+}

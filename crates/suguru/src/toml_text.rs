@@ -1,0 +1,55 @@
+//! The TOML format: `cages` and `givens` as drawings. See docs/formats.md.
+
+use serde::Deserialize;
+
+use super::draft::Written;
+use super::drawing::{self, Drawing, Row};
+use super::puzzle::{Puzzle, State};
+use pavage_family::ReadError;
+use pavage_family::toml_source::Source;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PuzzleText {
+    #[serde(rename = "family")]
+    _family: String,
+    #[serde(default, rename = "name")]
+    _name: Option<String>,
+    cages: toml::Spanned<String>,
+    #[serde(default)]
+    givens: Option<toml::Spanned<String>>,
+}
+
+/// Reads cages and values.
+pub(super) fn read(text: &str) -> Result<Written, ReadError> {
+    let source = Source(text);
+    let puzzle: PuzzleText = source.read()?;
+    let cages = Drawing::read(&rows(source, &puzzle.cages))?;
+    match &puzzle.givens {
+        Some(givens) => drawing::written(&cages, Some(&Drawing::read(&rows(source, givens))?)),
+        None => drawing::written(&cages, None),
+    }
+}
+
+/// The rows of a drawing with their lines: on lines of their own, or parted by `/`.
+fn rows<'a>(source: Source<'_>, drawn: &'a toml::Spanned<String>) -> Vec<Row<'a>> {
+    let first = source.first_line(&drawn.span());
+    let lines = drawn.get_ref().lines().enumerate();
+    let lines = lines.map(|(at, line)| (first + at, line.trim()));
+    let drawn = lines.filter(|(_, line)| !line.is_empty());
+    drawn
+        .flat_map(|(line, rows)| rows.split('/').map(move |row| (line, row)))
+        .collect()
+}
+
+/// The TOML of a position.
+pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
+    let mut text = String::from("family = \"suguru\"\n");
+    let [cages, values] = drawing::drawings(puzzle, state);
+    for (key, rows) in [("cages", cages), ("givens", values)] {
+        text += &format!("{key} = \"\"\"\n");
+        drawing::push_rows(&mut text, &rows);
+        text.push_str("\"\"\"\n");
+    }
+    text
+}

@@ -1,0 +1,103 @@
+//! A position as a picture and as plain data.
+
+use pavage_grid::CellId;
+
+use super::puzzle::{Puzzle, State};
+use pavage_family::{
+    Action, Gesture, GestureKind, Group, Look, Mark, Message, Solution, Tray, View, ViewCell,
+};
+
+/// The picture: one group for each cage.
+pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
+    let layout = puzzle.layout();
+    let number = |value: u8| Message::new("number").with("number", u32::from(value));
+    let cell = |cell: CellId| {
+        let [row, col] = layout.place(cell);
+        let noted = state.notes(cell);
+        let note = |value| {
+            noted
+                .is_some_and(|noted| noted.has(value))
+                .then(|| number(value))
+        };
+        let notes = match noted {
+            Some(_) => layout.values_of(cell).map(note).collect(),
+            None => Vec::new(),
+        };
+        ViewCell {
+            layer: 0,
+            row,
+            col,
+            group: Some(layout.cage_of(cell).0.into()),
+            label: state.values()[cell.index()].map(number),
+            notes,
+            sides: None,
+            mark: match puzzle.given(cell) {
+                Some(_) => Mark::Given,
+                None => Mark::Plain,
+            },
+        }
+    };
+    let [rows, cols] = layout.frame().map(|side| side as u16);
+    let group = |at: usize| Group {
+        name: (at + 1).to_string(),
+        colour: None,
+    };
+    View {
+        look: Look::Cages,
+        layers: 1,
+        rows,
+        cols,
+        cells: layout.cells().map(cell).collect(),
+        groups: (0..layout.cages().len()).map(group).collect(),
+        supply: Vec::new(),
+    }
+}
+
+const GESTURES: [Gesture; 4] = [
+    Gesture {
+        kind: GestureKind::Write,
+        mv: "set {cell} {value}",
+    },
+    Gesture {
+        kind: GestureKind::Note,
+        mv: "note {cell} {values}",
+    },
+    Gesture {
+        kind: GestureKind::Cross,
+        mv: "drop {cell} {value}",
+    },
+    Gesture {
+        kind: GestureKind::Erase,
+        mv: "clear {cell}",
+    },
+];
+
+const ACTIONS: [Action; 1] = [Action {
+    code: "notes",
+    label: "action-notes",
+    mv: "notes",
+}];
+
+/// The numbers that the cells take.
+pub(super) fn tray(puzzle: &Puzzle) -> Tray {
+    let layout = puzzle.layout();
+    let values = |cell: CellId| layout.values_of(cell).len() as u8;
+    Tray {
+        pieces: Vec::new(),
+        values: layout.cells().map(values).collect(),
+        gestures: GESTURES.to_vec(),
+        actions: ACTIONS.to_vec(),
+    }
+}
+
+/// Rows of numbers.
+pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+    let layout = puzzle.layout();
+    let [rows, cols] = layout.frame();
+    let number = |row, col| {
+        let cell = layout.cell_at(row, col)?;
+        Some(state.values()[cell.index()].unwrap_or(0))
+    };
+    let row = |row| (0..cols).map(|col| number(row, col)).collect();
+    Solution::Numbers((0..rows).map(row).collect())
+}

@@ -1,0 +1,314 @@
+//! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
+
+use pavage_family::{End, Family, Hint, HintState, Message, Value, Way};
+use pavage_grid::CellId;
+use pavage_search::Run;
+use pavage_suguru::explain::{explain, hint, lists_of, verify_step};
+use pavage_suguru::{Layout, Puzzle, State, Suguru};
+
+use crate::small::{Dice, fillings, masks, puzzle};
+
+fn ask(puzzle: &Puzzle, state: &State) -> Hint {
+    hint(puzzle, state, &Run::default())
+}
+
+fn solutions(puzzle: &Puzzle, max: usize) -> Vec<Vec<u8>> {
+    let found = fillings(
+        puzzle.layout(),
+        &masks(puzzle.layout(), puzzle.givens()),
+        max,
+    );
+    found.expect("small puzzles are searched soon")
+}
+
+fn open_cell(dice: &mut Dice, puzzle: &Puzzle) -> CellId {
+    let open = puzzle
+        .layout()
+        .cells()
+        .filter(|cell| puzzle.given(*cell).is_none());
+    let open: Vec<CellId> = open.collect();
+    open[dice.below(open.len())]
+}
+
+/// The position with some values of a solution and, somewhere, another value.
+fn blunder(dice: &mut Dice, puzzle: &Puzzle, solution: &[u8]) -> Option<(CellId, State)> {
+    let mut values = puzzle.givens().to_vec();
+    for _ in 0..dice.below(12) {
+        let cell = open_cell(dice, puzzle);
+        values[cell.index()] = Some(solution[cell.index()]);
+    }
+    let cell = open_cell(dice, puzzle);
+    let value = 1 + dice.below(puzzle.layout().values_of(cell).len()) as u8;
+    values[cell.index()] = Some(value);
+    (value != solution[cell.index()]).then(|| (cell, State::of_values(values)))
+}
+
+#[test]
+fn a_wrong_value_is_pointed_out_and_refuted() {
+    let mut dice = Dice::new(21);
+    let [mut in_sight, mut refuted] = [0, 0];
+    for _ in 0..60 {
+        let puzzle = puzzle(&mut dice, true);
+        let layout = puzzle.layout();
+        let solution = solutions(&puzzle, 1).remove(0);
+        let Some((cell, state)) = blunder(&mut dice, &puzzle, &solution) else {
+            continue;
+        };
+        let told = ask(&puzzle, &state);
+        assert_eq!(
+            (told.state, told.completions),
+            (HintState::Wrong, Some(0_u64.into()))
+        );
+        let mut step = told.step.expect("there is something to see");
+        assert_eq!(
+            (step.rule, &step.cells[..]),
+            ("wrong-value", &[layout.place(cell)][..])
+        );
+        let said = state.values()[cell.index()].expect("it is written");
+        for message in [&step.nudge, &step.reason] {
+            assert!(!speaks_of(message, solution[cell.index()]) || message.arg("values").is_some());
+        }
+        if step.worlds.is_empty() {
+            in_sight += 1;
+            assert!(!step.because.is_empty());
+            continue;
+        }
+        refuted += 1;
+        // Told of what is right, the refutation is a deduction like any other.
+        let mut right = state.values().to_vec();
+        right[cell.index()] = None;
+        let mut lists = lists_of(&puzzle, &State::of_values(right));
+        step.rule = "short-world";
+        step.because.push(layout.place(cell));
+        step.moves = step.worlds[0]
+            .assumptions
+            .iter()
+            .map(|text| text.replace("set", "drop"))
+            .collect();
+        assert_eq!(verify_step(layout, &mut lists, &step), Ok(()), "{step:#?}");
+        assert!(!lists[cell.index()].contains(&said));
+    }
+    assert!(in_sight > 5 && refuted > 5, "{in_sight} {refuted}");
+}
+
+/// The hint for cages `AAAA/AABB` with 1, 4, 6 and 5 given, after moves; the solution is 1234/6512.
+fn after(moves: &[&str]) -> Hint {
+    let keys: Vec<Option<char>> = "AAAAAABB".chars().map(Some).collect();
+    let layout = Layout::new(4, &keys).expect("cages hang together");
+    let givens = [Some(1), None, None, Some(4), Some(6), Some(5), None, None];
+    let puzzle = Puzzle::new(layout, givens.to_vec()).expect("givens fit");
+    let play = |state: State, text: &&str| {
+        let mv = text.parse().expect("a move");
+        Suguru::play(&puzzle, &state, &mv).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"))
+    };
+    let state = moves.iter().fold(State::start(&puzzle), play);
+    ask(&puzzle, &state)
+}
+
+#[test]
+fn whole_notes_that_leave_out_the_truth_are_refuted() {
+    let told = after(&["notes", "note 2,3 2"]);
+    assert_eq!(
+        (told.state, told.completions),
+        (HintState::Wrong, Some(0_u64.into()))
+    );
+    let step = told.step.expect("there is something to see");
+    assert_eq!((step.rule, &step.cells[..]), ("wrong-note", &[[1, 2]][..]));
+    let worlds = step.worlds.iter();
+    let assumed: Vec<_> = worlds.flat_map(|world| &world.assumptions).collect();
+    assert_eq!(assumed, ["set 2,3 2"]);
+    let mut worlds = step.worlds.iter();
+    assert!(worlds.all(|world| world.contradiction.is_some()));
+    // What goes back is what the values leave, which tells nothing.
+    assert_eq!(step.moves, ["note 2,3 1,2"]);
+    // Nobody marked the other cells: then it is no error.
+    assert_eq!(after(&["note 2,3 2"]).state, HintState::Solvable);
+}
+
+#[test]
+fn a_mark_is_no_reason() {
+    let moves = |told: Hint| told.step.expect("there is something to see").moves;
+    let bare = moves(after(&[]));
+    for mark in ["note 2,4 1", "note 2,4 2", "note 2,3 1,2"] {
+        assert_eq!(moves(after(&[mark])), bare, "{mark}");
+    }
+    // What is crossed out already is not told again.
+    let played: Vec<&str> = bare.iter().map(String::as_str).collect();
+    assert_ne!(moves(after(&played)), bare);
+}
+
+/// A mark of a few values in a cell, as a player thinks of them: right or wrong.
+fn mark(dice: &mut Dice, puzzle: &Puzzle, state: State) -> State {
+    let cell = open_cell(dice, puzzle);
+    let [row, col] = puzzle.layout().place(cell);
+    let values = puzzle.layout().values_of(cell);
+    let kept = values.filter(|_| dice.below(3) == 0);
+    let kept: Vec<String> = kept.map(|value| value.to_string()).collect();
+    let text = format!("note {},{} {}", row + 1, col + 1, kept.join(","));
+    match text.parse() {
+        Ok(mv) => Suguru::play(puzzle, &state, &mv).unwrap_or(state),
+        Err(_) => state,
+    }
+}
+
+/// Whatever is marked, each hint can be played, what it writes is right, and the last one ends it.
+#[test]
+fn marks_lead_no_hint_astray() {
+    let mut dice = Dice::new(25);
+    let (mut written, mut noted, mut lacking) = (0, 0, 0);
+    for _ in 0..40 {
+        let puzzle = puzzle(&mut dice, true);
+        let solution = solutions(&puzzle, 1).remove(0);
+        let mut state = State::start(&puzzle);
+        for _ in 0..dice.below(6) {
+            state = mark(&mut dice, &puzzle, state);
+        }
+        let mut told = ask(&puzzle, &state);
+        while let Some(step) = &told.step {
+            let is_right = told.state == HintState::Solvable;
+            assert!(is_right || step.rule == "wrong-note", "{told:?}");
+            lacking += usize::from(!is_right);
+            assert!(!step.moves.is_empty(), "{step:?}");
+            for text in &step.moves {
+                let mv = text.parse().expect("a move");
+                state = Suguru::play(&puzzle, &state, &mv)
+                    .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+                written += usize::from(text.starts_with("set"));
+                noted += usize::from(!text.starts_with("set"));
+            }
+            let values = state.values().iter().zip(&solution);
+            assert!({ values }.all(|(value, right)| value.is_none_or(|value| value == *right)));
+            told = ask(&puzzle, &state);
+        }
+        assert_eq!(told.state, HintState::Complete);
+    }
+    assert!(written > 200 && noted > 20, "{written} {noted} {lacking}");
+}
+
+/// An explanation does not depend on notes, and what it plays changes them.
+#[test]
+fn marks_do_not_change_an_explanation() {
+    let mut dice = Dice::new(26);
+    for _ in 0..20 {
+        let puzzle = puzzle(&mut dice, true);
+        let bare = State::start(&puzzle);
+        let mut state = bare.clone();
+        for _ in 0..6 {
+            state = mark(&mut dice, &puzzle, state);
+        }
+        let run = Run::default();
+        let [plain, marked] =
+            [&bare, &state].map(|state| explain(&puzzle, state, Way::Greedy, &run));
+        assert_eq!(plain.path, marked.path);
+        for step in &marked.steps {
+            for text in &step.moves {
+                let mv = text.parse().expect("a move");
+                state = Suguru::play(&puzzle, &state, &mv)
+                    .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+            }
+        }
+        assert_eq!(marked.end, End::Solved(state));
+    }
+}
+
+/// Whether a message names a value.
+fn speaks_of(message: &Message, value: u8) -> bool {
+    message.arg("value") == Some(&Value::Number(value.into()))
+}
+
+#[test]
+fn with_several_solutions_only_the_impossible_is_wrong() {
+    let mut dice = Dice::new(22);
+    for _ in 0..40 {
+        let puzzle = puzzle(&mut dice, false);
+        let layout = puzzle.layout();
+        let all = solutions(&puzzle, 60);
+        if all.len() < 2 || all.len() == 60 {
+            continue;
+        }
+        let told = ask(&puzzle, &State::start(&puzzle));
+        assert_eq!(
+            (told.state, told.completions),
+            (HintState::Solvable, Some((all.len() as u64).into()))
+        );
+        let cell = open_cell(&mut dice, &puzzle);
+        for value in layout.values_of(cell) {
+            let mut values = puzzle.givens().to_vec();
+            values[cell.index()] = Some(value);
+            let left = all.iter().filter(|one| one[cell.index()] == value).count();
+            let told = ask(&puzzle, &State::of_values(values));
+            let expected = if left == 0 {
+                HintState::Wrong
+            } else {
+                HintState::Solvable
+            };
+            assert_eq!(
+                (told.state, told.completions),
+                (expected, Some((left as u64).into()))
+            );
+        }
+    }
+}
+
+#[test]
+fn values_possible_alone_but_not_together_are_wrong() {
+    let mut dice = Dice::new(23);
+    let mut seen = 0;
+    while seen < 10 {
+        let puzzle = puzzle(&mut dice, false);
+        let all = solutions(&puzzle, 60);
+        let (one, other) = (&all[0], &all[all.len() - 1]);
+        let differ = puzzle
+            .layout()
+            .cells()
+            .filter(|cell| one[cell.index()] != other[cell.index()]);
+        let differ: Vec<CellId> = differ.collect();
+        let [first, .., last] = differ[..] else {
+            continue;
+        };
+        let mut values = puzzle.givens().to_vec();
+        values[first.index()] = Some(one[first.index()]);
+        values[last.index()] = Some(other[last.index()]);
+        let fits = |filled: &Vec<u8>| {
+            let mut given = values
+                .iter()
+                .zip(filled)
+                .filter(|(value, _)| value.is_some());
+            given.all(|(value, held)| *value == Some(*held))
+        };
+        if all.len() == 60 || all.iter().any(fits) {
+            continue;
+        }
+        let told = ask(&puzzle, &State::of_values(values));
+        assert_eq!(told.state, HintState::Wrong);
+        let step = told.step.expect("there is something to see");
+        assert_eq!(step.cells, [puzzle.layout().place(last)]);
+        seen += 1;
+    }
+}
+
+#[test]
+fn hints_say_when_all_is_done_or_nothing_can_be() {
+    let mut dice = Dice::new(24);
+    let mut dead = 0;
+    while dead < 5 {
+        let right = puzzle(&mut dice, true);
+        let solution = solutions(&right, 1).remove(0);
+        let full = State::of_values(solution.into_iter().map(Some).collect());
+        assert_eq!(ask(&right, &full).state, HintState::Complete);
+        let given = right
+            .layout()
+            .cells()
+            .find(|cell| right.given(*cell).is_some());
+        let given = given.expect("a given");
+        let mut givens = right.givens().to_vec();
+        givens[given.index()] = Some(1 + dice.below(right.layout().values_of(given).len()) as u8);
+        let Ok(wrong) = Puzzle::new(right.layout().clone(), givens) else {
+            continue;
+        };
+        if solutions(&wrong, 1).is_empty() {
+            assert_eq!(ask(&wrong, &State::start(&wrong)).state, HintState::Dead);
+            dead += 1;
+        }
+    }
+}

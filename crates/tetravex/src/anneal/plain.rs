@@ -1,0 +1,230 @@
+//! The rule of a student project: two free tiles, any two, change places if that does not raise
+//! the energy, and otherwise with the probability exp(−Δ/T). The temperature T falls by a factor
+//! with every step, and is raised again whenever it has become too low (Metropolis et al. 1953,
+//! Kirkpatrick et al. 1983).
+//!
+//! Where tiles may be turned, every other step turns one tile; tiles that change places are turned
+//! at random.
+
+use pavage_search::{Run, StopReason, Summary};
+
+use super::best::Best;
+use super::board::{Board, Change, tile};
+use super::settings::{number, option};
+use super::start::{Start, energy};
+use super::watch::{Moment, Watch};
+use crate::{Puzzle, State};
+use pavage_family::random::Random;
+use pavage_family::{Findings, Message, OptionSpec, Settings};
+
+pub(super) const OPTIONS: &[OptionSpec] = &[
+    option("lambda", "option-anneal-lambda"),
+    option("t-max", "option-anneal-t-max"),
+    option("t-min", "option-anneal-t-min"),
+    option("reheat", "option-anneal-reheat"),
+];
+
+/// Between two looks at the limits.
+const STEPS_BETWEEN_LOOKS: u64 = 1024;
+
+/// For so many steps the probabilities at the first of them are used as bounds.
+const STEPS_WITH_BOUNDS: u64 = 64;
+
+/// The most that the energy grows in a step: all sides of two tiles.
+const DELTA_MAX: usize = 8;
+
+/// How the temperature goes.
+struct Cooling {
+    lambda: f64,
+    first: f64,
+    least: f64,
+    reheated: f64,
+}
+
+impl Cooling {
+    fn read(puzzle: &Puzzle, settings: &Settings) -> Result<Cooling, Message> {
+        let [rows, cols] = puzzle.frame();
+        let lambda = match rows.max(cols) {
+            0..=4 => 0.9999,
+            5 => 0.999_999,
+            _ => 0.999_999_9,
+        };
+        let lambda = number(settings, "lambda", 0.0..=1.0)?.unwrap_or(lambda);
+        let least = number(settings, "t-min", 0.001..=1000.0)?.unwrap_or(0.2);
+        let first = number(settings, "t-max", least..=1000.0)?.unwrap_or(f64::max(0.8, least));
+        let factor = number(settings, "reheat", 1.0..=1000.0)?.unwrap_or(3.0);
+        Ok(Cooling {
+            lambda,
+            first,
+            least,
+            reheated: factor * least,
+        })
+    }
+}
+
+/// Runs until a solution is found or a limit is met; it has no limits of its own.
+///
+/// # Errors
+/// The options do not fit.
+pub(super) fn search(
+    puzzle: &Puzzle,
+    state: &State,
+    settings: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
+) -> Result<Summary, Message> {
+    let cooling = Cooling::read(puzzle, settings)?;
+    let mut random = Random::new(run.seed);
+    let watch = Watch::new(puzzle, run, findings);
+    if let Some(stop) = watch.stop() {
+        return Ok(watch.end(stop));
+    }
+    let start = Start::random(puzzle, state, &mut random);
+    let energy = energy(puzzle, &start.tiles);
+    let walk = Walk {
+        board: Board::new(puzzle, &start),
+        temperature: cooling.first,
+        cooling,
+        can_turn: puzzle.can_turn(),
+        random,
+        energy,
+        least: energy,
+        best: watch
+            .keeps_best()
+            .then(|| Best::new(start.tiles.clone(), energy)),
+        made: 0,
+    };
+    Ok(walk.run(watch))
+}
+
+/// A board on its way.
+struct Walk {
+    board: Board,
+    cooling: Cooling,
+    can_turn: bool,
+    random: Random,
+    temperature: f64,
+    energy: u64,
+    least: u64,
+    best: Option<Best>,
+    made: u64,
+}
+
+impl Walk {
+    fn run(mut self, mut watch: Watch<'_, '_>) -> Summary {
+        let can_move = match self.board.free().len() {
+            0 => false,
+            1 => self.can_turn,
+            _ => true,
+        };
+        loop {
+            let now = Moment {
+                temperature: self.temperature,
+                energy: self.energy,
+                best: self.least,
+            };
+            watch.show(now, self.best.as_mut());
+            if self.energy == 0 {
+                return watch.solved(now, &self.board.tiles());
+            }
+            if !can_move {
+                // The one board that there is has been looked at.
+                return watch.stopped(now, StopReason::Exhausted, self.best.as_mut());
+            }
+            if let Some(stop) = watch.stop() {
+                return watch.stopped(now, stop, self.best.as_mut());
+            }
+            let mut left = watch.left().min(STEPS_BETWEEN_LOOKS);
+            self.made = 0;
+            let mut looked_at = 0;
+            while left > 0 && self.energy > 0 {
+                let steps = self.steps(left.min(STEPS_WITH_BOUNDS));
+                looked_at += steps;
+                left -= steps;
+            }
+            watch.count(looked_at, self.made);
+        }
+    }
+
+    /// Makes so many steps, or fewer if it finds a solution or the temperature is raised.
+    fn steps(&mut self, steps: u64) -> u64 {
+        let bounds = bounds(self.temperature);
+        for done in 1..=steps {
+            self.step(&bounds);
+            self.temperature *= self.cooling.lambda;
+            let is_low = self.temperature < self.cooling.least;
+            if is_low {
+                self.temperature = self.cooling.reheated;
+            }
+            if is_low || self.energy == 0 {
+                return done;
+            }
+        }
+        steps
+    }
+
+    fn step(&mut self, bounds: &[f64; DELTA_MAX + 1]) {
+        let free = self.board.free();
+        let turns = self.can_turn && (free.len() == 1 || self.random.below(2) == 0);
+        let at = self.random.index(free.len());
+        let cell = free[at] as usize;
+        if turns {
+            let quarters = 1 + self.random.below(3) as u32;
+            let tile = self.board.tile(cell).rotate_left(8 * quarters);
+            let to = Change { cell, tile };
+            let delta = self.board.delta(to);
+            self.decide(delta, bounds, &[to]);
+            return;
+        }
+        let with = self.random.index(free.len() - 1);
+        let other = free[if with < at { with } else { with + 1 }] as usize;
+        let [mut one, mut two] = [(cell, other), (other, cell)].map(|(cell, from)| Change {
+            cell,
+            tile: self.board.tile(from),
+        });
+        if self.can_turn {
+            for change in [&mut one, &mut two] {
+                let quarters = self.random.below(4) as u32;
+                change.tile = change.tile.rotate_left(8 * quarters);
+            }
+        }
+        let delta = self.board.delta_of_two(one, two);
+        self.decide(delta, bounds, &[one, two]);
+    }
+
+    /// Makes a step if the rule says so. The bounds are no less than the probabilities, and refuse
+    /// most steps without computing one.
+    fn decide(&mut self, delta: i32, bounds: &[f64; DELTA_MAX + 1], changes: &[Change]) {
+        if delta > 0 {
+            let chance = self.random.unit();
+            if chance >= bounds[delta as usize]
+                || chance >= libm::exp(-f64::from(delta) / self.temperature)
+            {
+                return;
+            }
+        }
+        for change in changes {
+            self.board.lay(change.cell, change.tile);
+        }
+        self.made += 1;
+        self.energy = self.energy.wrapping_add_signed(i64::from(delta));
+        self.least = self.least.min(self.energy);
+        if let Some(best) = &mut self.best {
+            for change in changes {
+                best.lay(self.board.outer(change.cell), tile(change.tile));
+            }
+            best.done(self.energy, || self.board.tiles());
+        }
+    }
+}
+
+/// No less than exp(−Δ/T), for this temperature and all lower ones.
+fn bounds(temperature: f64) -> [f64; DELTA_MAX + 1] {
+    let one = libm::exp(-1.0 / temperature) * (1.0 + 1e-9);
+    let mut power = 1.0;
+    std::array::from_fn(|_| {
+        let bound = power;
+        power *= one;
+        bound
+    })
+}

@@ -1,0 +1,41 @@
+//! Options of annealing searches that are numbers.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use pavage_family::{Message, OptionKind, OptionSpec, Settings};
+
+/// An option that is a number.
+pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
+    OptionSpec {
+        name,
+        kind: OptionKind::Value("NUMBER"),
+        help,
+    }
+}
+
+/// The number an option was given; `None` when it was not given.
+///
+/// # Errors
+/// It is no number, or outside of the range.
+pub(super) fn number<N>(
+    settings: &Settings,
+    option: &'static str,
+    range: RangeInclusive<N>,
+) -> Result<Option<N>, Message>
+where
+    N: FromStr + PartialOrd + Display,
+{
+    let Some(text) = settings.get(option) else {
+        return Ok(None);
+    };
+    match text.trim().parse() {
+        Ok(number) if range.contains(&number) => Ok(Some(number)),
+        _ => Err(Message::new("anneal-number")
+            .with("option", option)
+            .with("value", text)
+            .with("min", range.start().to_string())
+            .with("max", range.end().to_string())),
+    }
+}

@@ -1,0 +1,69 @@
+//! The board at the beginning of an annealing search.
+
+use crate::{Puzzle, SIDES, Side, State, Tile};
+use pavage_family::random::Random;
+
+/// A full board.
+pub(super) struct Start {
+    /// The tile in each cell, as it lies, row by row.
+    pub tiles: Vec<Tile>,
+    /// Whether the search may change the cell.
+    pub is_free: Vec<bool>,
+}
+
+impl Start {
+    /// The tiles that are left over laid at random, and turned at random where that is allowed.
+    pub(super) fn random(puzzle: &Puzzle, state: &State, random: &mut Random) -> Start {
+        let mut rest = Vec::new();
+        for (kind, left) in puzzle.kinds().iter().zip(state.supply(puzzle)) {
+            rest.extend(std::iter::repeat_n(kind.turns[0], left));
+        }
+        for at in (1..rest.len()).rev() {
+            rest.swap(at, random.index(at + 1));
+        }
+        if puzzle.can_turn() {
+            for tile in &mut rest {
+                *tile = tile.turned(random.below(4) as u8);
+            }
+        }
+        let mut rest = rest.into_iter();
+        let lay = |laid: &Option<Tile>| laid.or_else(|| rest.next());
+        let tiles = state.cells().iter().map_while(lay).collect();
+        Start {
+            tiles,
+            is_free: state.cells().iter().map(Option::is_none).collect(),
+        }
+    }
+}
+
+/// What is wrong with a full board, counted side by side.
+pub(super) fn energy(puzzle: &Puzzle, tiles: &[Tile]) -> u64 {
+    let color = |cell: usize, side: Side| tiles[cell].color(side);
+    let mut wrong = 0;
+    for cell in 0..puzzle.size() {
+        for side in SIDES {
+            let here = color(cell, side);
+            wrong += match (puzzle.neighbour(cell, side), puzzle.rim()) {
+                (None, rim) => u64::from(rim.color().is_some_and(|rim| rim != here)),
+                // A pair is met once, from the cell that comes first.
+                (Some(other), _) if other < cell => 0,
+                (Some(other), rim) => {
+                    let there = color(other, side.opposite());
+                    u64::from(here != there || inside(rim, here).is_none())
+                }
+            };
+        }
+    }
+    wrong
+}
+
+/// How many pairs of sides touch.
+pub(super) fn pairs(puzzle: &Puzzle) -> u64 {
+    let [rows, cols] = puzzle.frame();
+    (rows * (cols - 1) + cols * (rows - 1)) as u64
+}
+
+/// A colour that may lie inside; `None` for the colour of the rim where it lies nowhere else.
+pub(super) fn inside(rim: crate::Rim, color: u8) -> Option<u8> {
+    (rim != crate::Rim::BorderOnly(color)).then_some(color)
+}

@@ -1,0 +1,196 @@
+//! What connects an annealing search with its caller: limits, and all that is shown on the way.
+//!
+//! Readings and boards are shown at counted moments, so that they repeat exactly; the clock decides
+//! when to stop and when progress is due, and nothing else.
+
+use std::time::Duration;
+
+use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
+
+use super::best::Best;
+use super::start::pairs;
+use crate::{Puzzle, State, Tile};
+use pavage_family::{Best as BestState, Findings, Reading};
+
+/// Between two reports of progress.
+const REPORT_EVERY: Duration = Duration::from_millis(60);
+
+/// Readings are so many changes apart at first, then a 64th of all changes so far, but no more than
+/// the second number.
+const READING_EVERY: [u64; 2] = [1 << 10, 1 << 20];
+
+/// The caller's side of a search.
+pub(super) struct Watch<'w, 'a> {
+    run: &'w Run<'w>,
+    findings: &'w mut Findings<'a, State>,
+    stats: Stats,
+    pairs: u64,
+    cells: u64,
+    shown: Option<u64>,
+    next_best: u64,
+    last_reading: Stats,
+    next_reading: u64,
+    last_report: Duration,
+}
+
+/// Where a search stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moment {
+    pub temperature: f64,
+    pub energy: u64,
+    pub best: u64,
+}
+
+impl<'w, 'a> Watch<'w, 'a> {
+    pub(super) fn new(
+        puzzle: &Puzzle,
+        run: &'w Run<'w>,
+        findings: &'w mut Findings<'a, State>,
+    ) -> Watch<'w, 'a> {
+        Watch {
+            run,
+            findings,
+            stats: Stats::default(),
+            pairs: pairs(puzzle),
+            cells: puzzle.size() as u64,
+            shown: None,
+            next_best: 0,
+            last_reading: Stats::default(),
+            next_reading: 0,
+            last_report: run.clock.elapsed(),
+        }
+    }
+
+    /// Whether somebody wants to see boards on the way.
+    pub(super) fn keeps_best(&self) -> bool {
+        self.findings.on_best.is_some()
+    }
+
+    /// How many more changes may be looked at.
+    pub(super) fn left(&self) -> u64 {
+        let nodes_max = self.run.limits.nodes_max;
+        nodes_max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.nodes))
+    }
+
+    /// The reason to stop, if there is one.
+    pub(super) fn stop(&self) -> Option<StopReason> {
+        if self.run.cancel.is_cancelled() {
+            return Some(StopReason::Cancelled);
+        }
+        if self.run.limits.solutions_max == Some(0) {
+            return Some(StopReason::SolutionLimit);
+        }
+        if self.left() == 0 {
+            return Some(StopReason::NodeLimit);
+        }
+        self.run.stop()
+    }
+
+    /// Counts changes looked at and made.
+    pub(super) fn count(&mut self, looked_at: u64, made: u64) {
+        self.stats.nodes += looked_at;
+        self.stats.placements += made;
+    }
+
+    /// Shows what is due.
+    pub(super) fn show(&mut self, now: Moment, best: Option<&mut Best>) {
+        // Copying a board takes as long as some steps for each cell.
+        if let Some(best) = best
+            && self.stats.nodes >= self.next_best
+        {
+            self.next_best = self.stats.nodes + self.cells;
+            self.show_best(best);
+        }
+        if self.stats.nodes >= self.next_reading {
+            self.show_reading(now);
+        }
+        if self.run.observer.is_some()
+            && self.run.clock.elapsed() >= self.last_report + REPORT_EVERY
+        {
+            self.last_report = self.run.clock.elapsed();
+            let max = self.run.limits.nodes_max;
+            self.run.tell(&Notice::Progress(&Progress {
+                stats: self.stats,
+                fraction: max.map_or(0.0, |max| self.stats.nodes as f64 / max.max(1) as f64),
+                ..Progress::default()
+            }));
+        }
+    }
+
+    fn show_reading(&mut self, now: Moment) {
+        let Stats {
+            nodes, placements, ..
+        } = self.stats;
+        let [least, most] = READING_EVERY;
+        self.next_reading = nodes + (nodes / 64).clamp(least, most);
+        let looked_at = nodes - self.last_reading.nodes;
+        let made = placements - self.last_reading.placements;
+        self.last_reading = self.stats;
+        self.run.tell(&Notice::Other(&Reading {
+            iteration: nodes,
+            temperature: now.temperature,
+            energy: now.energy,
+            best: now.best,
+            acceptance: made as f64 / looked_at.max(1) as f64,
+        }));
+    }
+
+    /// A course ends where the search does, however little it did since its last reading.
+    fn show_last_reading(&mut self, now: Moment) {
+        if self.stats.nodes > self.last_reading.nodes {
+            self.show_reading(now);
+        }
+    }
+
+    fn show_best(&mut self, best: &mut Best) {
+        if self.shown.is_some_and(|shown| shown <= best.energy()) {
+            return;
+        }
+        self.shown = Some(best.energy());
+        if let Some(on_best) = &mut self.findings.on_best {
+            on_best(BestState {
+                score: self.pairs.saturating_sub(best.energy()),
+                of: self.pairs,
+                state: state(best.tiles()),
+            });
+        }
+    }
+
+    /// The end of a search that found nothing.
+    pub(super) fn stopped(
+        mut self,
+        now: Moment,
+        stop: StopReason,
+        best: Option<&mut Best>,
+    ) -> Summary {
+        self.show_last_reading(now);
+        if let Some(best) = best {
+            self.show_best(best);
+        }
+        self.end(stop)
+    }
+
+    /// The end of a search that did nothing.
+    pub(super) fn end(self, stop: StopReason) -> Summary {
+        let stats = self.stats;
+        Summary { stop, stats }
+    }
+
+    /// The end of a search that found a solution: one is all it looks for.
+    pub(super) fn solved(mut self, now: Moment, tiles: &[Tile]) -> Summary {
+        self.show_last_reading(now);
+        if self.shown != Some(0) && self.keeps_best() {
+            self.show_best(&mut Best::new(tiles.to_vec(), 0));
+        }
+        (self.findings.on_solution)(state(tiles));
+        self.stats.solutions = 1;
+        self.stats.weight = 1;
+        self.end(StopReason::SolutionLimit)
+    }
+}
+
+fn state(tiles: &[Tile]) -> State {
+    State {
+        cells: tiles.iter().copied().map(Some).collect(),
+    }
+}

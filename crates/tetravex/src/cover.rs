@@ -1,0 +1,285 @@
+//! A position as an exact-cover problem: an item for each empty cell, an item for each kind of tile
+//! that is left, to be covered as often as there are tiles of it, and an item for each side between
+//! two empty cells, whose colour the tiles on both sides must agree on. What touches the rim or a
+//! tile that lies is decided when the options are listed.
+
+use std::collections::HashMap;
+
+use pavage_search::{
+    Bounds, Color, Entry, ItemId, Model, ModelBuilder, OptionId, Order, Run, StopReason, Taken,
+};
+
+use super::puzzle::{Puzzle, Rim, State};
+use super::tile::{SIDES, Side, Tile};
+use pavage_family::making::Making;
+use pavage_family::{Cover, Message, NoCover, Symmetries};
+
+/// A model has no more entries than this.
+const ENTRIES_MAX: usize = 20_000_000;
+
+/// The problem, and what its options mean.
+pub struct TetravexCover {
+    model: Model,
+    _taken: Taken,
+    cells: Vec<Option<Tile>>,
+    /// Cell and tile of each option.
+    options: Vec<(usize, Tile)>,
+    frame: [usize; 2],
+    /// Whether turning the whole board makes no other problem of it.
+    can_rotate: bool,
+}
+
+/// Makes the problem of a position.
+pub(super) fn cover(
+    puzzle: &Puzzle,
+    state: &State,
+    run: &Run<'_>,
+) -> Result<TetravexCover, NoCover> {
+    let mut making = Making::new(run)?;
+    check_lying(puzzle, state).map_err(NoCover::Unsolvable)?;
+    let sheet = Sheet::new(puzzle, state);
+    sheet.check_size()?;
+    let mut builder = Model::builder();
+    let items = Items::new(&sheet, &mut builder);
+    let mut options = Vec::new();
+    for cell in sheet.empty() {
+        for (kind, tile) in sheet.tiles() {
+            making.step(&builder, bytes(&options))?;
+            if sheet.fits(cell, tile) {
+                let entries = items.entries(cell, kind, tile);
+                let [row, col] = puzzle.place(cell);
+                let name = format!("{},{}={tile}", row + 1, col + 1);
+                builder
+                    .named_option(&name, &entries)
+                    .expect("an option covers distinct items");
+                options.push((cell, tile));
+            }
+        }
+    }
+    let (model, taken) = making.finish(builder, bytes(&options))?;
+    Ok(TetravexCover {
+        model,
+        _taken: taken,
+        cells: state.cells.clone(),
+        options,
+        frame: puzzle.frame(),
+        can_rotate: puzzle.can_turn() && state.cells.iter().all(Option::is_none),
+    })
+}
+
+/// Bytes that a list takes.
+fn bytes<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
+}
+
+/// Tiles that lie must not clash with each other or the rim.
+fn check_lying(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
+    for (cell, tile) in state.cells.iter().enumerate() {
+        let Some(tile) = *tile else { continue };
+        let [row, col] = puzzle.place(cell);
+        let at = |code| {
+            let message = Message::new(code).with("row", row + 1);
+            message.with("col", col + 1)
+        };
+        for side in SIDES {
+            let color = tile.color(side);
+            let Some(other) = puzzle.neighbour(cell, side) else {
+                if let Some(border) = puzzle.rim().color().filter(|&border| border != color) {
+                    let message = at("rim-color").with("color", u32::from(color));
+                    return Err(message.with("border", u32::from(border)));
+                }
+                continue;
+            };
+            if puzzle.rim() == Rim::BorderOnly(color) {
+                return Err(at("border-inside").with("border", u32::from(color)));
+            }
+            let theirs = state.cells[other].map(|tile| tile.color(side.opposite()));
+            if let Some(theirs) = theirs.filter(|&theirs| theirs != color) {
+                let [row, col] = puzzle.place(other);
+                let message = at("sides-clash").with("color", u32::from(color));
+                let message = message.with("other_color", u32::from(theirs));
+                let message = message.with("other_row", row + 1);
+                return Err(message.with("other_col", col + 1));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is to be covered.
+struct Sheet<'a> {
+    puzzle: &'a Puzzle,
+    state: &'a State,
+    supply: Vec<usize>,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(puzzle: &'a Puzzle, state: &'a State) -> Sheet<'a> {
+        Sheet {
+            puzzle,
+            state,
+            supply: state.supply(puzzle),
+        }
+    }
+
+    /// The cells to be covered.
+    fn empty(&self) -> impl Iterator<Item = usize> {
+        (0..self.puzzle.size()).filter(|&cell| self.state.cells[cell].is_none())
+    }
+
+    /// The kinds that are left.
+    fn left(&self) -> impl Iterator<Item = (usize, usize)> {
+        let supply = self.supply.iter().copied().enumerate();
+        supply.filter(|&(_, count)| count > 0)
+    }
+
+    /// The pictures of the tiles that are left, with their kinds.
+    fn tiles(&self) -> impl Iterator<Item = (usize, Tile)> {
+        let turns = |kind: usize| self.puzzle.kinds()[kind].turns.iter();
+        self.left()
+            .flat_map(move |(kind, _)| turns(kind).map(move |&tile| (kind, tile)))
+    }
+
+    /// Options are counted before they are listed.
+    fn check_size(&self) -> Result<(), NoCover> {
+        let options = self.empty().count().saturating_mul(self.tiles().count());
+        // A cell, a kind and four sides.
+        if options.saturating_mul(6) <= ENTRIES_MAX {
+            return Ok(());
+        }
+        let message = Message::new("tetravex-model-large").with("max", ENTRIES_MAX / 6);
+        Err(NoCover::TooLarge(message))
+    }
+
+    /// Whether the rim and the tiles that lie allow a tile.
+    fn fits(&self, cell: usize, tile: Tile) -> bool {
+        let rim = self.puzzle.rim();
+        SIDES.iter().all(|&side| {
+            let color = tile.color(side);
+            let Some(other) = self.puzzle.neighbour(cell, side) else {
+                return rim.color().is_none_or(|border| border == color);
+            };
+            let lying = self.state.cells[other].map(|tile| tile.color(side.opposite()));
+            rim != Rim::BorderOnly(color) && lying.is_none_or(|theirs| theirs == color)
+        })
+    }
+}
+
+/// The items of the model.
+struct Items {
+    cells: Vec<Option<ItemId>>,
+    kinds: Vec<Option<ItemId>>,
+    /// For each cell the items of its four sides.
+    sides: Vec<[Option<ItemId>; 4]>,
+}
+
+impl Items {
+    fn new(sheet: &Sheet<'_>, builder: &mut ModelBuilder) -> Items {
+        let puzzle = sheet.puzzle;
+        let mut cells = vec![None; puzzle.size()];
+        let name = |cell| {
+            let [row, col] = puzzle.place(cell);
+            format!("{},{}", row + 1, col + 1)
+        };
+        for cell in sheet.empty() {
+            let item = builder.primary(&name(cell));
+            cells[cell] = Some(item.expect("cells have distinct names"));
+        }
+        let mut kinds = vec![None; sheet.supply.len()];
+        for (kind, count) in sheet.left() {
+            let bounds = Bounds {
+                min: count as u32,
+                max: count as u32,
+            };
+            let tile = puzzle.kinds()[kind].turns[0].to_string();
+            let item = builder.primary_between(&tile, bounds);
+            kinds[kind] = Some(item.expect("kinds have distinct names"));
+        }
+        let mut sides = vec![[None; 4]; puzzle.size()];
+        for cell in sheet.empty() {
+            for (side, mark) in [(Side::Right, '>'), (Side::Bottom, 'v')] {
+                let other = puzzle.neighbour(cell, side);
+                if let Some(other) = other.filter(|&other| sheet.state.cells[other].is_none()) {
+                    let item = builder.secondary(&format!("{}{mark}", name(cell)));
+                    let item = item.expect("sides have distinct names");
+                    sides[cell][side.index()] = Some(item);
+                    sides[other][side.opposite().index()] = Some(item);
+                }
+            }
+        }
+        Items {
+            cells,
+            kinds,
+            sides,
+        }
+    }
+
+    fn entries(&self, cell: usize, kind: usize, tile: Tile) -> Vec<Entry> {
+        let owners = [self.cells[cell], self.kinds[kind]];
+        let mut entries: Vec<Entry> = owners.into_iter().flatten().map(Entry::from).collect();
+        for side in SIDES {
+            if let Some(item) = self.sides[cell][side.index()] {
+                let color = Some(Color(u32::from(tile.color(side))));
+                entries.push(Entry { item, color });
+            }
+        }
+        entries
+    }
+}
+
+/// The cell that a cell becomes when the board is turned clockwise; boards that are no squares are
+/// turned by half.
+fn rotated([rows, cols]: [usize; 2], cell: usize, quarters: u8) -> usize {
+    let (row, col) = (cell / cols, cell % cols);
+    match quarters {
+        0 => cell,
+        1 => col * cols + (rows - 1 - row),
+        2 => rows * cols - 1 - cell,
+        _ => (cols - 1 - col) * cols + row,
+    }
+}
+
+impl Cover for TetravexCover {
+    type State = State;
+
+    fn model(&self) -> &Model {
+        &self.model
+    }
+
+    fn order(&self, heuristic: &str, _seed: u64) -> Option<Order> {
+        (heuristic == "mrv").then(Order::default)
+    }
+
+    fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        let ids = || self.model.options();
+        if !self.can_rotate {
+            return Symmetries::none(&self.model, run);
+        }
+        let images = run.hold(4 * self.options.len() * size_of::<OptionId>())?;
+        let _known = run.hold(2 * self.options.len() * size_of::<((usize, Tile), OptionId)>())?;
+        let known: HashMap<(usize, Tile), OptionId> =
+            self.options.iter().copied().zip(ids()).collect();
+        let [rows, cols] = self.frame;
+        let quarters: &[u8] = if rows == cols { &[0, 1, 2, 3] } else { &[0, 2] };
+        let image = |&quarters: &u8| {
+            let to = |&(cell, tile): &(usize, Tile)| {
+                known[&(rotated(self.frame, cell, quarters), tile.turned(quarters))]
+            };
+            self.options.iter().map(to).collect()
+        };
+        let found = quarters.iter().map(|turned| {
+            run.stop().map_or(Ok(()), Err)?;
+            Ok(image(turned))
+        });
+        Ok(Symmetries::new(found.collect::<Result<_, _>>()?, images))
+    }
+
+    fn decode(&self, chosen: &[OptionId]) -> State {
+        let mut cells = self.cells.clone();
+        for option in chosen {
+            let (cell, tile) = self.options[option.index()];
+            cells[cell] = Some(tile);
+        }
+        State { cells }
+    }
+}

@@ -1,0 +1,84 @@
+//! The list of pieces that programs for Eternity II read: four integers a line, up, right, down,
+//! left; 0 is the border. Pieces may be turned, and none is in its place. Never guessed, for other
+//! texts are numbers as well.
+
+use super::draft::{self, Draft, Written};
+use super::puzzle::{Puzzle, Rim, State};
+use super::size;
+use super::tetravex_text::{is_filled, tile_lines};
+use super::tile::{Color, Tile};
+use pavage_family::{Message, ReadError, Settings};
+
+/// The colour of the border in formats that have no words for it.
+pub(super) const BORDER: Color = 0;
+
+/// Reads a puzzle.
+pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+    let size = size::wished(settings)?;
+    of_pieces(size, tiles(text)?).puzzle()
+}
+
+/// The puzzle of pieces that may be turned. The border lies on the rim alone, if any piece has it.
+pub(super) fn of_pieces(size: Option<[usize; 2]>, tiles: Vec<Written>) -> Draft {
+    Draft {
+        size,
+        rim: rim_of(tiles.iter().map(|written| written.tile)),
+        tiles,
+        fixed: Vec::new(),
+        can_turn: true,
+    }
+}
+
+fn rim_of(mut tiles: impl Iterator<Item = Tile>) -> Rim {
+    match tiles.any(|tile| tile.0.contains(&BORDER)) {
+        true => Rim::BorderOnly(BORDER),
+        false => Rim::Free,
+    }
+}
+
+/// Whether pieces alone say all of a puzzle but its size: [`of_pieces`] makes the same one of them.
+pub(super) fn says_all(puzzle: &Puzzle) -> bool {
+    let free = puzzle.fixed().iter().all(Option::is_none);
+    free && puzzle.can_turn() && puzzle.rim() == rim_of(puzzle.tiles().iter().copied())
+}
+
+/// The pieces of a text.
+pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
+    let piece = |(line, words): (usize, &str)| {
+        let tile = piece(words).map_err(|message| ReadError::at(line, message))?;
+        Ok(Written {
+            line,
+            tile,
+            in_place: false,
+        })
+    };
+    tile_lines(text)?.into_iter().map(piece).collect()
+}
+
+fn piece(line: &str) -> Result<Tile, Message> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [up, right, down, left] = words[..] else {
+        return Err(Message::new("pieces-fields").with("found", words.len()));
+    };
+    let color = draft::color;
+    Ok(Tile([
+        color(up)?,
+        color(right)?,
+        color(down)?,
+        color(left)?,
+    ]))
+}
+
+/// The pieces of a puzzle on which nothing lies, or of a board that was filled; `None` for what a list of pieces
+/// cannot say.
+pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
+    let [rows, cols] = puzzle.frame();
+    let bare = state.cells.iter().all(Option::is_none);
+    let pieces: Vec<Tile> = match is_filled(puzzle, state) {
+        true => state.cells.iter().flatten().copied().collect(),
+        false if bare && rows == cols && says_all(puzzle) => puzzle.tiles().to_vec(),
+        false => return None,
+    };
+    let line = |Tile([up, right, down, left]): Tile| format!("{up} {right} {down} {left}\n");
+    Some(pieces.into_iter().map(line).collect())
+}

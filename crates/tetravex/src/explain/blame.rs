@@ -1,0 +1,261 @@
+//! What of a player's position is wrong, and how to see it.
+//!
+//! A tile is wrong when no solution of the puzzle has it where it lies; if each alone is possible
+//! but not all together, the first one is that cannot lie beside those before it, in reading order.
+
+use pavage_search::Run;
+
+use super::super::plain::effort;
+use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::{
+    Deck, Deduction, Goal, Meter, PictureId, Sheet, Told, goes_with_rim, refute, trim,
+};
+use super::super::tile::{SIDES, Tile};
+use super::{TOLD_MAX, solutions_within, step, technique, words};
+use pavage_family::Message;
+use pavage_family::Step;
+
+/// A tile of the player's.
+pub(super) type Entry = (usize, Tile);
+
+/// The tiles that are not fixed.
+pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
+    let cells = state.cells().iter().enumerate();
+    let free = cells.filter(|(cell, _)| puzzle.fixed()[*cell].is_none());
+    free.filter_map(|(cell, tile)| Some((cell, (*tile)?)))
+        .collect()
+}
+
+/// How a tile is shown to be wrong.
+enum Proof {
+    /// It does not match this tile.
+    Clash(usize),
+    /// It does not go with the rim.
+    Rim,
+    /// What follows from it, up to a contradiction.
+    World(Told),
+    /// A search tried everything, and looked at so many positions; `None`: very many.
+    TriedOut(Option<u64>),
+}
+
+impl Proof {
+    /// The easier to see, the less.
+    fn effort(&self) -> u64 {
+        match self {
+            Proof::Clash(_) | Proof::Rim => 0,
+            Proof::World(told) => 1 + told.events.iter().map(step::cost).sum::<u64>(),
+            Proof::TriedOut(nodes) => nodes.map_or(u64::MAX, |nodes| nodes + 1000),
+        }
+    }
+}
+
+/// What is needed to find out what is wrong.
+pub(super) struct Blame<'a> {
+    pub deck: &'a Deck<'a>,
+    /// Solutions of the puzzle, two at most; `None` if that took too long.
+    pub truth: Option<&'a [State]>,
+    pub run: &'a Run<'a>,
+}
+
+impl Blame<'_> {
+    /// The step that shows a tile to be wrong, if one is known to be.
+    pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
+        let (wrong, right): (Vec<Entry>, Vec<Entry>) =
+            entries.iter().partition(|entry| !self.fits(&[**entry]));
+        if !wrong.is_empty() {
+            // Where there are several solutions, tiles possible alone need not go together.
+            let is_one = self.truth.is_some_and(|truth| truth.len() == 1);
+            return Some(self.easiest(&wrong, if is_one { &right } else { &[] }));
+        }
+        // Taking further tiles never makes it possible again: halves find the first.
+        if entries.len() < 2 || self.fits(entries) {
+            return None;
+        }
+        let (mut fit, mut unfit) = (1, entries.len());
+        while unfit - fit > 1 {
+            let middle = (fit + unfit) / 2;
+            if self.fits(&entries[..middle]) {
+                fit = middle;
+            } else {
+                unfit = middle;
+            }
+        }
+        Some(self.easiest(&entries[fit..unfit], &entries[..fit]))
+    }
+
+    /// Whether some solution of the puzzle has all these tiles; nothing is said not to fit that is
+    /// not known to.
+    fn fits(&self, entries: &[Entry]) -> bool {
+        let has = |solution: &State| {
+            let mut entries = entries.iter();
+            entries.all(|(cell, tile)| solution.cells()[*cell] == Some(*tile))
+        };
+        match self.truth {
+            Some(truth) if truth.iter().any(has) => return true,
+            Some([_]) => return false,
+            _ => {}
+        }
+        let state = self.position(entries);
+        let sheet = Sheet::of(self.deck, &state);
+        if sheet.conflict(self.deck).is_some() {
+            return false;
+        }
+        if self.truth.is_none() {
+            // A search that did not end for the puzzle ends for a tile alone no sooner.
+            return !leads_nowhere(self.deck, sheet, self.run);
+        }
+        solutions_within(self.deck.puzzle(), &state, 1, self.run)
+            .map_or(true, |found| !found.is_empty())
+    }
+
+    /// The fixed tiles and some of the player's.
+    fn position(&self, entries: &[Entry]) -> State {
+        let mut state = State::start(self.deck.puzzle());
+        for (cell, tile) in entries {
+            state.cells[*cell] = Some(*tile);
+        }
+        state
+    }
+
+    /// The step about the wrong tile that is shown most easily, beside others that may lie.
+    fn easiest(&self, wrong: &[Entry], beside: &[Entry]) -> Step {
+        let alone = Sheet::of(self.deck, &State::start(self.deck.puzzle()));
+        let sheet = Sheet::of(self.deck, &self.position(beside));
+        let mut best: Option<(u64, Entry, Proof, &Sheet)> = None;
+        for &entry in wrong {
+            for sheet in [&alone, &sheet] {
+                let Some(proof) = self.prove(entry, sheet) else {
+                    continue;
+                };
+                let effort = proof.effort();
+                if best.as_ref().is_none_or(|(least, ..)| effort < *least) {
+                    best = Some((effort, entry, proof, sheet));
+                }
+            }
+        }
+        match best {
+            Some((_, entry, proof, sheet)) => self.point_out(entry, &proof, sheet),
+            None => {
+                let proof = self.try_out(wrong[0], &sheet);
+                self.point_out(wrong[0], &proof, &sheet)
+            }
+        }
+    }
+
+    /// How a tile is seen to be wrong on a sheet without a search.
+    fn prove(&self, (cell, tile): Entry, sheet: &Sheet) -> Option<Proof> {
+        let (deck, puzzle) = (self.deck, self.deck.puzzle());
+        if !goes_with_rim(puzzle, cell, tile) {
+            return Some(Proof::Rim);
+        }
+        for side in SIDES {
+            let Some(other) = puzzle.neighbour(cell, side) else {
+                continue;
+            };
+            let beside = sheet.placed(other).map(|picture| deck.tile(picture));
+            if beside.is_some_and(|beside| beside.color(side.opposite()) != tile.color(side)) {
+                return Some(Proof::Clash(other));
+            }
+        }
+        let picture = deck.picture(tile)?;
+        if !sheet.is_open(cell) {
+            return None;
+        }
+        let mut meter = Meter::new(self.run);
+        let told = refute(deck, sheet, (cell, picture), &mut meter);
+        let told = told.or_else(|| refute_with_all(deck, sheet, (cell, picture), &mut meter));
+        told.map(Proof::World)
+    }
+
+    fn try_out(&self, (cell, tile): Entry, sheet: &Sheet) -> Proof {
+        let mut sheet = sheet.clone();
+        if let Some(picture) = self.deck.picture(tile) {
+            sheet.write(self.deck, cell, picture);
+        }
+        let go_on = || self.run.stop().is_none();
+        let found = effort(self.deck, &sheet, TOLD_MAX, &go_on);
+        Proof::TriedOut(found.ended.then_some(found.nodes))
+    }
+
+    /// The step that points a tile out.
+    fn point_out(&self, (cell, tile): Entry, proof: &Proof, sheet: &Sheet) -> Step {
+        let deck = self.deck;
+        let [row, _] = deck.puzzle().place(cell);
+        let in_row = |other: &usize| deck.puzzle().place(*other)[0] == row;
+        let text = tile.to_string();
+        let reason = match proof {
+            Proof::Clash(other) => {
+                Message::new("tetravex-wrong-clash").with("other", words::cells(deck, &[*other]))
+            }
+            Proof::Rim => Message::new("tetravex-wrong-rim"),
+            Proof::World(_) => Message::new("tetravex-wrong-world"),
+            Proof::TriedOut(Some(nodes)) => {
+                Message::new("tetravex-wrong-tried").with("nodes", *nodes)
+            }
+            Proof::TriedOut(None) => Message::new("tetravex-wrong-tried-long"),
+        };
+        let because = match proof {
+            Proof::Clash(other) => vec![*other],
+            _ => Vec::new(),
+        };
+        let worlds = match proof {
+            Proof::World(told) => vec![step::world(deck, sheet, told)],
+            _ => Vec::new(),
+        };
+        Step {
+            rule: "wrong-tile",
+            cells: step::places(deck, [cell].into_iter()),
+            look: step::places(deck, (0..deck.puzzle().size()).filter(in_row)),
+            because: step::places(deck, because.into_iter()),
+            nudge: Message::new("tetravex-wrong-nudge").with("row", row + 1),
+            reason: words::at(deck, reason, cell).with("tile", text.clone()),
+            message: words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text),
+            eliminates: Vec::new(),
+            holes: Vec::new(),
+            moves: vec![format!("take {}", words::spot(deck, cell))],
+            cost: proof.effort(),
+            worlds,
+            level: 0,
+        }
+    }
+}
+
+/// Whether deductions without assumptions end in a contradiction.
+fn leads_nowhere(deck: &Deck<'_>, mut sheet: Sheet, run: &Run<'_>) -> bool {
+    let mut meter = Meter::new(run);
+    while sheet.conflict(deck).is_none() {
+        let Some(found) = technique(deck, &sheet).filter(|_| meter.spend(1)) else {
+            return false;
+        };
+        found.apply(deck, &mut sheet);
+    }
+    true
+}
+
+/// As [`refute`], with all techniques in the world.
+fn refute_with_all(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    (cell, picture): (usize, PictureId),
+    meter: &mut Meter<'_>,
+) -> Option<Told> {
+    let mut start = sheet.clone();
+    start.write(deck, cell, picture);
+    let mut world = start.clone();
+    let mut events: Vec<Deduction> = Vec::new();
+    while world.conflict(deck).is_none() {
+        let event = technique(deck, &world).filter(|_| meter.spend(1))?;
+        event.apply(deck, &mut world);
+        events.push(event);
+    }
+    let events = trim(deck, &start, events, &Goal::Conflict);
+    for event in &events {
+        event.apply(deck, &mut start);
+    }
+    Some(Told {
+        cell,
+        picture,
+        conflict: start.conflict(deck)?,
+        events,
+    })
+}

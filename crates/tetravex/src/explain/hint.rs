@@ -1,0 +1,168 @@
+//! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
+//! else the next tile to lay, with all that leads to it.
+
+use pavage_search::{Run, StopReason};
+
+use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::{Deck, Deduction, Goal, Meter, PictureId, Sheet, suppose, trim};
+use super::blame::{Blame, entries};
+use super::{CELLS_MAX, Next, Walk, solutions_within, step, try_out};
+use pavage_family::Message;
+use pavage_family::{Hint, HintState, Step};
+
+/// Completions are counted up to so many.
+const COMPLETIONS_MAX: usize = 1000;
+/// So many deductions that lead to a tile are all told.
+const CHAIN_MAX: usize = 6;
+/// Rather than more of these, a hypothesis of so few worlds is told.
+const WORLDS_MAX: usize = 4;
+/// With more hypotheses than this a chain is no hint.
+const SUPPOSED_MAX: usize = 8;
+/// Of more deductions so many are told at the beginning,
+const CHAIN_FIRST: usize = 1;
+/// and so many at the end.
+const CHAIN_LAST: usize = 2;
+
+/// The hint for a position. Every step but one about a wrong tile lays a tile.
+#[must_use]
+pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+    if puzzle.size() > CELLS_MAX {
+        return Hint::unknown(StopReason::NodeLimit);
+    }
+    let deck = Deck::new(puzzle);
+    let start = State::start(puzzle);
+    if Sheet::of(&deck, &start).conflict(&deck).is_some() {
+        return Hint::tell(HintState::Dead, Some(0), None);
+    }
+    let truth = solutions_within(puzzle, &start, 2, run);
+    if truth.as_ref().is_ok_and(Vec::is_empty) {
+        return Hint::tell(HintState::Dead, Some(0), None);
+    }
+    let blame = Blame {
+        deck: &deck,
+        truth: truth.as_deref().ok(),
+        run,
+    };
+    if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
+        return Hint::tell(HintState::Wrong, Some(0), Some(step));
+    }
+    let sheet = Sheet::of(&deck, state);
+    if sheet.open() == 0 {
+        return Hint::tell(HintState::Complete, Some(1), None);
+    }
+    let found = match truth {
+        Ok(truth) if truth.len() == 1 => Ok(truth),
+        _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, run),
+    };
+    // Of too many completions not all are known; what those at hand do not share nothing forces.
+    let all = found.as_deref().ok();
+    let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
+    match (forward(&deck, &sheet, all, run), &found) {
+        (None, Err(stop)) => Hint::unknown(*stop),
+        (None, Ok(some)) if all.is_none() && common(&deck, &sheet, some).is_some() => {
+            Hint::unknown(StopReason::SolutionLimit)
+        }
+        (step, _) => {
+            let completions = all.map(|found| found.len() as u64);
+            Hint::tell(HintState::Solvable, completions, step)
+        }
+    }
+}
+
+/// The next tile to lay, with the deductions that lead to it; `found` are all solutions, where they
+/// are known.
+fn forward(deck: &Deck<'_>, sheet: &Sheet, found: Option<&[State]>, run: &Run<'_>) -> Option<Step> {
+    let chain = chain(deck, sheet, run);
+    let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
+    if let Some((chain, last)) = chain.as_ref().filter(|(chain, _)| is_short(chain)) {
+        return Some(told(deck, sheet, chain, last));
+    }
+    let mut meter = Meter::new(run);
+    let supposed = suppose(deck, sheet, &mut meter).filter(|found| found.placed.is_some());
+    let is_short = |found: &Deduction| found.worlds.len() <= WORLDS_MAX || chain.is_none();
+    if let Some(supposed) = supposed.filter(is_short) {
+        return Some(step::step(deck, sheet, &supposed));
+    }
+    if let Some((chain, last)) = chain {
+        return Some(told(deck, sheet, &chain, &last));
+    }
+    let (cell, picture) = common(deck, sheet, found?)?;
+    let last = try_out(deck, sheet, (cell, picture), run);
+    Some(step::step(deck, sheet, &last))
+}
+
+/// Deductions up to the first that lays a tile, without those that it does not need; `None` where
+/// too much has to be supposed for it.
+fn chain(deck: &Deck<'_>, sheet: &Sheet, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+    let mut walk = Walk::new(deck, run);
+    let mut here = sheet.clone();
+    let mut chain = Vec::new();
+    let mut supposed = 0;
+    loop {
+        let Next::Step(deduction) = walk.next(&here) else {
+            return None;
+        };
+        if deduction.placed.is_some() {
+            let chain = trim(deck, sheet, chain, &Goal::Deduction(&deduction));
+            return Some((chain, deduction));
+        }
+        supposed += usize::from(!deduction.worlds.is_empty());
+        if supposed > SUPPOSED_MAX {
+            return None;
+        }
+        deduction.apply(deck, &mut here);
+        chain.push(deduction);
+    }
+}
+
+/// A cell that holds the same in all solutions: the one with the fewest candidates.
+fn common(deck: &Deck<'_>, sheet: &Sheet, found: &[State]) -> Option<(usize, PictureId)> {
+    let (first, others) = found.split_first()?;
+    let same = |cell: &usize| {
+        let mut others = others.iter();
+        others.all(|other| other.cells()[*cell] == first.cells()[*cell])
+    };
+    let cells = sheet.open_cells().filter(same);
+    let cell = cells.min_by_key(|cell| sheet.number(*cell))?;
+    Some((cell, deck.picture(first.cells()[cell]?)?))
+}
+
+/// The last step, told with those that lead to it; of many the first and the last are put into
+/// words, and how many there are between them.
+fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -> Step {
+    let mut here = sheet.clone();
+    let mut before: Vec<Step> = Vec::new();
+    for deduction in chain {
+        before.push(step::step(deck, &here, deduction));
+        deduction.apply(deck, &mut here);
+    }
+    let mut told = step::step(deck, &here, last);
+    let number = before.len();
+    let silent = match number <= CHAIN_MAX {
+        true => 0..0,
+        false => CHAIN_FIRST..number - CHAIN_LAST,
+    };
+    for (at, step) in before.into_iter().enumerate().rev() {
+        let first = if !silent.contains(&at) {
+            let message = Message::new("tetravex-so").with("reason", step.reason);
+            Some(message.with("message", step.message))
+        } else if at == silent.start {
+            Some(Message::new("tetravex-more-steps").with("count", silent.len()))
+        } else {
+            None
+        };
+        if let Some(first) = first {
+            let message = Message::new("tetravex-then").with("first", first);
+            told.reason = message.with("then", told.reason);
+        }
+        told.because.extend(step.because);
+        told.worlds.splice(0..0, step.worlds);
+        told.cost += step.cost;
+        told.level = told.level.max(step.level);
+        told.nudge = step.nudge;
+        told.look = step.look;
+    }
+    told.because.sort_unstable();
+    told.because.dedup();
+    told
+}

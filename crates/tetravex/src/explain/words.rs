@@ -1,0 +1,145 @@
+//! How cells, tiles and sides are said, and what follows from a deduction. What there is to see is
+//! said by its technique.
+
+use super::super::puzzle::KindId;
+use super::super::techniques::{Conflict, Deck, Deduction, PictureId, Sheet};
+use super::super::tile::{Color, Side, Tile};
+use pavage_family::{Message, Value};
+
+/// Lists of tiles or cells are cut after so many.
+const LIST_MAX: usize = 8;
+
+/// Adds row and column of a cell, counted from 1.
+pub(in super::super) fn at(deck: &Deck<'_>, message: Message, cell: usize) -> Message {
+    let [row, col] = deck.puzzle().place(cell);
+    message.with("row", row + 1).with("col", col + 1)
+}
+
+/// Row and column as short text, counted from 1.
+pub(in super::super) fn spot(deck: &Deck<'_>, cell: usize) -> String {
+    let [row, col] = deck.puzzle().place(cell);
+    format!("{},{}", row + 1, col + 1)
+}
+
+/// A cell in words, several as a list.
+pub(in super::super) fn cells(deck: &Deck<'_>, cells: &[usize]) -> Value {
+    if let [cell] = cells {
+        return at(deck, Message::new("tetravex-cell"), *cell).into();
+    }
+    listed(cells, |cell| format!("({})", spot(deck, *cell))).into()
+}
+
+/// A tile as text.
+pub(in super::super) fn tile(deck: &Deck<'_>, picture: PictureId) -> String {
+    deck.tile(picture).to_string()
+}
+
+/// A kind as text: as it was given.
+fn kind(deck: &Deck<'_>, kind: KindId) -> String {
+    deck.puzzle().kinds()[kind.index()].turns[0].to_string()
+}
+
+/// Tiles as they were given.
+pub(in super::super) fn given(list: &[Tile]) -> String {
+    let texts: Vec<String> = list.iter().map(Tile::to_string).collect();
+    texts.join(", ")
+}
+
+/// Pictures as a list.
+fn tiles(deck: &Deck<'_>, list: &[PictureId]) -> String {
+    listed(list, |of| tile(deck, *of))
+}
+
+/// A list as text. Of a long one the first are named, and how many there are.
+fn listed<T>(list: &[T], name: impl Fn(&T) -> String) -> String {
+    let is_long = list.len() > LIST_MAX;
+    let named = if is_long { LIST_MAX - 2 } else { list.len() };
+    let names: Vec<String> = list[..named].iter().map(name).collect();
+    let text = names.join(", ");
+    match is_long {
+        true => format!("{text}… ({})", list.len()),
+        false => text,
+    }
+}
+
+/// The nudge to some cells.
+pub(in super::super) fn look_at(deck: &Deck<'_>, list: &[usize]) -> Message {
+    Message::new("tetravex-look-cells").with("cells", cells(deck, list))
+}
+
+/// The nudge to a tile, or to several.
+pub(in super::super) fn look_for(tiles: &[Tile]) -> Message {
+    Message::new("tetravex-look-tile").with("tile", given(tiles))
+}
+
+/// The nudge to a colour.
+pub(in super::super) fn count_color(color: Color) -> Message {
+    Message::new("tetravex-look-color").with("color", usize::from(color))
+}
+
+/// A side in words.
+pub(in super::super) fn side(side: Side) -> Message {
+    Message::new(match side {
+        Side::Top => "tetravex-side-top",
+        Side::Right => "tetravex-side-right",
+        Side::Bottom => "tetravex-side-bottom",
+        Side::Left => "tetravex-side-left",
+    })
+}
+
+/// What a world begins with.
+pub(in super::super) fn supposed(deck: &Deck<'_>, cell: usize, picture: PictureId) -> Message {
+    let message = Message::new("tetravex-supposed").with("tile", tile(deck, picture));
+    at(deck, message, cell)
+}
+
+/// What follows.
+pub(in super::super) fn conclusion(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+) -> Message {
+    if let Some((cell, picture)) = deduction.placed {
+        let message = Message::new("tetravex-is").with("tile", tile(deck, picture));
+        return at(deck, message, cell);
+    }
+    if let [(cell, gone)] = &deduction.removals[..] {
+        let message = Message::new("tetravex-is-none-of")
+            .with("tiles", tiles(deck, gone))
+            .with("count", gone.len());
+        return at(deck, message, *cell);
+    }
+    let said = deduction.pattern.told().conclusion(deck, sheet, deduction);
+    if let Some(said) = said {
+        return said;
+    }
+    let all: Vec<usize> = deduction.removals.iter().map(|(cell, _)| *cell).collect();
+    let mut lists = deduction.removals.iter().map(|(_, gone)| gone);
+    let first = lists
+        .next()
+        .expect("what concludes nothing is no deduction");
+    let message = if lists.all(|gone| gone == first) {
+        Message::new("tetravex-not-in")
+            .with("tiles", tiles(deck, first))
+            .with("count", first.len())
+    } else {
+        let count: usize = deduction.removals.iter().map(|(_, gone)| gone.len()).sum();
+        Message::new("tetravex-crossed-out").with("count", count)
+    };
+    message.with("cells", cells(deck, &all))
+}
+
+/// What cannot be.
+pub(in super::super) fn conflict(deck: &Deck<'_>, conflict: Conflict) -> Message {
+    match conflict {
+        Conflict::Clash(one, other) => {
+            Message::new("tetravex-clash").with("cells", cells(deck, &[one, other]))
+        }
+        Conflict::Rim(cell) => at(deck, Message::new("tetravex-clash-rim"), cell),
+        Conflict::NoTile(cell) => at(deck, Message::new("tetravex-no-tile"), cell),
+        Conflict::NoPlace(of) => Message::new("tetravex-no-place").with("tile", kind(deck, of)),
+        Conflict::Count(color) => {
+            Message::new("tetravex-no-count").with("color", usize::from(color))
+        }
+    }
+}

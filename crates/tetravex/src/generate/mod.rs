@@ -1,0 +1,151 @@
+//! New puzzles: a board coloured by chance, cut into tiles, and the tiles shuffled.
+
+mod wish;
+
+use pavage_search::{Run, StopReason, Work};
+
+use super::Tetravex;
+use super::explain::solutions_within;
+use super::puzzle::{Puzzle, Rim, State};
+use super::rate::class;
+use super::tile::{Color, SIDES, Side, Tile};
+use pavage_family::random::Random;
+use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
+
+pub(super) use wish::OPTIONS;
+use wish::{Fixed, Wish};
+
+/// Boards drawn before giving up on what was wished.
+const BOARDS_TRIED: usize = 1000;
+
+/// Makes puzzles as the options wish.
+///
+/// # Errors
+/// An option is wrong.
+pub(super) fn generator(settings: &Settings) -> Result<Generator<Tetravex>, GeneratorError> {
+    let wish = Wish::read(settings).map_err(GeneratorError::BadOption)?;
+    Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
+}
+
+/// A puzzle as the options wish, and its solution.
+///
+/// Every board is drawn anew from the seed's stream. Where one solution or a class is wished,
+/// boards are drawn until one is as wished.
+fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Tetravex>, GeneratorError> {
+    let mut random = Random::new(seed);
+    let mut unknown = 0;
+    for tried in 0..BOARDS_TRIED {
+        if let Some(stop) = run.stop() {
+            return Err(GeneratorError::Stopped(stop));
+        }
+        run.tell_work(|| Work::new("advance-tries", &[("tries", (tried + 1) as u64)]));
+        let (puzzle, solution) = draw(wish, &mut random);
+        match is_wished(wish, &puzzle, run) {
+            Ok(true) => return Ok(Generated { puzzle, solution }),
+            Ok(false) => {}
+            Err(stop) => {
+                // Out of what it may cost to look at one board: another may be easier.
+                if let Some(stop) = run.stop().filter(|_| stop != StopReason::NodeLimit) {
+                    return Err(GeneratorError::Stopped(stop));
+                }
+                unknown += 1;
+                if unknown == wish::UNKNOWN_MAX {
+                    let message = Message::new("tetravex-gave-up-large").with("tries", unknown);
+                    return Err(GeneratorError::GaveUp(message));
+                }
+            }
+        }
+    }
+    let message = Message::new("tetravex-gave-up").with("tries", BOARDS_TRIED);
+    Err(GeneratorError::GaveUp(message))
+}
+
+/// Whether a puzzle is as wished; an error when it cannot be told within the limits.
+fn is_wished(wish: &Wish, puzzle: &Puzzle, run: &Run<'_>) -> Result<bool, StopReason> {
+    if !wish.unique && wish.class.is_none() {
+        return Ok(true);
+    }
+    let found = solutions_within(puzzle, &State::start(puzzle), 2, run)?;
+    if found.len() != 1 {
+        return Ok(false);
+    }
+    match wish.class {
+        None => Ok(true),
+        Some(wished) => Ok(class(puzzle, run)? == wished),
+    }
+}
+
+/// A board by chance, cut, with its free tiles in any order with equal probability.
+fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
+    let board = colored(wish, random);
+    let cells = board.len();
+    let fixed_cells = fixed_cells(wish, random);
+    let mut fixed = vec![None; cells];
+    for cell in fixed_cells {
+        fixed[cell] = Some(board[cell]);
+    }
+    let free: Vec<usize> = (0..cells).filter(|cell| fixed[*cell].is_none()).collect();
+    let mut tiles: Vec<Tile> = free.iter().map(|cell| board[*cell]).collect();
+    shuffle(&mut tiles, random);
+    if wish.can_turn {
+        for tile in &mut tiles {
+            *tile = tile.turned(random.index(4) as u8);
+        }
+    }
+    // A fixed tile is listed at its own place.
+    let mut listed = board.clone();
+    for (cell, tile) in free.into_iter().zip(tiles) {
+        listed[cell] = tile;
+    }
+    let puzzle = Puzzle::new(wish.frame, listed, wish.can_turn, wish.rim(), fixed);
+    let puzzle = puzzle.expect("a board that was cut fits together");
+    let cells = board.into_iter().map(Some).collect();
+    (puzzle, State { cells })
+}
+
+/// The tiles of a board of which every side was drawn by chance.
+fn colored(wish: &Wish, random: &mut Random) -> Vec<Tile> {
+    let [rows, cols] = wish.frame;
+    let mut draw = || wish.first_color() + random.index(wish.colors) as Color;
+    let mut tiles: Vec<Tile> = Vec::with_capacity(rows * cols);
+    for cell in 0..rows * cols {
+        let (row, col) = (cell / cols, cell % cols);
+        let mut colors = SIDES.map(|_| draw());
+        if row > 0 {
+            colors[Side::Top.index()] = tiles[cell - cols].color(Side::Bottom);
+        }
+        if col > 0 {
+            colors[Side::Left.index()] = tiles[cell - 1].color(Side::Right);
+        }
+        if let Rim::Border(color) | Rim::BorderOnly(color) = wish.rim() {
+            let is_rim = [row == 0, col + 1 == cols, row + 1 == rows, col == 0];
+            for (side, _) in is_rim.iter().enumerate().filter(|(_, is_rim)| **is_rim) {
+                colors[side] = color;
+            }
+        }
+        tiles.push(Tile(colors));
+    }
+    tiles
+}
+
+/// The cells whose tiles are fixed.
+fn fixed_cells(wish: &Wish, random: &mut Random) -> Vec<usize> {
+    let [rows, cols] = wish.frame;
+    match wish.fixed {
+        Fixed::Centre => vec![(rows - 1) / 2 * cols + (cols - 1) / 2],
+        Fixed::Corner => vec![0],
+        Fixed::Number(number) => {
+            let mut cells: Vec<usize> = (0..rows * cols).collect();
+            shuffle(&mut cells, random);
+            cells.truncate(number);
+            cells
+        }
+    }
+}
+
+/// Every order with equal probability (Fisher and Yates).
+fn shuffle<T>(list: &mut [T], random: &mut Random) {
+    for at in (1..list.len()).rev() {
+        list.swap(at, random.index(at + 1));
+    }
+}

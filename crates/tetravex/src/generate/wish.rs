@@ -1,0 +1,155 @@
+//! What is wished of a new puzzle, read from the options.
+
+use super::super::puzzle::Rim;
+use super::super::size;
+use super::super::tile::{COLORS_MAX, Color};
+use pavage_family::{Class, Message, OptionKind, OptionSpec, Settings};
+
+/// More cells than this are not generated.
+const CELLS_MADE_MAX: usize = 10_000;
+/// After so many boards of which nothing could be proved the generator gives up.
+pub(super) const UNKNOWN_MAX: usize = 3;
+
+/// Options of the generator.
+pub(in super::super) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "size",
+        kind: OptionKind::Value("N|ROWSxCOLS"),
+        help: "option-tetravex-made-size",
+    },
+    OptionSpec {
+        name: "colors",
+        kind: OptionKind::Value("N"),
+        help: "option-tetravex-colors",
+    },
+    OptionSpec {
+        name: "fixed",
+        kind: OptionKind::Value("centre|corner|none|K"),
+        help: "option-tetravex-fixed",
+    },
+    OptionSpec {
+        name: "unique",
+        kind: OptionKind::Flag,
+        help: "option-tetravex-unique",
+    },
+    OptionSpec {
+        name: "rotate",
+        kind: OptionKind::Flag,
+        help: "option-tetravex-rotate",
+    },
+    OptionSpec {
+        name: "border",
+        kind: OptionKind::Flag,
+        help: "option-tetravex-border",
+    },
+    OptionSpec {
+        name: "difficulty",
+        kind: OptionKind::Value("CLASS"),
+        help: "option-tetravex-difficulty",
+    },
+];
+
+/// Which tiles are fixed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fixed {
+    /// The one in the middle; of two middle rows or columns the first.
+    Centre,
+    /// The first one.
+    Corner,
+    /// So many, anywhere.
+    Number(usize),
+}
+
+/// What is wished.
+pub(super) struct Wish {
+    pub frame: [usize; 2],
+    /// How many colours inside: a border has one of its own.
+    pub colors: usize,
+    pub fixed: Fixed,
+    pub unique: bool,
+    pub can_turn: bool,
+    has_border: bool,
+    pub class: Option<Class>,
+}
+
+impl Wish {
+    pub(super) fn read(settings: &Settings) -> Result<Wish, Message> {
+        let frame = frame(settings.get("size").unwrap_or("6"))?;
+        let has_border = settings.has("border");
+        let class = settings.get("difficulty").map(class_named).transpose()?;
+        let wish = Wish {
+            frame,
+            colors: colors(settings.get("colors").unwrap_or("10"), has_border)?,
+            fixed: fixed(settings.get("fixed").unwrap_or("none"), frame)?,
+            unique: settings.has("unique"),
+            can_turn: settings.has("rotate"),
+            has_border,
+            class,
+        };
+        let is_pinned = !matches!(wish.fixed, Fixed::Number(0));
+        if wish.can_turn && !is_pinned && (wish.unique || class.is_some()) {
+            let turns: usize = if frame[0] == frame[1] { 4 } else { 2 };
+            return Err(Message::new("tetravex-unique-turning").with("turns", turns));
+        }
+        Ok(wish)
+    }
+
+    /// What the rim must be: with a border, a colour of its own.
+    pub(super) fn rim(&self) -> Rim {
+        match self.has_border {
+            true => Rim::BorderOnly(0),
+            false => Rim::Free,
+        }
+    }
+
+    /// The colours inside are counted from here.
+    pub(super) fn first_color(&self) -> Color {
+        Color::from(self.has_border)
+    }
+}
+
+fn bad(code: &'static str, typed: &str) -> Message {
+    Message::new(code).with("typed", typed)
+}
+
+fn frame(typed: &str) -> Result<[usize; 2], Message> {
+    let frame = size::parse(typed)?;
+    if frame[0] * frame[1] > CELLS_MADE_MAX {
+        return Err(Message::new("tetravex-made-large").with("max", CELLS_MADE_MAX));
+    }
+    Ok(frame)
+}
+
+fn colors(typed: &str, has_border: bool) -> Result<usize, Message> {
+    let max = COLORS_MAX - usize::from(has_border);
+    let number = typed.parse().ok();
+    let number = number.filter(|number| (1..=max).contains(number));
+    let code = match has_border {
+        true => "tetravex-colors-border",
+        false => "tetravex-colors-bad",
+    };
+    number.ok_or_else(|| bad(code, typed).with("max", max))
+}
+
+fn fixed(typed: &str, frame: [usize; 2]) -> Result<Fixed, Message> {
+    let cells = frame[0] * frame[1];
+    match typed {
+        "centre" | "center" => Ok(Fixed::Centre),
+        "corner" => Ok(Fixed::Corner),
+        "none" => Ok(Fixed::Number(0)),
+        _ => {
+            let number = typed
+                .parse()
+                .map_err(|_| bad("tetravex-fixed-bad", typed))?;
+            if number > cells {
+                return Err(Message::new("tetravex-fixed-many").with("max", cells));
+            }
+            Ok(Fixed::Number(number))
+        }
+    }
+}
+
+fn class_named(typed: &str) -> Result<Class, Message> {
+    let names = || Class::ALL.map(Class::name).join(", ");
+    Class::named(typed).ok_or_else(|| bad("class-unknown", typed).with("known", names()))
+}

@@ -1,0 +1,187 @@
+//! The judge of Tetravex: holds a position against the rules, with nothing but the tiles, rows and
+//! columns. It shares no code with what searches or models, and uses neither the puzzle's kinds nor
+//! its neighbours.
+//!
+//! The rules: every cell has a tile, one of the puzzle's, and no tile lies more often than it is
+//! there; turned tiles count as the same where turning is allowed; sides that touch have the same
+//! colour; sides on the rim have the colour that the puzzle asks for, if it asks for one, and no
+//! side inside has it where the puzzle says so; fixed tiles stay.
+
+use std::collections::BTreeMap;
+
+use super::puzzle::{Puzzle, Rim, State};
+use super::tile::Tile;
+use pavage_family::{Message, Report, Violation};
+
+/// A cell as row and column.
+type Spot = [u16; 2];
+
+/// A board as the judge sees it.
+struct Sheet<'a> {
+    puzzle: &'a Puzzle,
+    rows: u16,
+    cols: u16,
+    cells: &'a [Option<Tile>],
+}
+
+/// Every rule that the position breaks as a solution.
+pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
+    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let sheet = Sheet {
+        puzzle,
+        rows,
+        cols,
+        cells: &state.cells,
+    };
+    let mut violations = sheet.empty();
+    violations.extend(sheet.moved());
+    violations.extend(sheet.tiles());
+    violations.extend(sheet.touching());
+    violations.extend(sheet.rim());
+    Report { violations }
+}
+
+fn violation(rule: &'static str, cells: Vec<Spot>, message: Message) -> Violation {
+    let [row, col] = cells[0];
+    let message = message.with("row", row + 1).with("col", col + 1);
+    Violation {
+        rule,
+        cells,
+        message,
+    }
+}
+
+impl Sheet<'_> {
+    fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+        let cols = self.cols;
+        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| [row, col]))
+    }
+
+    fn tile(&self, [row, col]: Spot) -> Option<Tile> {
+        self.cells[usize::from(row) * usize::from(self.cols) + usize::from(col)]
+    }
+
+    /// Every cell has a tile.
+    fn empty(&self) -> Vec<Violation> {
+        let bare = self.spots().filter(|&spot| self.tile(spot).is_none());
+        bare.map(|spot| violation("cell-empty", vec![spot], Message::new("cell-empty")))
+            .collect()
+    }
+
+    /// Fixed tiles stay.
+    fn moved(&self) -> Vec<Violation> {
+        let fixed = self.spots().zip(self.puzzle.fixed());
+        let judge = |(spot, fixed): (Spot, &Option<Tile>)| {
+            let fixed = fixed.filter(|&fixed| self.tile(spot).is_some_and(|tile| tile != fixed))?;
+            let message = Message::new("fixed-tile-moved").with("tile", fixed.to_string());
+            Some(violation("fixed-tile-moved", vec![spot], message))
+        };
+        fixed.filter_map(judge).collect()
+    }
+
+    /// A name for what turning makes equal, where tiles may be turned.
+    fn name(&self, tile: Tile) -> [u8; 4] {
+        let [top, right, bottom, left] = tile.0;
+        if !self.puzzle.can_turn() {
+            return tile.0;
+        }
+        let turned = [
+            [top, right, bottom, left],
+            [right, bottom, left, top],
+            [bottom, left, top, right],
+            [left, top, right, bottom],
+        ];
+        turned.into_iter().min().expect("there are four")
+    }
+
+    /// Tiles are the puzzle's, each as often as it is there.
+    fn tiles(&self) -> Vec<Violation> {
+        let mut owned: BTreeMap<[u8; 4], usize> = BTreeMap::new();
+        for &tile in self.puzzle.tiles() {
+            *owned.entry(self.name(tile)).or_default() += 1;
+        }
+        let mut used: BTreeMap<[u8; 4], Vec<Spot>> = BTreeMap::new();
+        for spot in self.spots() {
+            if let Some(tile) = self.tile(spot) {
+                used.entry(self.name(tile)).or_default().push(spot);
+            }
+        }
+        let mut violations = Vec::new();
+        for (name, spots) in used {
+            let tile = self.tile(spots[0]).expect("it lies there").to_string();
+            let count = owned.get(&name).copied().unwrap_or(0);
+            if count == 0 {
+                for spot in spots {
+                    let message = Message::new("tile-foreign").with("tile", tile.as_str());
+                    violations.push(violation("tile-foreign", vec![spot], message));
+                }
+            } else if spots.len() > count {
+                let message = Message::new("tile-too-often").with("tile", tile);
+                let message = message.with("used", spots.len()).with("count", count);
+                violations.push(violation("tile-too-often", spots, message));
+            }
+        }
+        violations
+    }
+
+    /// Sides that touch have the same colour.
+    fn touching(&self) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        for [row, col] in self.spots() {
+            let Some(Tile([_, right, bottom, _])) = self.tile([row, col]) else {
+                continue;
+            };
+            // Each pair is met once, from the cell that comes first in reading order.
+            let mut judge = |other: Spot, mine: u8, side: usize| {
+                let theirs = self.tile(other).map(|tile| tile.0[side]);
+                if let Some(theirs) = theirs.filter(|&theirs| theirs != mine) {
+                    let message = Message::new("sides-clash")
+                        .with("color", u32::from(mine))
+                        .with("other_color", u32::from(theirs))
+                        .with("other_row", other[0] + 1)
+                        .with("other_col", other[1] + 1);
+                    let cells = vec![[row, col], other];
+                    violations.push(violation("sides-clash", cells, message));
+                }
+            };
+            if col + 1 < self.cols {
+                judge([row, col + 1], right, 3);
+            }
+            if row + 1 < self.rows {
+                judge([row + 1, col], bottom, 0);
+            }
+        }
+        violations
+    }
+
+    /// The colour of the rim lies on the rim, and only there if the puzzle says so.
+    fn rim(&self) -> Vec<Violation> {
+        let (border, only) = match self.puzzle.rim() {
+            Rim::Free => return Vec::new(),
+            Rim::Border(border) => (border, false),
+            Rim::BorderOnly(border) => (border, true),
+        };
+        let mut violations = Vec::new();
+        for [row, col] in self.spots() {
+            let Some(Tile([top, right, bottom, left])) = self.tile([row, col]) else {
+                continue;
+            };
+            let sides = [
+                (row == 0, top),
+                (col + 1 == self.cols, right),
+                (row + 1 == self.rows, bottom),
+                (col == 0, left),
+            ];
+            if let Some((_, color)) = sides.iter().find(|(rim, side)| *rim && *side != border) {
+                let message = Message::new("rim-color").with("color", u32::from(*color));
+                let message = message.with("border", u32::from(border));
+                violations.push(violation("rim-color", vec![[row, col]], message));
+            }
+            if only && sides.iter().any(|(rim, side)| !*rim && *side == border) {
+                let message = Message::new("border-inside").with("border", u32::from(border));
+                violations.push(violation("border-inside", vec![[row, col]], message));
+            }
+        }
+        violations
+    }
+}

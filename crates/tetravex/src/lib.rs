@@ -1,0 +1,167 @@
+//! Tetravex and edge matching: tiles with four coloured sides are laid on a rectangle so that sides
+//! that touch have equal colours. Tiles may be turned, and the rim may ask for a colour, where the
+//! puzzle says so.
+
+mod anneal;
+mod answer;
+mod bucas_text;
+mod cover;
+mod draft;
+mod e2pieces_text;
+pub mod explain;
+mod generate;
+mod judge;
+mod moves;
+mod plain;
+mod puzzle;
+mod rate;
+mod search;
+mod size;
+pub mod techniques;
+mod tetravex_text;
+mod tile;
+mod toml_text;
+mod view;
+
+pub use cover::TetravexCover;
+pub use moves::Move;
+pub use puzzle::{CELLS_MAX, Kind, KindId, Puzzle, PuzzleError, Rim, State};
+pub use search::{PICTURES_MAX, solutions};
+pub use tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+
+use pavage_search::Run;
+
+use pavage_family::text::{lists_tiles, toml_family};
+use pavage_family::{
+    BuiltIn, Explanation, Family, Finds, Format, Generator, GeneratorError, Hint, Message, NoCover,
+    OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report, Settings,
+    Solution, Tray, View, Way,
+};
+
+/// The family of edge-matching puzzles.
+pub struct Tetravex;
+
+impl Family for Tetravex {
+    const NAME: &'static str = "tetravex";
+    const FORMATS: &'static [Format] = &[
+        Format {
+            name: "tetravex",
+            extension: "txt",
+            recognises: Some(lists_tiles),
+        },
+        Format {
+            name: "toml",
+            extension: "toml",
+            recognises: Some(|text| toml_family(text).as_deref() == Some(Tetravex::NAME)),
+        },
+        Format {
+            name: "e2pieces",
+            extension: "txt",
+            recognises: None,
+        },
+        Format {
+            name: "bucas",
+            extension: "txt",
+            recognises: None,
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        name: "size",
+        kind: OptionKind::Value("SIZE"),
+        help: "option-tetravex-size",
+    }];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
+    const BUILT_INS: &'static [BuiltIn] = &[];
+    const HEURISTICS: &'static [&'static str] = &["mrv"];
+    const SEARCHES: &'static [OwnSearch<Self>] = &[
+        OwnSearch {
+            name: "edges",
+            finds: Finds::All,
+            usual: |_, _| true,
+            options: &[],
+            search: search::search,
+        },
+        anneal::ANNEAL,
+        anneal::PLAIN,
+    ];
+    const REASONING: Option<Reasoning<Tetravex>> = Some(Reasoning::new());
+
+    type Puzzle = Puzzle;
+    type State = State;
+    type Move = Move;
+    type Cover = TetravexCover;
+
+    fn read(text: &str, format: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+        match format {
+            "toml" => toml_text::read(text, settings),
+            "e2pieces" => e2pieces_text::read(text, settings),
+            "bucas" => bucas_text::read(text, settings),
+            _ => tetravex_text::read(text, settings),
+        }
+    }
+
+    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
+        unreachable!("no name is listed")
+    }
+
+    fn start(puzzle: &Puzzle) -> State {
+        State::start(puzzle)
+    }
+
+    fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+        moves::play(puzzle, state, mv)
+    }
+
+    fn check(puzzle: &Puzzle, state: &State) -> Report {
+        judge::check(puzzle, state)
+    }
+
+    fn read_solution(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+        answer::read(puzzle, text)
+    }
+
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<TetravexCover, NoCover> {
+        cover::cover(puzzle, state, run)
+    }
+
+    fn view(puzzle: &Puzzle, state: &State) -> View {
+        view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, _state: &State) -> Tray {
+        view::tray(puzzle)
+    }
+
+    fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+        view::solution(puzzle, state)
+    }
+
+    fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        let text = match format {
+            "toml" => None,
+            "e2pieces" => e2pieces_text::write(puzzle, state),
+            "bucas" => bucas_text::write(puzzle, state),
+            _ => tetravex_text::write(puzzle, state),
+        };
+        // What a format cannot say is said in TOML.
+        text.unwrap_or_else(|| toml_text::write(puzzle, state))
+    }
+
+    fn generator(settings: &Settings, _: &Run<'_>) -> Result<Generator<Tetravex>, GeneratorError> {
+        generate::generator(settings)
+    }
+}
+
+impl Reasoner for Tetravex {
+    fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+        explain::explain(puzzle, state, way, run)
+    }
+
+    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, run)
+    }
+
+    fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
+        rate::rate(puzzle, state, way, run)
+    }
+}

@@ -1,0 +1,169 @@
+//! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
+
+use pavage_search::{Run, StopReason, Work};
+
+use super::explain::{CELLS_MAX, cost, solutions_within, technique};
+use super::plain::effort;
+use super::puzzle::{Puzzle, State};
+use super::techniques::{Deck, Deduction, Meter, SIMPLE, Sheet, TECHNIQUES, suppose};
+use pavage_family::{Class, Message, Rating, Way};
+
+/// A puzzle with hypotheses is for experts up to so much cost,
+const EXPERT_COST_MAX: u64 = 2500;
+/// and for masters up to so much.
+const MASTER_COST_MAX: u64 = 10_000;
+/// Up to so many positions of a plain search, when hypotheses have run out, a puzzle is for masters.
+const MASTER_NODES_MAX: u64 = 1000;
+/// A plain search is counted up to so many positions.
+const NODES_MAX: u64 = 1_000_000;
+
+/// Rates a position: its tiles bind. There is one way of measuring it.
+pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
+    if puzzle.size() > CELLS_MAX {
+        return stopped(None, StopReason::NodeLimit);
+    }
+    let found = match solutions_within(puzzle, state, 2, run) {
+        Ok(found) => found.len(),
+        Err(stop) => return stopped(None, stop),
+    };
+    match found {
+        0 => return unrated(Some(false), Message::new("tetravex-rated-none")),
+        1 => {}
+        _ => return unrated(Some(false), Message::new("tetravex-rated-several")),
+    }
+    match measure(&Deck::new(puzzle), state, run) {
+        Ok(measured) => measured.rating(),
+        Err(stop) => stopped(Some(true), stop),
+    }
+}
+
+/// The class of a puzzle that has one solution.
+///
+/// # Errors
+/// The run's limits ended it.
+pub(super) fn class(puzzle: &Puzzle, run: &Run<'_>) -> Result<Class, StopReason> {
+    let state = State::start(puzzle);
+    Ok(measure(&Deck::new(puzzle), &state, run)?.class())
+}
+
+/// What is measured of a position that has one solution.
+#[derive(Default)]
+struct Measured {
+    /// How often each kind of technique was used: simple ones, the others, hypotheses.
+    steps: [usize; 3],
+    /// What all these steps cost.
+    cost: u64,
+    /// What the search that is left costs.
+    nodes: u64,
+    /// Whether it costs more than that.
+    is_cut: bool,
+}
+
+fn measure(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Result<Measured, StopReason> {
+    let mut sheet = Sheet::of(deck, state);
+    let mut meter = Meter::new(run);
+    let mut measured = Measured::default();
+    let (mut steps, open) = (0_usize, sheet.open());
+    while sheet.open() > 0 {
+        meter.spend(1);
+        let found = technique(deck, &sheet).or_else(|| suppose(deck, &sheet, &mut meter));
+        if let Some(stop) = meter.stopped() {
+            return Err(stop);
+        }
+        let Some(found) = found else {
+            let go_on = || run.stop().is_none();
+            let found = effort(deck, &sheet, NODES_MAX, &go_on);
+            measured.nodes = found.nodes;
+            measured.is_cut = !found.ended;
+            return match run.stop() {
+                Some(stop) if !found.ended => Err(stop),
+                _ => Ok(measured),
+            };
+        };
+        measured.count(&found);
+        found.apply(deck, &mut sheet);
+        steps += 1;
+        let done = open.saturating_sub(sheet.open());
+        run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
+    }
+    Ok(measured)
+}
+
+impl Measured {
+    fn count(&mut self, deduction: &Deduction) {
+        let rule = deduction.pattern.rule();
+        let at = TECHNIQUES
+            .iter()
+            .position(|technique| technique.rule == rule);
+        self.steps[match at {
+            Some(at) if at < SIMPLE => 0,
+            Some(_) => 1,
+            None => 2,
+        }] += 1;
+        self.cost += cost(deduction);
+    }
+
+    fn class(&self) -> Class {
+        let [_, others, hypotheses] = self.steps;
+        match (hypotheses, self.nodes) {
+            (0, 0) if others == 0 => Class::Starter,
+            (0, 0) => Class::Junior,
+            (_, 0) if self.cost <= EXPERT_COST_MAX => Class::Expert,
+            (_, ..=MASTER_NODES_MAX) if self.cost <= MASTER_COST_MAX => Class::Master,
+            _ => Class::Wizard,
+        }
+    }
+
+    /// Ten for each class below, and between 0 and 10 by the logarithm of what the steps cost, and
+    /// the search that is left.
+    fn score(&self) -> f64 {
+        let class = self.class();
+        let below = Class::ALL.iter().filter(|other| **other < class).count();
+        let effort = self.cost + self.nodes;
+        let within = (libm::log2(1.0 + effort as f64) / 2.0).min(9.99);
+        let score = 10.0 * below as f64 + within;
+        (score * 100.0).round() / 100.0
+    }
+
+    fn rating(&self) -> Rating {
+        let [simple, others, hypotheses] = self.steps;
+        let fields = vec![
+            ("simple_steps", simple.into()),
+            ("other_steps", others.into()),
+            ("hypotheses", hypotheses.into()),
+            ("cost", self.cost.into()),
+            ("search_left", self.nodes.into()),
+        ];
+        let message = Message::new("tetravex-rated")
+            .with("steps", simple + others + hypotheses)
+            .with("hypotheses", hypotheses)
+            .with("nodes", self.nodes)
+            .with("ended", !self.is_cut);
+        Rating {
+            class: Some(self.class()),
+            score: Some(self.score()),
+            unique: Some(true),
+            fields,
+            message,
+            stopped: None,
+        }
+    }
+}
+
+/// What a rating measures besides its class.
+const FIELDS: [&str; 5] = [
+    "simple_steps",
+    "other_steps",
+    "hypotheses",
+    "cost",
+    "search_left",
+];
+
+fn unrated(unique: Option<bool>, message: Message) -> Rating {
+    Rating::without_class(FIELDS, unique, message, None)
+}
+
+fn stopped(unique: Option<bool>, stop: StopReason) -> Rating {
+    let message = Message::new("tetravex-rated-stopped");
+    Rating::without_class(FIELDS, unique, message, Some(stop))
+}

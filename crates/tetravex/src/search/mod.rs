@@ -1,0 +1,175 @@
+//! The exact search: a solution, several, or all of them, and the proof that there is no other.
+//!
+//! Depth first from the middle or from what lies there, the cell with the fewest pictures first
+//! (Golomb & Baumert 1965), with arc consistency where sets are small (Mackworth 1977, AC-3). The
+//! walk through the tree, its limits and its threads are those of `pavage-search`.
+
+mod field;
+mod grid;
+mod sets;
+mod space;
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pavage_search::{
+    Notice, Observer, OptionId, Run, Sinks, Stats, StopReason, Summary, Task, search_space,
+};
+
+use super::puzzle::{Puzzle, State};
+use super::tile::SIDES;
+use field::{Field, Parts};
+use pavage_family::random::Random;
+use pavage_family::{Best, Findings, Message, Settings};
+use sets::{Narrow, Sides, Wide};
+use space::Tree;
+
+/// Tiles left may have so many pictures.
+pub const PICTURES_MAX: usize = 64 * 64;
+
+/// Searches from a position: what lies there binds.
+///
+/// # Errors
+/// The tiles left have more than [`PICTURES_MAX`] pictures.
+pub(super) fn search(
+    puzzle: &Puzzle,
+    state: &State,
+    _: &Settings,
+    run: &Run<'_>,
+    findings: &mut Findings<'_, State>,
+) -> Result<Summary, Message> {
+    let parts = Parts::of(puzzle, state);
+    let pictures = parts.pictures.len();
+    Ok(match (pictures, parts.colors.len() <= Narrow::WIDTH) {
+        (0..=64, true) => in_words::<1, Narrow>(puzzle, state, parts, (run, findings)),
+        (0..=128, true) => in_words::<2, Narrow>(puzzle, state, parts, (run, findings)),
+        (0..=256, true) => in_words::<4, Narrow>(puzzle, state, parts, (run, findings)),
+        (0..=256, false) => in_words::<4, Wide>(puzzle, state, parts, (run, findings)),
+        (0..=1024, _) => in_words::<16, Wide>(puzzle, state, parts, (run, findings)),
+        (0..=PICTURES_MAX, _) => in_words::<64, Wide>(puzzle, state, parts, (run, findings)),
+        _ => {
+            let message = Message::new("edges-too-large").with("pictures", pictures);
+            return Err(message.with("max", PICTURES_MAX));
+        }
+    })
+}
+
+/// Up to `max` solutions of a position, in an order that is always the same; every one when there
+/// are fewer. The unit of work is a node.
+///
+/// # Errors
+/// The run's limits ended it, or the tiles left are too many for this search, which counts as
+/// [`StopReason::NodeLimit`].
+pub fn solutions(
+    puzzle: &Puzzle,
+    state: &State,
+    max: usize,
+    run: &Run<'_>,
+) -> Result<Vec<State>, StopReason> {
+    let mut found = Vec::new();
+    let mut run = Run {
+        seed: 0,
+        ..run.quiet()
+    };
+    run.limits.solutions_max = Some(max as u64);
+    let mut keep = |state| found.push(state);
+    let mut findings = Findings::new(&mut keep);
+    let summary = search(puzzle, state, &Settings::new(), &run, &mut findings)
+        .map_err(|_| StopReason::NodeLimit)?;
+    match summary.stop {
+        StopReason::Exhausted | StopReason::SolutionLimit => Ok(found),
+        stop => Err(stop),
+    }
+}
+
+/// Searches in words of these widths.
+fn in_words<const W: usize, S: Sides>(
+    puzzle: &Puzzle,
+    state: &State,
+    parts: Parts,
+    (run, findings): (&Run<'_>, &mut Findings<'_, State>),
+) -> Summary {
+    let ranks = ranks(parts.pictures.len(), run.seed);
+    let Some(tree) = Tree::<W, S>::new(Field::new(puzzle, state, parts), ranks) else {
+        return dead_at_once(run);
+    };
+    let longest = Mutex::new(Vec::new());
+    let watch = |report: &Notice<'_>| {
+        if let Notice::Progress(progress) = report {
+            let longest = longest.lock();
+            let mut longest = longest.unwrap_or_else(PoisonError::into_inner);
+            longest.clone_from(&progress.best);
+        }
+        run.tell(report);
+    };
+    let is_watched = findings.on_best.is_some() || run.observer.is_some();
+    let observer = is_watched.then_some(&watch as &dyn Observer);
+    let mut hand_on = |chosen: &[OptionId]| {
+        (findings.on_solution)(tree.decode(state, chosen));
+        ControlFlow::Continue(())
+    };
+    let mut sinks = Sinks {
+        on_solution: Some(&mut hand_on),
+        ..Sinks::default()
+    };
+    let task = Task::default();
+    let summary = search_space(tree.clone(), &task, &run.watched(observer), &mut sinks);
+    if let (Some(on_best), 0) = (&mut findings.on_best, summary.stats.solutions) {
+        let longest = longest.into_inner().unwrap_or_else(PoisonError::into_inner);
+        on_best(best(puzzle, tree.decode(state, &longest)));
+    }
+    summary
+}
+
+/// The order in which pictures are tried: as they were given, or shuffled by a seed.
+fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
+    let mut ranks: Vec<u32> = (0..pictures as u32).collect();
+    if seed != 0 {
+        let mut random = Random::new(seed);
+        for at in (1..pictures).rev() {
+            ranks.swap(at, random.index(at + 1));
+        }
+    }
+    ranks.into()
+}
+
+/// The answer for a position whose contradiction needs no choice.
+fn dead_at_once(run: &Run<'_>) -> Summary {
+    let allowed = run.limits.nodes_max != Some(0);
+    let stop = match run.limits.solutions_max {
+        Some(0) => StopReason::SolutionLimit,
+        _ if run.cancel.is_cancelled() => StopReason::Cancelled,
+        _ if allowed => StopReason::Exhausted,
+        _ => StopReason::NodeLimit,
+    };
+    let nodes = u64::from(stop == StopReason::Exhausted);
+    Summary {
+        stop,
+        stats: Stats {
+            nodes,
+            ..Stats::default()
+        },
+    }
+}
+
+/// A position with the number of its sides that match.
+fn best(puzzle: &Puzzle, state: State) -> Best<State> {
+    let mut score = 0;
+    let mut of = 0;
+    for cell in 0..puzzle.size() {
+        for side in SIDES {
+            match puzzle.neighbour(cell, side) {
+                Some(other) if other > cell => {
+                    of += 1;
+                    let sides = state.cells[cell].zip(state.cells[other]);
+                    let fits = |(one, two): (super::Tile, super::Tile)| {
+                        one.color(side) == two.color(side.opposite())
+                    };
+                    score += u64::from(sides.is_some_and(fits));
+                }
+                _ => {}
+            }
+        }
+    }
+    Best { state, score, of }
+}

@@ -1,0 +1,240 @@
+//! `colour-balance`: the sides of a colour have to add up.
+//!
+//! *What it sees*: a colour of which the tiles left have so many tops and so many bottoms (or lefts
+//! and rights; where tiles may be turned, so many sides in all) that it follows where they lie.
+//! Some belong beside tiles that lie; on open cells inside the board a top meets a bottom; what
+//! remains lies on the rim. Each of these three has a least and a greatest number, by what the
+//! cells may have. If only one extreme makes the sum come out, all undecided sides of a place have
+//! the colour, or none has.
+//!
+//! *Example* (tiles as top left right bottom): of the tiles left two have a 7 at the top, none at
+//! the bottom, and no tile that lies has an open 7 below it: both lie in the top row.
+//!
+//! *Why it is sound*: every tile left lies in an open cell in the end, so every side of it is
+//! beside a tile that lies now, on an edge between two open cells, or on the rim. An edge takes one
+//! top and one bottom. Counting both kinds of sides gives the sums.
+
+use super::super::explain::words;
+use super::super::tile::{Color, Side, Tile};
+use super::notes::Notes;
+use super::said::Said;
+use super::sums::{Sums, both};
+use super::tally::{Tally, axes};
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use pavage_family::Message;
+
+/// What is counted, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balance {
+    /// The colour.
+    pub color: Color,
+    /// The sides counted together: a pair of opposite ones, or, where tiles may be turned, all.
+    pub axis: Axis,
+    /// What follows.
+    pub claim: Claim,
+    /// How many tiles left have the colour on the first side of the axis and on the second.
+    pub supply: [u32; 2],
+    /// How many of these belong beside tiles that lie.
+    pub due: [u32; 2],
+    /// How many sides of the claim's place have the colour in any case.
+    pub must: u32,
+}
+
+impl Sight for Balance {
+    const RULE: &'static str = "colour-balance";
+
+    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+        words::count_color(self.color)
+    }
+
+    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        reason(self)
+    }
+
+    fn cost(&self) -> u64 {
+        5
+    }
+
+    /// Counts the sides of the colour one by one, tries every number of edges that could have it,
+    /// and asks the claim of each sum that comes out.
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let (color, claim, groups) = (self.color, self.claim, self.axis.sides());
+        let sums = Sums::of(notes, color, groups);
+        let holds = sums.edges().all(|edges| {
+            let (number, (least, most)) = match claim.place {
+                Place::Rim(group) => (sums.on_rim(group, edges), sums.rim[group]),
+                Place::Inside => (edges, sums.inside),
+            };
+            number == if claim.all { most } else { least }
+        });
+        let is_meant = |cell: usize, side: Side| match notes.beside(cell, side) {
+            None => matches!(claim.place, Place::Rim(group) if groups[group].contains(&side)),
+            Some(other) => claim.place == Place::Inside && notes.lying(other).is_none(),
+        };
+        let is_undecided = |cell: usize, side: Side| {
+            let both = both(notes, cell, side);
+            both.contains(&color) && both.iter().any(|shown| *shown != color)
+        };
+        let follows = |cell: usize, picture: &Tile| {
+            let mut sides = groups.into_iter().flatten().copied();
+            sides.any(|side| {
+                let has = picture.color(side) == color;
+                is_meant(cell, side) && is_undecided(cell, side) && has != claim.all
+            })
+        };
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && holds
+            && removals.all(|(cell, gone)| {
+                notes.lying(*cell).is_none() && gone.iter().all(|picture| follows(*cell, picture))
+            })
+    }
+}
+
+impl Kind for Balance {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+/// Sides that are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// Tops and bottoms.
+    Vertical,
+    /// Lefts and rights.
+    Horizontal,
+    /// All sides, where tiles may be turned.
+    Turning,
+}
+
+impl Axis {
+    /// The sides that are counted first, and those that are counted second.
+    #[must_use]
+    pub const fn sides(self) -> [&'static [Side]; 2] {
+        match self {
+            Axis::Vertical => [&[Side::Top], &[Side::Bottom]],
+            Axis::Horizontal => [&[Side::Left], &[Side::Right]],
+            Axis::Turning => [&[Side::Top, Side::Right, Side::Bottom, Side::Left], &[]],
+        }
+    }
+}
+
+/// What follows from counting a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Of which sides: on the rim, those counted first or second, or on edges between open cells.
+    pub place: Place,
+    /// Whether all that can have the colour do, or none but those that must.
+    pub all: bool,
+}
+
+/// Where sides lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On the rim, on the sides counted first (0) or second (1).
+    Rim(usize),
+    /// On edges between open cells.
+    Inside,
+}
+
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    axes(deck.puzzle()).iter().find_map(|axis| {
+        let tally = Tally::new(deck, sheet, *axis);
+        let mut claims = tally.claims().into_iter();
+        claims.find_map(|balance| deduce(deck, sheet, balance))
+    })
+}
+
+/// What a claim crosses out.
+fn deduce(deck: &Deck<'_>, sheet: &Sheet, balance: Balance) -> Option<Deduction> {
+    let mut removals: Vec<(usize, Vec<PictureId>)> = Vec::new();
+    let Balance { color, claim, .. } = balance;
+    let sides = undecided(deck, sheet, &balance);
+    let because = sides.iter().map(|(cell, _)| *cell).collect();
+    for (cell, side) in sides {
+        let goes = |picture| (deck.tile(picture).color(side) == color) != claim.all;
+        let Some((_, gone)) = rejected(sheet, cell, goes) else {
+            continue;
+        };
+        match removals.iter_mut().find(|(other, _)| *other == cell) {
+            Some((_, list)) => {
+                list.extend(gone);
+                list.sort_unstable();
+                list.dedup();
+            }
+            None => removals.push((cell, gone)),
+        }
+    }
+    let pattern = Pattern::new(balance);
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
+}
+
+/// The sides of a place that may have the colour and need not.
+fn undecided(deck: &Deck<'_>, sheet: &Sheet, balance: &Balance) -> Vec<(usize, Side)> {
+    let may = |colors: u64| colors >> balance.color & 1 == 1 && colors.count_ones() > 1;
+    let [first, second] = balance.axis.sides();
+    let mut sides = Vec::new();
+    for cell in sheet.open_cells() {
+        for (group, side) in [(0, first), (1, second)]
+            .into_iter()
+            .flat_map(|(group, sides)| sides.iter().map(move |side| (group, *side)))
+        {
+            let is_meant = match deck.puzzle().neighbour(cell, side) {
+                None => balance.claim.place == Place::Rim(group) && may(sheet.colors(cell, side)),
+                Some(other) => {
+                    let facing = sheet.colors(other, side.opposite());
+                    balance.claim.place == Place::Inside
+                        && sheet.is_open(other)
+                        && may(sheet.colors(cell, side) & facing)
+                }
+            };
+            if is_meant {
+                sides.push((cell, side));
+            }
+        }
+    }
+    sides
+}
+
+/// The sums of a colour.
+fn reason(balance: &Balance) -> Message {
+    let message = match balance.axis {
+        Axis::Vertical => Message::new("tetravex-balance-vertical"),
+        Axis::Horizontal => Message::new("tetravex-balance-horizontal"),
+        Axis::Turning => Message::new("tetravex-balance-turning"),
+    };
+    let color = usize::from(balance.color);
+    let [first, second] = balance.supply;
+    let [first_due, second_due] = balance.due;
+    message
+        .with("color", color)
+        .with("first", first)
+        .with("second", second)
+        .with("first_due", first_due)
+        .with("second_due", second_due)
+        .with("due", first_due + second_due)
+        .with("claim", claim(balance).with("color", color))
+}
+
+/// What the sums say of a place.
+fn claim(balance: &Balance) -> Message {
+    let place = match (balance.axis, balance.claim.place) {
+        (_, Place::Inside) => "inside",
+        (Axis::Vertical, Place::Rim(0)) => "top",
+        (Axis::Vertical, Place::Rim(_)) => "bottom",
+        (Axis::Horizontal, Place::Rim(0)) => "left",
+        (Axis::Horizontal, Place::Rim(_)) => "right",
+        (Axis::Turning, Place::Rim(_)) => "rim",
+    };
+    let message = if balance.claim.all {
+        Message::new("tetravex-balance-all")
+    } else {
+        Message::new("tetravex-balance-none")
+    };
+    message
+        .with("place", place)
+        .with("must", balance.must as usize)
+}

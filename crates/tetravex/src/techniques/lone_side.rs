@@ -1,0 +1,211 @@
+//! `lone-side`: a side that no other tile can match.
+//!
+//! *What it sees*: a colour on a side of some tiles left, for which no other tile left has the
+//! colour on the opposite side; where tiles may be turned, on any side. A tile is no partner for
+//! itself, unless there are two of it. Such a side lies on the rim or beside a tile that lies.
+//!
+//! *Example* (tiles as top left right bottom; the tiles left):
+//!
+//! ```text
+//! 7213 7452 1327 3145
+//! ```
+//!
+//! Colour 7 has two tops and one bottom, but 5 has a bottom and no top at all: `3145` lies in the
+//! last row, or above a tile that lies.
+//!
+//! *Why it is sound*: beside an open cell that is not on the rim lies another one of the tiles left
+//! in the end, and sides that touch are equal.
+
+use super::super::explain::words;
+use super::super::puzzle::KindId;
+use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
+use super::notes::{Notes, facing};
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use pavage_family::Message;
+
+/// No other tile left has the colour that goes with this one on this side of these.
+#[derive(Debug, PartialEq)]
+pub(super) struct LoneSide {
+    side: Side,
+    color: Color,
+    tiles: Vec<Tile>,
+}
+
+impl Sight for LoneSide {
+    const RULE: &'static str = "lone-side";
+
+    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+        words::count_color(self.color)
+    }
+
+    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        Message::new("tetravex-lone-side")
+            .with("color", usize::from(self.color))
+            .with("tiles", words::given(&self.tiles))
+            .with("count", self.tiles.len())
+            .with("side", words::side(self.side))
+            .with("facing", words::side(self.side.opposite()))
+    }
+
+    /// Where tiles are not turned, their places say more than what goes; of one cell that is said
+    /// anyway.
+    fn conclusion(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Option<Message> {
+        let is_said = !deck.puzzle().can_turn();
+        is_said.then(|| lone_places(deck, sheet, deduction, (self.side, &self.tiles)))
+    }
+
+    fn cost(&self) -> u64 {
+        2
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let LoneSide { side, color, tiles } = self;
+        let is_partner = |of: Tile, (picture, left): (Tile, usize)| {
+            let others = left - usize::from(notes.are_same(of, picture));
+            others > 0 && picture.color(facing(*side)) == *color
+        };
+        let is_lone = |tile: &Tile| {
+            notes.left(*tile) > 0 && !notes.pictures_left().any(|other| is_partner(*tile, other))
+        };
+        let is_named = |picture: &Tile| tiles.iter().any(|tile| notes.are_same(*tile, *picture));
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && tiles.iter().all(is_lone)
+            && removals.all(|(cell, gone)| {
+                let beside = notes.beside(*cell, *side);
+                let mut gone = gone.iter();
+                beside.is_some_and(|beside| notes.lying(beside).is_none())
+                    && gone.all(|picture| picture.color(*side) == *color && is_named(picture))
+            })
+    }
+}
+
+impl Kind for LoneSide {
+    const REACH: Reach = Reach::One;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+/// The tiles left that have a colour on a side, as far as it matters: none, one, or several. Equal
+/// tiles are several.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bearers {
+    None,
+    One(KindId),
+    Several,
+}
+
+impl Bearers {
+    fn with(self, kind: KindId, left: usize) -> Bearers {
+        match (self, left) {
+            (Bearers::None, 1) => Bearers::One(kind),
+            (Bearers::One(one), 1) if one == kind => self,
+            _ => Bearers::Several,
+        }
+    }
+
+    /// Whether none of them can lie beside a tile of a kind.
+    fn none_beside(self, kind: KindId) -> bool {
+        match self {
+            Bearers::None => true,
+            Bearers::One(one) => one == kind,
+            Bearers::Several => false,
+        }
+    }
+}
+
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let bearers = bearers(deck, sheet);
+    for side in SIDES {
+        let shown = bearers[side.index()].iter();
+        let facing = bearers[side.opposite().index()];
+        for (color, (shown, facing)) in shown.zip(facing).enumerate() {
+            if facing == Bearers::Several || *shown == Bearers::None {
+                continue;
+            }
+            if let Some(found) = deduce(deck, sheet, (side, color as Color), facing) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// For each side and colour, what tiles left can show it there.
+fn bearers(deck: &Deck<'_>, sheet: &Sheet) -> [[Bearers; COLORS_MAX]; 4] {
+    let mut bearers = [[Bearers::None; COLORS_MAX]; 4];
+    for at in 0..deck.puzzle().kinds().len() {
+        let kind = KindId(at as u16);
+        let left = sheet.left(kind);
+        for picture in deck.pictures_of(kind).filter(|_| left > 0) {
+            for side in SIDES {
+                let color = usize::from(deck.tile(picture).color(side));
+                let bearer = &mut bearers[side.index()][color];
+                *bearer = bearer.with(kind, left);
+            }
+        }
+    }
+    bearers
+}
+
+fn deduce(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    (side, color): (Side, Color),
+    facing: Bearers,
+) -> Option<Deduction> {
+    let goes = |picture: PictureId| {
+        deck.tile(picture).color(side) == color && facing.none_beside(deck.kind(picture))
+    };
+    let inside = sheet.open_cells().filter(|cell| {
+        let other = deck.puzzle().neighbour(*cell, side);
+        sheet.colors(*cell, side) >> color & 1 == 1
+            && other.is_some_and(|other| sheet.is_open(other))
+    });
+    let removals = inside.filter_map(|cell| rejected(sheet, cell, goes));
+    let removals: Vec<_> = removals.collect();
+    let gone = removals.iter().flat_map(|(_, gone)| gone);
+    let mut kinds: Vec<KindId> = gone.map(|picture| deck.kind(*picture)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
+    let pattern = Pattern::new(LoneSide { side, color, tiles });
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, Vec::new(), removals))
+}
+
+/// Where tiles with a side that nothing matches still may lie.
+fn lone_places(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+    (of, lone): (Side, &[Tile]),
+) -> Message {
+    let kinds = || lone.iter().filter_map(|tile| deck.puzzle().kind_of(*tile));
+    let pictures = || kinds().flat_map(|kind| deck.pictures_of(kind));
+    let is_gone = |cell: usize, picture: PictureId| {
+        let mut removals = deduction.removals.iter();
+        removals.any(|(other, gone)| *other == cell && gone.contains(&picture))
+    };
+    let may = |cell: usize| {
+        pictures().any(|picture| sheet.holds(cell, picture) && !is_gone(cell, picture))
+    };
+    let places: Vec<usize> = sheet.open_cells().filter(|cell| may(*cell)).collect();
+    let mut beside = places.iter().map(|cell| deck.puzzle().neighbour(*cell, of));
+    let message = if beside.all(|other| other.is_none()) {
+        let place = match of {
+            Side::Top => "top",
+            Side::Right => "right",
+            Side::Bottom => "bottom",
+            Side::Left => "left",
+        };
+        Message::new("tetravex-in-rim").with("place", place)
+    } else {
+        Message::new("tetravex-in-cells").with("cells", words::cells(deck, &places))
+    };
+    message
+        .with("tiles", words::given(lone))
+        .with("count", lone.len())
+}

@@ -1,0 +1,183 @@
+//! `neighbour`: a tile goes because no tile beside it would match.
+//!
+//! *What it sees*: an open cell, and beside it an open cell with pictures whose touching side none
+//! of the first cell's pictures has. A tile is not its own neighbour: where there is one of a kind
+//! left, it does not count for itself.
+//!
+//! *Example* (tiles as top left right bottom):
+//!
+//! ```text
+//! 1234
+//!  .    .       fit the first open cell: 4171 4375 4128
+//! ```
+//!
+//! These tiles show 7 or 2 on the right: whatever has another colour on the left goes from the cell
+//! beside it.
+//!
+//! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
+
+use super::super::explain::words;
+use super::super::tile::{Color, SIDES, Side, Tile};
+use super::notes::{Notes, facing};
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use pavage_family::Message;
+
+/// No picture that a cell may have goes on a side with what goes.
+#[derive(Debug, PartialEq)]
+pub(super) struct Neighbour {
+    cell: usize,
+    side: Side,
+}
+
+impl Sight for Neighbour {
+    const RULE: &'static str = "neighbour";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        vec![self.cell]
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        words::look_at(deck, &[self.cell])
+    }
+
+    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
+        reason(deck, sheet, deduction, (self.cell, self.side))
+    }
+
+    fn cost(&self) -> u64 {
+        3
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let Neighbour { cell, side } = *self;
+        let matches = |picture: &Tile| {
+            notes.may(cell).any(|other| {
+                let is_itself = notes.are_same(other, *picture) && notes.left(*picture) < 2;
+                other.color(side) == picture.color(facing(side)) && !is_itself
+            })
+        };
+        let other = notes.beside(cell, side);
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && notes.lying(cell).is_none()
+            && removals.all(|(at, gone)| Some(*at) == other && !gone.iter().any(matches))
+    }
+}
+
+impl Kind for Neighbour {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+/// The deduction from the cell with the fewest pictures, plain ones before those that need that a
+/// tile is not its own neighbour.
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let mut from: Vec<usize> = sheet.open_cells().collect();
+    from.sort_by_key(|cell| sheet.number(*cell));
+    let pairs = || {
+        let pairs = from.iter();
+        pairs.flat_map(|cell| SIDES.map(|side| (*cell, side)))
+    };
+    let plain = pairs().find_map(|(cell, side)| {
+        let colors = sheet.colors(cell, side);
+        deduce(deck, sheet, cell, side, |facing, _| {
+            colors >> facing & 1 == 0
+        })
+    });
+    plain.or_else(|| {
+        pairs().find_map(|(cell, side)| {
+            deduce(deck, sheet, cell, side, |facing, picture| {
+                is_alone(deck, sheet, cell, side, (facing, picture))
+            })
+        })
+    })
+}
+
+/// The plain deduction from a cell on a side, for worlds.
+pub(super) fn deduce_plain(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    cell: usize,
+    side: Side,
+) -> Option<Deduction> {
+    let colors = sheet.colors(cell, side);
+    deduce(deck, sheet, cell, side, |facing, _| {
+        colors >> facing & 1 == 0
+    })
+}
+
+fn deduce(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    cell: usize,
+    side: Side,
+    goes: impl Fn(u8, PictureId) -> bool,
+) -> Option<Deduction> {
+    let other = deck.puzzle().neighbour(cell, side)?;
+    if !sheet.is_open(other) {
+        return None;
+    }
+    let gone = rejected(sheet, other, |picture| {
+        goes(deck.tile(picture).color(side.opposite()), picture)
+    })?;
+    let pattern = Pattern::new(Neighbour { cell, side });
+    Some(Deduction::removing(pattern, vec![cell], vec![gone]))
+}
+
+/// Whether nothing that a cell may have goes with a picture beside it: the picture's own tile does
+/// not, when it is the last of its kind.
+fn is_alone(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    cell: usize,
+    side: Side,
+    (facing, picture): (u8, PictureId),
+) -> bool {
+    let kind = deck.kind(picture);
+    let tile = deck.tile(picture);
+    // Cheap first: only a tile with the colour twice can be meant.
+    let twice = SIDES.iter().filter(|side| tile.color(**side) == facing);
+    if sheet.left(kind) != 1 || twice.count() < 2 {
+        return false;
+    }
+    let mut beside = sheet
+        .candidates(cell)
+        .filter(|other| deck.kind(*other) != kind);
+    !beside.any(|other| deck.tile(other).color(side) == facing)
+}
+
+/// The colours that a cell has or lacks on a side, or has there on no tile but the one beside it.
+fn reason(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    deduction: &Deduction,
+    (cell, of): (usize, Side),
+) -> Message {
+    let gone = deduction.removals.iter().flat_map(|(_, gone)| gone);
+    let mut colors: Vec<Color> = gone
+        .map(|picture| deck.tile(*picture).color(of.opposite()))
+        .collect();
+    colors.sort_unstable();
+    colors.dedup();
+    let shown = sheet.colors(cell, of);
+    let is_own = colors.iter().any(|color| shown >> color & 1 == 1);
+    let message = if is_own {
+        Message::new("tetravex-neighbour-own")
+    } else if (shown.count_ones() as usize) <= colors.len() {
+        // What is there is shorter to say than what is not.
+        colors = (0..64).filter(|color| shown >> color & 1 == 1).collect();
+        Message::new("tetravex-neighbour-shown")
+    } else {
+        Message::new("tetravex-neighbour")
+    };
+    let colors: Vec<String> = colors.iter().map(ToString::to_string).collect();
+    let message = message
+        .with("side", words::side(of))
+        .with("count", colors.len())
+        .with("colors", colors.join(", "));
+    words::at(deck, message, cell)
+}

@@ -1,0 +1,124 @@
+//! `only-tile`: one tile fits a cell.
+//!
+//! *What it sees*: an open cell that may have one picture.
+//!
+//! *Example* (tiles as top left right bottom; the board, then the tiles left):
+//!
+//! ```text
+//! 1234 1351     2745 3213 5612
+//! 4725  .
+//! ```
+//!
+//! The open cell asks for 1 at the top and 2 on the left: of the tiles left only one has both.
+//!
+//! *Why it is sound*: every cell holds a tile, and a tile that was crossed out is not there.
+
+use super::super::explain::words;
+use super::super::puzzle::KindId;
+use super::super::tile::{SIDES, Side};
+use super::notes::Notes;
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, Reach, Sheet, Sight, goes_with_rim, placed_around};
+use pavage_family::{Message, Value};
+
+/// One picture fits a cell.
+#[derive(Debug, PartialEq)]
+pub(super) struct OnlyTile;
+
+impl Sight for OnlyTile {
+    const RULE: &'static str = "only-tile";
+
+    fn look(&self, deduction: &Deduction) -> Vec<usize> {
+        deduction.cells().take(1).collect()
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, deduction: &Deduction) -> Message {
+        words::look_at(deck, &self.look(deduction))
+    }
+
+    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
+        reason(deck, sheet, deduction)
+    }
+
+    fn cost(&self) -> u64 {
+        1
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let Some((cell, picture)) = said.placed else {
+            return false;
+        };
+        notes.may(cell).eq([picture]) && notes.lying(cell).is_none() && said.removals.is_empty()
+    }
+}
+
+impl Kind for OnlyTile {
+    const REACH: Reach = Reach::One;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+/// The deduction with the most tiles around its cell: the easiest to see.
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let cells = sheet.open_cells().filter(|cell| sheet.number(*cell) == 1);
+    let cell = cells.max_by_key(|cell| placed_around(deck, sheet, *cell).len())?;
+    deduce(deck, sheet, cell)
+}
+
+/// The deduction of a cell, if one picture fits it.
+pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Option<Deduction> {
+    let picture = sheet
+        .candidates(cell)
+        .next()
+        .filter(|_| sheet.number(cell) == 1)?;
+    let because = placed_around(deck, sheet, cell);
+    Some(Deduction::placing(
+        Pattern::new(OnlyTile),
+        because,
+        cell,
+        picture,
+    ))
+}
+
+/// The sides that the tiles around ask for, and whether that is enough.
+fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
+    let (cell, picture) = deduction.placed.expect("it decides a cell");
+    let puzzle = deck.puzzle();
+    let asked = SIDES.into_iter().filter(|side| {
+        let other = puzzle.neighbour(cell, *side);
+        other.is_some_and(|other| !sheet.is_open(other))
+    });
+    let asked: Vec<Side> = asked.collect();
+    let tile = deck.tile(picture);
+    let mut words = asked.iter().map(|of| {
+        let message = Message::new("tetravex-asked").with("side", words::side(*of));
+        message.with("color", usize::from(tile.color(*of)))
+    });
+    let first = words.next();
+    let listed = words.fold(first, |before, word| {
+        let list =
+            Message::new("tetravex-and").with("first", before.map_or(Value::None, Value::from));
+        Some(list.with("second", word))
+    });
+    let message = match listed {
+        Some(listed) => Message::new("tetravex-only-tile").with("sides", listed),
+        None => Message::new("tetravex-only-tile-left"),
+    };
+    // Other tiles of the supply that would go with what lies around have been crossed out before.
+    let fits = |kind: usize| {
+        let pictures = deck.pictures_of(KindId(kind as u16));
+        sheet.left(KindId(kind as u16)) > 0
+            && pictures.into_iter().any(|other| {
+                let same = |of: &Side| deck.tile(other).color(*of) == tile.color(*of);
+                asked.iter().all(same) && goes_with_rim(puzzle, cell, deck.tile(other))
+            })
+    };
+    let fitting = (0..puzzle.kinds().len()).filter(|kind| fits(*kind)).count();
+    words::at(
+        deck,
+        message.with("struck", fitting.saturating_sub(1)),
+        cell,
+    )
+}

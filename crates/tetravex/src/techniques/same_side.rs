@@ -1,0 +1,106 @@
+//! `same-side`: all tiles that fit a cell show the same colour on a side.
+//!
+//! *What it sees*: an open cell whose pictures all have one colour on a side, and beside it an open
+//! cell that may have pictures with another one.
+//!
+//! *Example* (tiles as top left right bottom):
+//!
+//! ```text
+//! 1234
+//!  .    .       fit the first open cell: 4171 4375
+//! ```
+//!
+//! Both tiles show 7 on the right: the cell beside it has 7 on its left.
+//!
+//! *Why it is sound*: one of these tiles lies there, and sides that touch are equal.
+
+use super::super::explain::words;
+use super::super::tile::{Color, SIDES, Side};
+use super::notes::{Notes, facing};
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, Reach, Sheet, Sight, rejected};
+use pavage_family::Message;
+
+/// All pictures that a cell may have show one colour on a side.
+#[derive(Debug, PartialEq)]
+pub(super) struct SameSide {
+    cell: usize,
+    side: Side,
+    color: Color,
+}
+
+impl Sight for SameSide {
+    const RULE: &'static str = "same-side";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        vec![self.cell]
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        words::look_at(deck, &[self.cell])
+    }
+
+    fn reason(&self, deck: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        let message = Message::new("tetravex-same-side")
+            .with("side", words::side(self.side))
+            .with("color", usize::from(self.color));
+        words::at(deck, message, self.cell)
+    }
+
+    fn cost(&self) -> u64 {
+        2
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let SameSide { cell, side, color } = *self;
+        let other = notes.beside(cell, side);
+        let mut removals = said.removals.iter();
+        let follows = removals.all(|(at, gone)| {
+            let mut gone = gone.iter();
+            Some(*at) == other && gone.all(|picture| picture.color(facing(side)) != color)
+        });
+        let is_same = notes.may(cell).all(|picture| picture.color(side) == color);
+        said.placed.is_none() && is_same && follows
+    }
+}
+
+impl Kind for SameSide {
+    const REACH: Reach = Reach::One;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+/// The deduction from the cell with the fewest pictures.
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let mut best: Option<(usize, usize, Side)> = None;
+    for cell in sheet.open_cells() {
+        for side in SIDES {
+            let better = best.is_none_or(|(number, ..)| sheet.number(cell) < number);
+            if better && teaches(deck, sheet, cell, side) {
+                best = Some((sheet.number(cell), cell, side));
+            }
+        }
+    }
+    let (_, cell, side) = best?;
+    deduce(deck, sheet, cell, side)
+}
+
+fn teaches(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> bool {
+    let colors = sheet.colors(cell, side);
+    colors.count_ones() == 1
+        && deck.puzzle().neighbour(cell, side).is_some_and(|other| {
+            sheet.is_open(other) && sheet.colors(other, side.opposite()) & !colors != 0
+        })
+}
+
+fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> Option<Deduction> {
+    let color = sheet.colors(cell, side).trailing_zeros() as u8;
+    let other = deck.puzzle().neighbour(cell, side)?;
+    let gone = rejected(sheet, other, |picture| {
+        deck.tile(picture).color(side.opposite()) != color
+    })?;
+    let pattern = Pattern::new(SameSide { cell, side, color });
+    Some(Deduction::removing(pattern, vec![cell], vec![gone]))
+}

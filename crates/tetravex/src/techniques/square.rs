@@ -1,0 +1,197 @@
+//! `square`: four cells round a corner, and a tile that the other three leave no room for.
+//!
+//! *What it sees*: a square of two by two cells with few pictures, and a picture of one of them. With
+//! it laid, no tiles left fill the other cells of the square so that sides match and no tile lies
+//! twice.
+//!
+//! *Example* (tiles as top left right bottom; the board, then the tiles left):
+//!
+//! ```text
+//!  .    .       0012 1000 1121 2201
+//!  .    .
+//! ```
+//!
+//! With `1000` in the first cell, `0012` would have to lie on its right and below it. With `1121`
+//! there, `2201` would lie on its right and `1000` below it, and the last tile, `0012`, matches
+//! neither.
+//!
+//! *Why it is sound*: in a solution the square is filled, with tiles that match.
+
+use super::super::explain::words;
+use super::super::tile::{SIDES, Side, Tile};
+use super::notes::Notes;
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight};
+use pavage_family::Message;
+
+/// Squares whose cells have more pictures together are not looked at: nobody would. Without a bound
+/// hardly any hypothesis would be needed on boards of many colours.
+const PICTURES_MAX: usize = 40;
+
+/// With what goes from a cell, the square of these cells cannot be filled.
+#[derive(Debug, PartialEq)]
+pub(super) struct Square {
+    cell: usize,
+    /// Row by row.
+    square: [usize; 4],
+}
+
+impl Sight for Square {
+    const RULE: &'static str = "square";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        self.square.to_vec()
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        words::look_at(deck, &self.square)
+    }
+
+    fn reason(&self, deck: &Deck<'_>, _: &Sheet, deduction: &Deduction) -> Message {
+        let others = self.square.iter().filter(|cell| **cell != self.cell);
+        let others: Vec<usize> = others.copied().collect();
+        let count = deduction
+            .removals
+            .iter()
+            .map(|(_, gone)| gone.len())
+            .sum::<usize>();
+        let message = Message::new("tetravex-square")
+            .with("count", count)
+            .with("cells", words::cells(deck, &others));
+        words::at(deck, message, self.cell)
+    }
+
+    fn cost(&self) -> u64 {
+        6
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let [first, right, below, across] = self.square;
+        let is_square = notes.beside(first, Side::Right) == Some(right)
+            && notes.beside(first, Side::Bottom) == Some(below)
+            && notes.beside(below, Side::Right) == Some(across);
+        let is_refuted = |picture: &Tile| {
+            let mut with = notes.clone();
+            with.lay(self.cell, *picture);
+            !can_be_filled(&with, &self.square)
+        };
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && is_square
+            && self.square.contains(&self.cell)
+            && notes.lying(self.cell).is_none()
+            && removals.all(|(cell, gone)| *cell == self.cell && gone.iter().all(is_refuted))
+    }
+}
+
+impl Kind for Square {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+/// Whether cells can be filled one after the other.
+fn can_be_filled(notes: &Notes, cells: &[usize]) -> bool {
+    let Some((cell, rest)) = cells.split_first() else {
+        return true;
+    };
+    if notes.lying(*cell).is_some() {
+        return can_be_filled(notes, rest);
+    }
+    notes.may(*cell).any(|picture| {
+        let mut with = notes.clone();
+        with.lay(*cell, picture);
+        can_be_filled(&with, rest)
+    })
+}
+
+/// The deduction from the square with the fewest pictures.
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let all = 0..deck.puzzle().size();
+    let squares = all.filter_map(|first| square(deck, first)).map(|square| {
+        let pictures: usize = square.iter().map(|cell| sheet.number(*cell)).sum();
+        (pictures, square)
+    });
+    let mut squares: Vec<(usize, [usize; 4])> = squares
+        .filter(|(pictures, _)| *pictures <= PICTURES_MAX)
+        .collect();
+    squares.sort_unstable();
+    let mut found = squares
+        .into_iter()
+        .flat_map(|(_, square)| square.map(|cell| (cell, square)))
+        .filter_map(|(cell, square)| deduce(deck, sheet, cell, square));
+    found.next()
+}
+
+/// The square with this cell in its first corner.
+fn square(deck: &Deck<'_>, first: usize) -> Option<[usize; 4]> {
+    let right = deck.puzzle().neighbour(first, Side::Right)?;
+    let below = deck.puzzle().neighbour(first, Side::Bottom)?;
+    let across = deck.puzzle().neighbour(below, Side::Right)?;
+    Some([first, right, below, across])
+}
+
+/// What goes from a cell of a square.
+fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, square: [usize; 4]) -> Option<Deduction> {
+    if !sheet.is_open(cell) {
+        return None;
+    }
+    let beside = |of: usize, other: usize| {
+        let mut sides = SIDES.into_iter();
+        sides.find(|side| deck.puzzle().neighbour(of, *side) == Some(other))
+    };
+    // From the cell once round: to a neighbour, to the cell across, to the other neighbour.
+    let at = square.iter().position(|other| *other == cell)?;
+    let round = [at, at ^ 1, at ^ 3, at ^ 2].map(|at| square[at]);
+    let sides = [
+        beside(round[0], round[1])?,
+        beside(round[1], round[2])?,
+        beside(round[2], round[3])?,
+        beside(round[3], round[0])?,
+    ];
+    let gone = sheet.candidates(cell).filter(|picture| {
+        let mut laid = vec![*picture];
+        !goes_round(deck, sheet, (&round, &sides), &mut laid)
+    });
+    let gone: Vec<PictureId> = gone.collect();
+    let pattern = Pattern::new(Square { cell, square });
+    let because = square.into_iter().filter(|other| *other != cell).collect();
+    (!gone.is_empty()).then(|| Deduction::removing(pattern, because, vec![(cell, gone)]))
+}
+
+/// Whether the cells round the corner can be filled on from those laid, and the last goes with the
+/// first.
+fn goes_round(
+    deck: &Deck<'_>,
+    sheet: &Sheet,
+    (round, sides): (&[usize; 4], &[Side; 4]),
+    laid: &mut Vec<PictureId>,
+) -> bool {
+    let last = laid.len() - 1;
+    let matches = |from: PictureId, to: PictureId, side: Side| {
+        deck.tile(from).color(side) == deck.tile(to).color(side.opposite())
+    };
+    if last == 3 {
+        return matches(laid[3], laid[0], sides[3]);
+    }
+    let cell = round[last + 1];
+    let next = sheet.candidates(cell).filter(|picture| {
+        let kind = deck.kind(*picture);
+        let open = laid
+            .iter()
+            .zip(round)
+            .filter(|(_, cell)| sheet.is_open(**cell));
+        let used = open.filter(|(other, _)| deck.kind(**other) == kind).count();
+        matches(laid[last], *picture, sides[last])
+            && (!sheet.is_open(cell) || used < sheet.left(kind))
+    });
+    let next: Vec<PictureId> = next.collect();
+    next.into_iter().any(|picture| {
+        laid.push(picture);
+        let goes = goes_round(deck, sheet, (round, sides), laid);
+        laid.pop();
+        goes
+    })
+}

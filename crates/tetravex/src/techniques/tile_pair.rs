@@ -1,0 +1,181 @@
+//! `tile-pair`: two cells and two tiles belong together.
+//!
+//! *What it sees*: two open cells that may have two tiles only, and the same two; or two tiles that
+//! fit in two cells only, and the same two. In the first case these tiles go from all other cells,
+//! in the second all other tiles go from these cells. Two equal tiles count as two.
+//!
+//! *Example* (tiles as top left right bottom):
+//!
+//! ```text
+//! 1234  .   5153  .     fit both open cells: 2437 2438
+//! ```
+//!
+//! One of the two tiles lies in the one cell, the other in the other: no third cell has them.
+//!
+//! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
+
+use super::super::explain::words;
+use super::super::puzzle::KindId;
+use super::super::tile::Tile;
+use super::notes::Notes;
+use super::said::Said;
+use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use pavage_family::Message;
+
+/// Two cells need the same two tiles, or two tiles fit only in the same two cells.
+#[derive(Debug, PartialEq)]
+pub(super) struct TilePair {
+    cells: [usize; 2],
+    pair: Vec<Tile>,
+    /// Whether the cells need the tiles, and not the tiles the cells.
+    by_cells: bool,
+}
+
+impl Sight for TilePair {
+    const RULE: &'static str = "tile-pair";
+
+    fn look(&self, _: &Deduction) -> Vec<usize> {
+        match self.by_cells {
+            true => self.cells.to_vec(),
+            false => Vec::new(),
+        }
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+        match self.by_cells {
+            true => words::look_at(deck, &self.cells),
+            false => words::look_for(&self.pair),
+        }
+    }
+
+    fn reason(&self, deck: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+        let message = match self.by_cells {
+            true => Message::new("tetravex-cell-pair"),
+            false => Message::new("tetravex-tile-pair"),
+        };
+        message
+            .with("cells", words::cells(deck, &self.cells))
+            .with("tiles", words::given(&self.pair))
+    }
+
+    fn cost(&self) -> u64 {
+        5
+    }
+
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let TilePair {
+            cells,
+            pair,
+            by_cells,
+        } = self;
+        let total: usize = pair.iter().map(|tile| notes.left(*tile)).sum();
+        let is_open = cells.iter().all(|cell| notes.lying(*cell).is_none());
+        let in_pair = |picture: Tile| pair.iter().any(|tile| notes.are_same(*tile, picture));
+        let is_pair = if *by_cells {
+            let mut held = cells.iter().flat_map(|cell| notes.may(*cell));
+            held.all(in_pair)
+        } else {
+            let mut elsewhere = notes.open_cells().filter(|cell| !cells.contains(cell));
+            elsewhere.all(|cell| !notes.may(cell).any(in_pair))
+        };
+        let is_doubled = pair.len() == 2 && notes.are_same(pair[0], pair[1]);
+        let mut removals = said.removals.iter();
+        said.placed.is_none()
+            && is_open
+            && is_pair
+            && total == 2
+            && !is_doubled
+            && cells[0] != cells[1]
+            && removals.all(|(cell, gone)| {
+                cells.contains(cell) != *by_cells
+                    && gone.iter().all(|picture| in_pair(*picture) == *by_cells)
+            })
+    }
+}
+
+impl Kind for TilePair {
+    const REACH: Reach = Reach::Several;
+
+    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+        find(deck, sheet)
+    }
+}
+
+fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    find_cells(deck, sheet).or_else(|| find_tiles(deck, sheet))
+}
+
+/// Two cells that may have two tiles only.
+fn find_cells(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    // Two kinds have eight pictures at most.
+    let few = sheet.open_cells().filter(|cell| sheet.number(*cell) <= 8);
+    let few = few.map(|cell| (cell, kinds(deck, sheet, cell)));
+    let few: Vec<(usize, Vec<KindId>)> = few.filter(|(_, kinds)| kinds.len() <= 2).collect();
+    for (at, (one, held)) in few.iter().enumerate() {
+        for (other, beside) in &few[at + 1..] {
+            let mut both: Vec<KindId> = held.iter().chain(beside).copied().collect();
+            both.sort_unstable();
+            both.dedup();
+            if both.iter().map(|kind| sheet.left(*kind)).sum::<usize>() != 2 {
+                continue;
+            }
+            let cells = [*one, *other];
+            let others = sheet.open_cells().filter(|cell| !cells.contains(cell));
+            let goes = |picture: PictureId| both.contains(&deck.kind(picture));
+            let removals = others.filter_map(|cell| rejected(sheet, cell, goes));
+            let removals: Vec<_> = removals.collect();
+            if !removals.is_empty() {
+                let both = both.into_iter().map(|kind| deck.face(kind)).collect();
+                let pattern = Pattern::new(TilePair {
+                    cells,
+                    pair: both,
+                    by_cells: true,
+                });
+                return Some(Deduction::removing(pattern, cells.to_vec(), removals));
+            }
+        }
+    }
+    None
+}
+
+/// Two tiles that fit in two cells only.
+fn find_tiles(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+    let all = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
+    let few = all.filter(|kind| sheet.left(*kind) == 1 && sheet.places(*kind) == 2);
+    let few = few.map(|kind| (kind, places(deck, sheet, kind)));
+    let few: Vec<(KindId, Vec<usize>)> = few.collect();
+    for (at, (one, cells)) in few.iter().enumerate() {
+        for (other, _) in few[at + 1..].iter().filter(|(_, places)| places == cells) {
+            let both = vec![*one, *other];
+            let goes = |picture: PictureId| !both.contains(&deck.kind(picture));
+            let removals = cells.iter().filter_map(|cell| rejected(sheet, *cell, goes));
+            let removals: Vec<_> = removals.collect();
+            if !removals.is_empty() {
+                let both = both.into_iter().map(|kind| deck.face(kind)).collect();
+                let pattern = Pattern::new(TilePair {
+                    cells: [cells[0], cells[1]],
+                    pair: both,
+                    by_cells: false,
+                });
+                return Some(Deduction::removing(pattern, cells.clone(), removals));
+            }
+        }
+    }
+    None
+}
+
+/// The kinds that a cell may have.
+fn kinds(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Vec<KindId> {
+    let mut kinds: Vec<KindId> = sheet
+        .candidates(cell)
+        .map(|picture| deck.kind(picture))
+        .collect();
+    kinds.dedup();
+    kinds
+}
+
+/// The open cells in which a kind fits.
+fn places(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Vec<usize> {
+    let cells = sheet.open_cells();
+    cells.filter(|cell| sheet.fits(deck, *cell, kind)).collect()
+}

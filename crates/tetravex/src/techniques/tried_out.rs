@@ -1,0 +1,74 @@
+//! `tried-out`: a search has refuted all other tiles of a cell.
+//!
+//! *What it sees*: an open cell, and of the pictures that it may have all but one tried to the end.
+//! There is nothing to follow for a person; it is told where nothing else helps.
+//!
+//! *Example*: of 2435 and 2465 the search lays the second, fills on in every way, and never comes to
+//! the end: 2435 lies there.
+//!
+//! *Why it is sound*: every cell holds a tile, and of the others none is in a solution.
+
+use super::super::explain::TOLD_MAX;
+use super::super::explain::words;
+use super::notes::Notes;
+use super::said::Said;
+use super::{Deck, Deduction, Sheet, Sight};
+use pavage_family::Message;
+
+/// Every other picture of a cell, tried to the end by a search that looked at so many positions;
+/// `None`: at very many.
+#[derive(Debug, PartialEq)]
+pub(super) struct TriedOut {
+    pub(super) cell: usize,
+    pub(super) nodes: Option<u64>,
+}
+
+impl Sight for TriedOut {
+    const RULE: &'static str = "tried-out";
+
+    fn look(&self, deduction: &Deduction) -> Vec<usize> {
+        deduction.cells().take(1).collect()
+    }
+
+    fn nudge(&self, deck: &Deck<'_>, deduction: &Deduction) -> Message {
+        words::look_at(deck, &self.look(deduction))
+    }
+
+    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, _: &Deduction) -> Message {
+        let message = match self.nodes {
+            Some(nodes) => Message::new("tetravex-tried-out").with("nodes", nodes),
+            None => Message::new("tetravex-tried-out-long"),
+        };
+        let message = message.with("count", sheet.number(self.cell));
+        words::at(deck, message, self.cell)
+    }
+
+    fn cost(&self) -> u64 {
+        self.nodes.unwrap_or(TOLD_MAX)
+    }
+
+    fn level(&self) -> u8 {
+        2
+    }
+
+    fn stands_alone(&self) -> bool {
+        true
+    }
+
+    /// Without the picture the cells cannot be filled.
+    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+        let Some((at, picture)) = said.placed else {
+            return false;
+        };
+        let mut without = notes.clone();
+        without.cross_out(at, picture);
+        self.cell == at
+            && said.removals.is_empty()
+            && notes.has(at, picture)
+            && notes.lying(at).is_none()
+            && without.can_be_filled(POSITIONS_MAX) == Some(false)
+    }
+}
+
+/// The checker tries out so many positions at most; what takes more it does not believe.
+const POSITIONS_MAX: u64 = 1_000_000;

@@ -1,0 +1,139 @@
+//! The text of the classic game: one tile a line, four digits top, left, right, bottom, row by row;
+//! `@` after them marks a tile that is already in its place. Lines that begin with `--` are
+//! comments.
+
+use super::draft::{Draft, Written};
+use super::puzzle::{Puzzle, Rim, State};
+use super::size;
+use super::tile::Tile;
+use pavage_family::{Message, ReadError, Settings};
+
+/// Reads a puzzle.
+pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+    let size = size::wished(settings)?;
+    let draft = Draft {
+        size,
+        tiles: tiles(text)?,
+        fixed: Vec::new(),
+        can_turn: false,
+        rim: Rim::Free,
+    };
+    draft.puzzle()
+}
+
+/// The tiles of a text.
+///
+/// # Errors
+/// A line that is no tile.
+pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
+    let mut tiles = Vec::new();
+    for (line, words) in tile_lines(text)? {
+        let (tile, in_place) = tile(words).map_err(|message| ReadError::at(line, message))?;
+        tiles.push(Written {
+            line,
+            tile,
+            in_place,
+        });
+    }
+    Ok(tiles)
+}
+
+/// The lines of tiles with their numbers: neither comments nor empty lines at the beginning or end.
+///
+/// # Errors
+/// An empty line between tiles, which parts boards from each other.
+pub(super) fn tile_lines(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
+    let mut lines: Vec<(usize, &str)> = Vec::new();
+    let mut gap = None;
+    for (at, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.starts_with("--") {
+            continue;
+        }
+        match gap {
+            _ if line.is_empty() => gap = gap.or_else(|| (!lines.is_empty()).then_some(at + 1)),
+            Some(gap) => return Err(ReadError::at(gap, Message::new("tiles-gap"))),
+            None => lines.push((at + 1, line)),
+        }
+    }
+    Ok(lines)
+}
+
+/// A tile, and whether it is marked.
+fn tile(line: &str) -> Result<(Tile, bool), Message> {
+    let end = line.find(|c: char| c == '@' || c.is_whitespace());
+    let (digits, rest) = line.split_at(end.unwrap_or(line.len()));
+    let mut colors = Vec::new();
+    for (at, letter) in digits.chars().enumerate() {
+        let bad = || {
+            let message = Message::new("tile-letter-bad").with("col", at + 1);
+            message.with("letter", letter.escape_default().to_string())
+        };
+        colors.push(letter.to_digit(10).ok_or_else(bad)? as u8);
+    }
+    let [top, left, right, bottom] = colors[..] else {
+        return Err(Message::new("tile-digits").with("found", colors.len()));
+    };
+    let tile = Tile([top, right, bottom, left]);
+    match rest.trim() {
+        "" => Ok((tile, false)),
+        "@" => Ok((tile, true)),
+        rest => Err(Message::new("tile-rest").with("rest", rest)),
+    }
+}
+
+/// The text of a position; `None` where it would not be read back as the puzzle it is of, or where
+/// a colour is no digit. A board that was filled is a solution, which only lists its tiles.
+pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
+    let filled = is_filled(puzzle, state);
+    let [rows, cols] = puzzle.frame();
+    let plain = !puzzle.can_turn() && puzzle.rim() == Rim::Free && rows == cols;
+    let digits = puzzle
+        .tiles()
+        .iter()
+        .all(|tile| tile.0.iter().all(|&color| color <= 9));
+    if !digits || !(plain || filled) {
+        return None;
+    }
+    let line = |(tile, lies): (Tile, bool)| {
+        let mark = if lies && !filled { " @" } else { "" };
+        format!("{tile}{mark}\n")
+    };
+    Some(listed(puzzle, state).into_iter().map(line).collect())
+}
+
+/// Whether a board is full and was not so from the beginning: then it is a solution, or meant as
+/// one. A puzzle whose tiles all are fixed stays a puzzle.
+pub(super) fn is_filled(puzzle: &Puzzle, state: &State) -> bool {
+    state.cells.iter().all(Option::is_some) && *state != State::start(puzzle)
+}
+
+/// A tile for each cell, and whether it lies there: those that lie in their cells, the others in
+/// the order of the puzzle in those that are left.
+pub(super) fn listed(puzzle: &Puzzle, state: &State) -> Vec<(Tile, bool)> {
+    let kind = |tile| puzzle.kind_of(tile).expect("the puzzle has it").index();
+    let kinds: Vec<usize> = puzzle.tiles().iter().map(|&tile| kind(tile)).collect();
+    // Of equal tiles those lie on the board that already stand in their places in the list.
+    let stands = |cell: usize| state.cells[cell].is_some_and(|tile| kind(tile) == kinds[cell]);
+    let mut lying = vec![0_usize; puzzle.kinds().len()];
+    for (cell, tile) in state.cells.iter().enumerate() {
+        match tile {
+            Some(tile) if !stands(cell) => lying[kind(*tile)] += 1,
+            _ => {}
+        }
+    }
+    let left = (0..kinds.len()).filter(|&at| {
+        let lies = !stands(at) && lying[kinds[at]] > 0;
+        lying[kinds[at]] -= usize::from(lies);
+        !lies && !stands(at)
+    });
+    let mut left = left.collect::<Vec<_>>().into_iter();
+    let tile = |cell: &Option<Tile>| match cell {
+        Some(tile) => (*tile, true),
+        None => {
+            let next = left.next().expect("as many tiles as cells");
+            (puzzle.tiles()[next], false)
+        }
+    };
+    state.cells.iter().map(tile).collect()
+}

@@ -1,0 +1,271 @@
+//! The TOML format: tiles with everything that may be said of them. See docs/formats.md.
+
+use serde::Deserialize;
+use serde::de::{Deserializer, SeqAccess, Visitor};
+
+use super::draft::{self, Draft, Fixed, Written};
+use super::puzzle::{Puzzle, Rim, State};
+use super::size;
+use super::tetravex_text::{listed, tile_lines};
+use super::tile::{Color, Tile};
+use pavage_family::toml_source::{Pair, Source};
+use pavage_family::{Message, ReadError, Settings};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PuzzleText {
+    #[serde(rename = "family")]
+    _family: String,
+    #[serde(default, rename = "name")]
+    _name: Option<String>,
+    #[serde(default)]
+    size: Option<toml::Spanned<String>>,
+    #[serde(default)]
+    rotate: bool,
+    #[serde(default)]
+    border: Option<toml::Spanned<i64>>,
+    #[serde(default)]
+    border_only: Option<toml::Spanned<bool>>,
+    tiles: toml::Spanned<TilesText>,
+    #[serde(default)]
+    fixed: Vec<toml::Spanned<FixedText>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FixedText {
+    tile: i64,
+    at: Pair<i64>,
+    #[serde(default)]
+    turn: i64,
+}
+
+/// The tiles: a text with one a line, or a list.
+enum TilesText {
+    Lines(String),
+    List(Vec<toml::Spanned<TileText>>),
+}
+
+/// A tile of a list: a text, or its colours.
+enum TileText {
+    Text(String),
+    Colors(Vec<i64>),
+}
+
+// Not untagged enums: those would lose the places in the text.
+impl<'de> Deserialize<'de> for TilesText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TilesText, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = TilesText;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("tiles")
+            }
+
+            fn visit_str<E>(self, lines: &str) -> Result<TilesText, E> {
+                Ok(TilesText::Lines(lines.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<TilesText, A::Error> {
+                let mut tiles = Vec::new();
+                while let Some(tile) = seq.next_element()? {
+                    tiles.push(tile);
+                }
+                Ok(TilesText::List(tiles))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}
+
+impl<'de> Deserialize<'de> for TileText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileText, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = TileText;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("tile")
+            }
+
+            fn visit_str<E>(self, tile: &str) -> Result<TileText, E> {
+                Ok(TileText::Text(tile.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<TileText, A::Error> {
+                let mut colors = Vec::new();
+                while let Some(color) = seq.next_element()? {
+                    colors.push(color);
+                }
+                Ok(TileText::Colors(colors))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}
+
+/// Reads a puzzle.
+pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
+    draft(text, settings)?.puzzle()
+}
+
+/// Reads what a text says of a puzzle.
+pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError> {
+    let source = Source(text);
+    let puzzle: PuzzleText = source.read()?;
+    let size = match &puzzle.size {
+        None => size::wished(settings)?,
+        Some(text) => {
+            let size = size::parse(text.get_ref());
+            let size = size.map_err(|message| source.error(&text.span(), message))?;
+            size::told(Some(size), source.line(&text.span()), settings)?
+        }
+    };
+    let tiles = tiles(source, &puzzle.tiles)?;
+    let fixed = puzzle.fixed.iter();
+    let fixed = fixed.map(|text| fixed_tile(source, text, &tiles, puzzle.rotate));
+    Ok(Draft {
+        size,
+        fixed: fixed.collect::<Result<Vec<_>, _>>()?,
+        tiles,
+        can_turn: puzzle.rotate,
+        rim: rim(source, &puzzle)?,
+    })
+}
+
+fn rim(source: Source<'_>, puzzle: &PuzzleText) -> Result<Rim, ReadError> {
+    let Some(border) = &puzzle.border else {
+        return match &puzzle.border_only {
+            None => Ok(Rim::Free),
+            Some(only) => {
+                let message = Message::new("border-only-alone");
+                Err(source.error(&only.span(), message))
+            }
+        };
+    };
+    let color = draft::color(&border.get_ref().to_string());
+    let color = color.map_err(|message| source.error(&border.span(), message))?;
+    match puzzle.border_only.as_ref().map(toml::Spanned::get_ref) {
+        Some(false) => Ok(Rim::Border(color)),
+        Some(true) | None => Ok(Rim::BorderOnly(color)),
+    }
+}
+
+fn tiles(source: Source<'_>, text: &toml::Spanned<TilesText>) -> Result<Vec<Written>, ReadError> {
+    let written = |line: usize, found: Result<(Tile, bool), Message>| {
+        let (tile, in_place) = found.map_err(|message| ReadError::at(line, message))?;
+        Ok(Written {
+            line,
+            tile,
+            in_place,
+        })
+    };
+    match text.get_ref() {
+        TilesText::Lines(lines) => {
+            let before = source.first_line(&text.span()) - 1;
+            let lines = tile_lines(lines).map_err(|mut error| {
+                error.line = error.line.map(|line| line + before);
+                error
+            })?;
+            let tile = |(line, words): (usize, &str)| written(line + before, marked(words));
+            lines.into_iter().map(tile).collect()
+        }
+        TilesText::List(list) => {
+            let tile = |text: &toml::Spanned<TileText>| {
+                let found = match text.get_ref() {
+                    TileText::Text(words) => marked(words),
+                    TileText::Colors(colors) => of_colors(colors).map(|tile| (tile, false)),
+                };
+                written(source.line(&text.span()), found)
+            };
+            list.iter().map(tile).collect()
+        }
+    }
+}
+
+/// A tile as text, and whether `@` follows.
+fn marked(text: &str) -> Result<(Tile, bool), Message> {
+    let text = text.trim();
+    let unmarked = text.strip_suffix('@').map(str::trim_end);
+    let words = unmarked.unwrap_or(text);
+    for word in words.split('/').filter(|_| words.contains('/')) {
+        draft::color(word)?;
+    }
+    Ok((words.parse()?, unmarked.is_some()))
+}
+
+/// A tile as top, right, bottom, left.
+fn of_colors(colors: &[i64]) -> Result<Tile, Message> {
+    let color = |color: &i64| draft::color(&color.to_string());
+    let colors = colors
+        .iter()
+        .map(color)
+        .collect::<Result<Vec<Color>, _>>()?;
+    let four = <[Color; 4]>::try_from(colors);
+    four.map(Tile)
+        .map_err(|colors| Message::new("tile-colors").with("found", colors.len()))
+}
+
+fn fixed_tile(
+    source: Source<'_>,
+    text: &toml::Spanned<FixedText>,
+    tiles: &[Written],
+    can_turn: bool,
+) -> Result<Fixed, ReadError> {
+    let &FixedText {
+        tile,
+        at: Pair(at),
+        turn,
+    } = text.get_ref();
+    let fail = |message| Err(source.error(&text.span(), message));
+    // What is not counted from 1 is as far outside as what is too large.
+    let index = |number: i64| {
+        usize::try_from(number)
+            .ok()
+            .and_then(|from_1| from_1.checked_sub(1))
+    };
+    let (Some(number), [Some(row), Some(col)]) = (index(tile), at.map(index)) else {
+        return fail(Message::new("fixed-from-1"));
+    };
+    if !(0..=3).contains(&turn) {
+        return fail(Message::new("fixed-turn-bad").with("turn", turn));
+    }
+    if turn != 0 && !can_turn {
+        return fail(Message::new("fixed-turn-not"));
+    }
+    let Some(written) = tiles.get(number) else {
+        let message = Message::new("fixed-tile-unknown").with("tile", tile);
+        return fail(message.with("tiles", tiles.len()));
+    };
+    Ok(Fixed {
+        line: source.line(&text.span()),
+        place: [row, col],
+        number,
+        tile: written.tile.turned(turn as u8),
+    })
+}
+
+/// The TOML of a position.
+pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
+    let [rows, cols] = puzzle.frame();
+    let mut text = String::from("family = \"tetravex\"\n");
+    if rows != cols {
+        text += &format!("size = \"{rows}x{cols}\"\n");
+    }
+    if puzzle.can_turn() {
+        text += "rotate = true\n";
+    }
+    if let Some(border) = puzzle.rim().color() {
+        text += &format!("border = {border}\n");
+    }
+    if let Rim::Border(_) = puzzle.rim() {
+        text += "border_only = false\n";
+    }
+    text += "tiles = \"\"\"\n";
+    for (tile, lies) in listed(puzzle, state) {
+        let mark = if lies { " @" } else { "" };
+        text += &format!("{tile}{mark}\n");
+    }
+    text + "\"\"\"\n"
+}

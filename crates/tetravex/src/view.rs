@@ -1,0 +1,74 @@
+//! A position as a picture and as plain data.
+
+use super::puzzle::{Puzzle, State};
+use super::tetravex_text::listed;
+use super::tile::Tile;
+use pavage_family::{Gesture, GestureKind, Look, Mark, Solution, Tray, View, ViewCell};
+
+/// The picture: the sides of each tile that lies, and the tiles that wait.
+pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
+    let cell = |(cell, tile): (usize, &Option<Tile>)| {
+        let [row, col] = puzzle.place(cell);
+        ViewCell {
+            row,
+            col,
+            sides: tile.map(|tile| tile.0),
+            mark: match puzzle.fixed()[cell] {
+                Some(_) => Mark::Given,
+                None => Mark::Plain,
+            },
+            ..ViewCell::default()
+        }
+    };
+    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let waiting = listed(puzzle, state).into_iter().filter(|(_, lies)| !lies);
+    View {
+        look: Look::Tiles,
+        layers: 1,
+        rows,
+        cols,
+        cells: state.cells.iter().enumerate().map(cell).collect(),
+        groups: Vec::new(),
+        supply: waiting.map(|(tile, _)| tile.0).collect(),
+    }
+}
+
+const GESTURES: [Gesture; 5] = [
+    Gesture {
+        kind: GestureKind::Lay,
+        mv: "put {cell} {tile}",
+    },
+    Gesture {
+        kind: GestureKind::Take,
+        mv: "take {cell}",
+    },
+    Gesture {
+        kind: GestureKind::Swap,
+        mv: "swap {cell} {other}",
+    },
+    Gesture {
+        kind: GestureKind::Shift,
+        mv: "shift {direction}",
+    },
+    Gesture {
+        kind: GestureKind::Turn,
+        mv: "turn {cell}",
+    },
+];
+
+/// What can be done with tiles; the tiles themselves wait in the picture.
+pub(super) fn tray(puzzle: &Puzzle) -> Tray {
+    let allowed = |gesture: &Gesture| gesture.kind != GestureKind::Turn || puzzle.can_turn();
+    Tray {
+        gestures: GESTURES.into_iter().filter(allowed).collect(),
+        actions: Vec::new(),
+        ..Tray::default()
+    }
+}
+
+/// Rows of tiles.
+pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+    let rows = state.cells.chunks(puzzle.frame()[1]);
+    let sides = |cell: &Option<Tile>| cell.map(|tile| tile.0);
+    Solution::Tiles(rows.map(|row| row.iter().map(sides).collect()).collect())
+}

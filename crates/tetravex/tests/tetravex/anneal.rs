@@ -1,0 +1,576 @@
+//! Annealing: what it finds is right, what it costs repeats, and it stops when told to.
+
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+use pavage_family::{Best, Family, Findings, Finds, Message, OwnSearch, Reading, Settings};
+use pavage_host::run_on;
+use pavage_search::{Cancel, Limits, Notice, Run, StopReason, Summary};
+use pavage_tetravex::{Puzzle, Rim, State, Tetravex, Tile};
+
+/// A stream of numbers (Marsaglia's xorshift).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+
+    fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.below(at as u64 + 1) as usize);
+        }
+    }
+}
+
+/// What a puzzle for a test is like.
+#[derive(Clone, Copy, Debug)]
+struct Wish {
+    frame: [usize; 2],
+    colors: u64,
+    can_turn: bool,
+    rim: Rim,
+    /// How many tiles are fixed, from the first cell on.
+    fixed: usize,
+}
+
+const SQUARE: Wish = Wish {
+    frame: [4, 4],
+    colors: 10,
+    can_turn: false,
+    rim: Rim::Free,
+    fixed: 0,
+};
+
+/// A puzzle with a solution.
+fn solvable(wish: Wish, seed: u64) -> Puzzle {
+    let mut numbers = Numbers(seed * 2 + 1);
+    for _ in 0..20 {
+        numbers.below(1);
+    }
+    let [rows, cols] = wish.frame;
+    let lowest = u64::from(matches!(wish.rim, Rim::BorderOnly(_)));
+    let mut color = |is_rim: bool| match (is_rim, wish.rim.color()) {
+        (true, Some(color)) => color,
+        _ => (lowest + numbers.below(wish.colors)) as u8,
+    };
+    let mut tiles = vec![Tile([0; 4]); rows * cols];
+    for cell in 0..tiles.len() {
+        let (row, col) = (cell / cols, cell % cols);
+        let top = match row {
+            0 => color(true),
+            _ => tiles[cell - cols].0[2],
+        };
+        let left = match col {
+            0 => color(true),
+            _ => tiles[cell - 1].0[1],
+        };
+        let right = color(col + 1 == cols);
+        tiles[cell] = Tile([top, right, color(row + 1 == rows), left]);
+    }
+    let mut fixed = vec![None; tiles.len()];
+    for cell in 0..wish.fixed {
+        fixed[cell] = Some(tiles[cell]);
+    }
+    for tile in &mut tiles[wish.fixed..] {
+        if wish.can_turn {
+            *tile = tile.turned(numbers.below(4) as u8);
+        }
+    }
+    numbers.shuffle(&mut tiles);
+    Puzzle::new(wish.frame, tiles, wish.can_turn, wish.rim, fixed).expect("the parts fit")
+}
+
+fn searches() -> impl Iterator<Item = &'static OwnSearch<Tetravex>> {
+    Tetravex::SEARCHES
+        .iter()
+        .filter(|own| own.finds == Finds::One)
+}
+
+/// All that a search shows.
+#[derive(Debug, Default, PartialEq)]
+struct Shown {
+    solutions: Vec<State>,
+    best: Vec<Best<State>>,
+    readings: Vec<Reading>,
+    summary: Option<Summary>,
+}
+
+fn run(own: &OwnSearch<Tetravex>, puzzle: &Puzzle, limits: Limits, seed: u64) -> Shown {
+    run_from(own, puzzle, &State::start(puzzle), limits, seed, 1)
+}
+
+/// The reading that an observer is told.
+fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
+    match notice {
+        Notice::Other(any) => any.downcast_ref(),
+        _ => None,
+    }
+}
+
+fn run_from(
+    own: &OwnSearch<Tetravex>,
+    puzzle: &Puzzle,
+    state: &State,
+    limits: Limits,
+    seed: u64,
+    threads: usize,
+) -> Shown {
+    let mut shown = Shown::default();
+    let mut on_solution = |solution| shown.solutions.push(solution);
+    let mut on_best = |best| shown.best.push(best);
+    let readings = Mutex::new(Vec::new());
+    let keep = |notice: &Notice<'_>| {
+        if let Some(reading) = reading(notice) {
+            readings.lock().expect("nobody panics").push(*reading);
+        }
+    };
+    let run = Run {
+        limits,
+        seed,
+        observer: Some(&keep),
+        ..run_on(threads)
+    };
+    let mut findings = Findings {
+        on_best: Some(&mut on_best),
+        ..Findings::new(&mut on_solution)
+    };
+    let summary = (own.search)(puzzle, state, &Settings::new(), &run, &mut findings);
+    let summary = summary.expect("the options fit");
+    shown.readings = readings.into_inner().expect("nobody panics");
+    shown.summary = Some(summary);
+    check(puzzle, state, &shown);
+    if summary.stats.nodes > 0 {
+        let last = shown.readings.last().expect("a course has an end");
+        assert_eq!(last.iteration, summary.stats.nodes, "it is at the end");
+        assert_eq!(last.energy == 0, !shown.solutions.is_empty(), "{last:?}");
+    }
+    shown
+}
+
+/// What every run keeps to.
+fn check(puzzle: &Puzzle, state: &State, shown: &Shown) {
+    let summary = shown.summary.expect("it ended");
+    assert_eq!(summary.stats.solutions, shown.solutions.len() as u64);
+    let found = summary.stop == StopReason::SolutionLimit;
+    assert_eq!(found, shown.solutions.len() == 1);
+    for solution in &shown.solutions {
+        let report = Tetravex::check(puzzle, solution);
+        assert!(report.violations.is_empty(), "{report:?}");
+    }
+    for best in shown.best.iter().rev().take(30) {
+        let report = Tetravex::check(puzzle, &best.state);
+        let wrong = |rule: &str| !["sides-clash", "rim-color", "border-inside"].contains(&rule);
+        let wrong = report.violations.iter().find(|found| wrong(found.rule));
+        assert!(wrong.is_none(), "{wrong:?}");
+        if puzzle.rim() == Rim::Free {
+            // Of a rim the judge tells tile by tile, not side by side.
+            let broken = report.violations.len() as u64;
+            assert_eq!(best.score, best.of.saturating_sub(broken));
+        }
+    }
+    for solution in shown
+        .solutions
+        .iter()
+        .chain(shown.best.iter().map(|best| &best.state))
+    {
+        for (laid, cell) in state.cells().iter().zip(solution.cells()) {
+            assert!(laid.is_none() || laid == cell, "what lies stays");
+        }
+    }
+    let scores: Vec<u64> = shown.best.iter().map(|best| best.score).collect();
+    assert!(
+        scores.windows(2).all(|pair| pair[0] <= pair[1]),
+        "{scores:?}"
+    );
+    let moments: Vec<u64> = shown.readings.iter().map(|now| now.iteration).collect();
+    assert!(
+        moments.windows(2).all(|pair| pair[0] < pair[1]),
+        "{moments:?}"
+    );
+    for reading in &shown.readings {
+        assert!(reading.best <= reading.energy);
+        assert!((0.0..=1.0).contains(&reading.acceptance));
+    }
+}
+
+#[test]
+fn small_boards_are_solved() {
+    let turning = Wish {
+        can_turn: true,
+        ..SQUARE
+    };
+    let framed = Wish {
+        rim: Rim::BorderOnly(0),
+        ..turning
+    };
+    let wishes = [
+        [2, 2]
+            .map(|side| Wish {
+                frame: [side, side],
+                ..SQUARE
+            })
+            .to_vec(),
+        vec![
+            Wish {
+                frame: [3, 3],
+                ..SQUARE
+            },
+            SQUARE,
+            Wish { fixed: 1, ..SQUARE },
+            Wish {
+                frame: [2, 7],
+                colors: 3,
+                ..SQUARE
+            },
+            Wish {
+                frame: [1, 1],
+                ..SQUARE
+            },
+            Wish {
+                frame: [1, 5],
+                ..SQUARE
+            },
+            Wish {
+                frame: [5, 1],
+                colors: 2,
+                ..turning
+            },
+            Wish {
+                frame: [3, 3],
+                colors: 3,
+                ..turning
+            },
+            Wish {
+                frame: [4, 3],
+                colors: 2,
+                ..framed
+            },
+            Wish {
+                frame: [4, 4],
+                colors: 5,
+                fixed: 2,
+                ..framed
+            },
+            Wish {
+                rim: Rim::Border(3),
+                ..SQUARE
+            },
+            Wish {
+                colors: 1,
+                ..SQUARE
+            },
+            Wish {
+                frame: [5, 5],
+                fixed: 1,
+                ..SQUARE
+            },
+        ],
+    ]
+    .concat();
+    for wish in wishes {
+        for seed in 0..3 {
+            let puzzle = solvable(wish, seed);
+            for own in searches() {
+                let shown = run(own, &puzzle, Limits::default(), seed);
+                assert_eq!(shown.solutions.len(), 1, "{} {wish:?}", own.name);
+                let last = shown.best.last().expect("the solution is the best board");
+                assert_eq!((last.score, &last.state), (last.of, &shown.solutions[0]));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_seed_decides_everything() {
+    let wish = Wish {
+        frame: [6, 7],
+        ..SQUARE
+    };
+    let puzzle = solvable(wish, 1);
+    let start = State::start(&puzzle);
+    let limits = |nodes| Limits {
+        nodes_max: Some(nodes),
+        ..Limits::default()
+    };
+    for own in searches() {
+        let one = run_from(own, &puzzle, &start, limits(30_000), 7, 1);
+        for threads in [1, 2, 3] {
+            let again = run_from(own, &puzzle, &start, limits(30_000), 7, threads);
+            assert_eq!(again, one, "{} on {threads} threads", own.name);
+        }
+        let other = run_from(own, &puzzle, &start, limits(30_000), 8, 1);
+        assert_ne!(other.best, one.best, "{}", own.name);
+    }
+}
+
+#[test]
+fn limits_are_kept_to_the_step() {
+    let puzzle = solvable(
+        Wish {
+            frame: [9, 9],
+            ..SQUARE
+        },
+        1,
+    );
+    for own in searches() {
+        for nodes in [0, 1, 2, 63, 64, 1000, 1024, 1025, 77_777] {
+            let limits = Limits {
+                nodes_max: Some(nodes),
+                ..Limits::default()
+            };
+            let summary = run(own, &puzzle, limits, 3).summary.expect("it ended");
+            assert_eq!(summary.stop, StopReason::NodeLimit, "{}", own.name);
+            assert_eq!(summary.stats.nodes, nodes, "{}", own.name);
+            assert!(summary.stats.placements <= nodes);
+        }
+        let none = Limits {
+            solutions_max: Some(0),
+            ..Limits::default()
+        };
+        let mut quiet = |_| panic!("nothing is wanted");
+        let (settings, run) = (Settings::new(), Run::limited(none));
+        let mut findings = Findings::new(&mut quiet);
+        let start = State::start(&puzzle);
+        let summary = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
+        assert_eq!(
+            summary.expect("the options fit").stop,
+            StopReason::SolutionLimit
+        );
+    }
+}
+
+/// A board that no search fills by luck, as large as boards come.
+fn largest() -> Puzzle {
+    let wish = Wish {
+        frame: [255, 257],
+        can_turn: true,
+        rim: Rim::BorderOnly(0),
+        ..SQUARE
+    };
+    solvable(wish, 1)
+}
+
+/// The most steps between two looks at limits and cancel.
+const LOOK_EVERY: u64 = 1024;
+
+#[test]
+fn searches_look_up_often_on_the_largest_board() {
+    let puzzle = largest();
+    let start = State::start(&puzzle);
+    let settings = Settings::new();
+    for own in searches() {
+        // Too late, or cancelled, before it begins.
+        let late = Limits {
+            deadline: Some(Duration::ZERO),
+            ..Limits::default()
+        };
+        let cancelled = Cancel::default();
+        cancelled.cancel();
+        for (limits, cancel, stop) in [
+            (late, Cancel::default(), StopReason::TimeLimit),
+            (Limits::default(), cancelled, StopReason::Cancelled),
+        ] {
+            let mut quiet = |_| panic!("it has no time");
+            let run = Run {
+                limits,
+                cancel,
+                ..Run::default()
+            };
+            let mut findings = Findings::new(&mut quiet);
+            let summary = (own.search)(&puzzle, &start, &settings, &run, &mut findings);
+            let summary = summary.expect("the options fit");
+            assert_eq!((summary.stop, summary.stats.nodes), (stop, 0));
+        }
+        // Cancelled on its way: the deadline is looked at together with that.
+        let cancel = Cancel::default();
+        let cancelled_at = OnceLock::new();
+        let watch = |notice: &Notice<'_>| {
+            if let Some(reading) = reading(notice).filter(|reading| reading.iteration > 20_000) {
+                cancelled_at.get_or_init(|| reading.iteration);
+                cancel.cancel();
+            }
+        };
+        let mut quiet = |_| panic!("no luck fills it");
+        let watched = Run {
+            cancel: cancel.clone(),
+            observer: Some(&watch),
+            ..Run::default()
+        };
+        let mut findings = Findings::new(&mut quiet);
+        let summary = (own.search)(&puzzle, &start, &settings, &watched, &mut findings);
+        let summary = summary.expect("the options fit");
+        assert_eq!(summary.stop, StopReason::Cancelled);
+        let nodes = summary.stats.nodes;
+        let more = nodes - cancelled_at.get().expect("there were readings");
+        assert!(more <= LOOK_EVERY, "{}: {more} more steps", own.name);
+        // What it shows on the way is right.
+        let few = Limits {
+            nodes_max: Some(5_000),
+            ..Limits::default()
+        };
+        run(own, &puzzle, few, 1);
+    }
+}
+
+#[test]
+fn what_a_player_laid_stays() {
+    let puzzle = solvable(
+        Wish {
+            frame: [4, 5],
+            ..SQUARE
+        },
+        2,
+    );
+    for own in searches() {
+        let solution = run(own, &puzzle, Limits::default(), 1).solutions.remove(0);
+        let mut state = State::start(&puzzle);
+        for cell in [0, 7, 19] {
+            let [row, col] = puzzle.place(cell).map(|at| at + 1);
+            let tile = solution.cells()[cell].expect("a solution is full");
+            let mv = format!("put {row},{col} {tile}")
+                .parse()
+                .expect("it is a move");
+            state = Tetravex::play(&puzzle, &state, &mv).expect("the move is right");
+        }
+        let shown = run_from(own, &puzzle, &state, Limits::default(), 5, 1);
+        assert_eq!(shown.solutions.len(), 1, "{}", own.name);
+    }
+}
+
+#[test]
+fn a_board_with_nothing_to_move_ends_at_once() {
+    let full = solvable(
+        Wish {
+            fixed: 16,
+            ..SQUARE
+        },
+        1,
+    );
+    let tiles = vec![Tile([1, 2, 3, 4]), Tile([5, 6, 7, 8])];
+    let fixed = tiles.iter().copied().map(Some).collect();
+    let wrong = Puzzle::new([1, 2], tiles, true, Rim::Free, fixed).expect("the parts fit");
+    for own in searches() {
+        let shown = run(own, &full, Limits::default(), 1);
+        assert_eq!(shown.solutions.len(), 1);
+        assert_eq!(shown.summary.expect("it ended").stats.nodes, 0);
+        // There is but one board, and it was looked at.
+        let shown = run(own, &wrong, Limits::default(), 1);
+        let stop = shown.summary.expect("it ended").stop;
+        assert_eq!(stop, StopReason::Exhausted, "{}", own.name);
+    }
+}
+
+/// The better rule with all its steps, begun anew often.
+#[test]
+fn steps_with_many_tiles_find_solutions_too() {
+    let better = searches().find(|own| own.name == "anneal");
+    let better = better.expect("it is there");
+    let mut settings = Settings::new();
+    for (name, value) in [
+        ("shift-every", "3"),
+        ("block-every", "4"),
+        ("deal-every", "10"),
+        ("restart-after", "2000"),
+        ("temperature", "0.5"),
+    ] {
+        settings.set(name, value);
+    }
+    let turning = Wish {
+        can_turn: true,
+        rim: Rim::BorderOnly(0),
+        fixed: 1,
+        ..SQUARE
+    };
+    let straight = Wish {
+        can_turn: false,
+        frame: [4, 5],
+        ..turning
+    };
+    for wish in [SQUARE, turning, straight] {
+        for seed in 0..3 {
+            let puzzle = solvable(wish, seed);
+            let mut solutions = Vec::new();
+            let mut best = Vec::new();
+            let mut on_solution = |state| solutions.push(state);
+            let mut on_best = |board| best.push(board);
+            let mut findings = Findings {
+                on_best: Some(&mut on_best),
+                ..Findings::new(&mut on_solution)
+            };
+            let run = Run {
+                seed,
+                ..Run::default()
+            };
+            let start = State::start(&puzzle);
+            let summary = (better.search)(&puzzle, &start, &settings, &run, &mut findings);
+            let summary = summary.expect("the options fit");
+            let shown = Shown {
+                solutions,
+                best,
+                summary: Some(summary),
+                ..Shown::default()
+            };
+            check(&puzzle, &start, &shown);
+            assert_eq!(shown.solutions.len(), 1, "{wish:?}");
+        }
+    }
+}
+
+fn refused(own: &OwnSearch<Tetravex>, option: &str, value: &str) -> Option<Message> {
+    let puzzle = solvable(SQUARE, 1);
+    let mut settings = Settings::new();
+    settings.set(option, value);
+    let mut quiet = |_| ();
+    let limits = Limits {
+        nodes_max: Some(10),
+        ..Limits::default()
+    };
+    let run = Run::limited(limits);
+    let mut findings = Findings::new(&mut quiet);
+    (own.search)(
+        &puzzle,
+        &State::start(&puzzle),
+        &settings,
+        &run,
+        &mut findings,
+    )
+    .err()
+}
+
+#[test]
+fn options_that_are_no_numbers_are_refused() {
+    for own in searches() {
+        for option in own.options {
+            for value in ["", "x", "-1", "NaN", "inf", "1e300"] {
+                let refused = refused(own, option.name, value);
+                let refused = refused.unwrap_or_else(|| panic!("{} {value}", option.name));
+                assert_eq!(
+                    refused.code, "anneal-number",
+                    "{} {}",
+                    own.name, option.name
+                );
+                assert_eq!(refused.arg("option"), Some(&option.name.into()));
+            }
+        }
+    }
+    for (name, option, good, bad) in [
+        ("anneal-plain", "lambda", "1", "1.1"),
+        ("anneal-plain", "t-min", "0.5", "0"),
+        ("anneal-plain", "reheat", "1", "0.9"),
+        ("anneal-plain", "t-max", "2", "0.1"),
+        ("anneal", "temperature", "0.3", "0"),
+        ("anneal", "shift-every", "1", "0.5"),
+        ("anneal", "block-every", "0", "1.5"),
+        ("anneal", "deal-every", "20", "-20"),
+        ("anneal", "restart-after", "1000000", "1e6"),
+    ] {
+        let own = searches().find(|own| own.name == name);
+        let own = own.expect("it is there");
+        assert_eq!(refused(own, option, good), None);
+        assert!(refused(own, option, bad).is_some());
+    }
+}

@@ -1,0 +1,171 @@
+//! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
+
+use pavage_family::{Family, Hint, HintState, Step};
+use pavage_search::{Limits, Run, StopReason};
+use pavage_tetravex::explain::hint;
+use pavage_tetravex::{Move, Puzzle, Rim, State, Tetravex, Tile};
+
+use crate::grids::{Dice, random};
+use crate::plain::{Picture, solutions};
+
+/// More solutions than this are not listed.
+const SOLUTIONS_MAX: usize = 200;
+
+fn ask(puzzle: &Puzzle, state: &State) -> Hint {
+    hint(puzzle, state, &Run::default())
+}
+
+/// The position after the moves of a step.
+fn played(puzzle: &Puzzle, state: &State, step: &Step) -> State {
+    let moves = step.moves.iter();
+    moves.fold(state.clone(), |state, text| {
+        let mv: Move = text.parse().expect("steps have moves");
+        Tetravex::play(puzzle, &state, &mv).expect("moves of steps can be played")
+    })
+}
+
+/// The solutions that have what lies in a position.
+fn left<'a>(all: &'a [Picture], state: &State) -> Vec<&'a Picture> {
+    let has = |picture: &&Picture| {
+        let mut cells = state.cells().iter().zip(*picture);
+        cells.all(|(lies, tile)| lies.is_none_or(|lies| lies == *tile))
+    };
+    all.iter().filter(has).collect()
+}
+
+/// A position with some tiles of the supply anywhere, more of them right than wrong.
+fn anywhere(dice: &mut Dice, puzzle: &Puzzle, solution: Option<&Picture>) -> State {
+    let mut state = State::start(puzzle);
+    for _ in 0..dice.below(puzzle.size() + 1) {
+        let cell = dice.below(puzzle.size());
+        let any = puzzle.tiles()[dice.below(puzzle.size())];
+        let tile = match solution {
+            Some(solution) if dice.below(4) > 0 => solution[cell],
+            _ => any,
+        };
+        let [row, col] = puzzle.place(cell).map(|at| at + 1);
+        let text = format!("put {row},{col} {tile}");
+        let mv: Move = text.parse().expect("it is a move");
+        if state.cells()[cell].is_none() {
+            state = Tetravex::play(puzzle, &state, &mv).unwrap_or(state);
+        }
+    }
+    state
+}
+
+/// Whatever lies on the board, a hint tells the truth about it; and a step about a wrong tile names
+/// one that no solution with the tiles before it has.
+#[test]
+fn hints_tell_the_truth_about_any_position() {
+    let mut dice = Dice::new(21);
+    let mut seen = [0; 4];
+    for seed in 0..1500 {
+        let puzzle = random(seed);
+        let Some(all) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let state = anywhere(&mut dice, &puzzle, all.first());
+        let told = ask(&puzzle, &state);
+        let rest = left(&all, &state);
+        let is_full = state.cells().iter().all(Option::is_some);
+        let expected = match (all.is_empty(), rest.is_empty(), is_full) {
+            (true, ..) => HintState::Dead,
+            (_, true, _) => HintState::Wrong,
+            (_, _, true) => HintState::Complete,
+            _ => HintState::Solvable,
+        };
+        assert_eq!(told.state, expected, "{seed}");
+        assert_eq!(told.completions, Some((rest.len() as u64).into()), "{seed}");
+        seen[expected as usize] += 1;
+        match told.step {
+            Some(step) if expected == HintState::Wrong => wrong(&puzzle, &state, &all, &step),
+            Some(step) => {
+                let after = played(&puzzle, &state, &step);
+                assert_ne!(after, state, "{seed}");
+                assert_eq!(left(&all, &after).len(), rest.len(), "{seed} {step:?}");
+            }
+            None => assert_ne!(rest.len(), usize::from(!is_full), "{seed}"),
+        }
+    }
+    assert!(seen.iter().all(|number| *number > 20), "{seen:?}");
+}
+
+/// A step about a wrong tile takes one away that is not fixed and that no solution has beside the
+/// others, and shows a clash, a contradiction, or that everything was tried.
+fn wrong(puzzle: &Puzzle, state: &State, all: &[Picture], step: &Step) {
+    assert_eq!(step.rule, "wrong-tile");
+    let [[row, col]] = step.cells[..] else {
+        panic!("one cell: {step:?}");
+    };
+    let cell = usize::from(row) * puzzle.frame()[1] + usize::from(col);
+    let tile: Tile = state.cells()[cell].expect("something lies there");
+    assert_eq!(puzzle.fixed()[cell], None);
+    let alone = all.iter().any(|picture| picture[cell] == tile);
+    // Possible alone, it is impossible beside tiles that come before it in reading order.
+    let is_before = |at: usize| at <= cell || puzzle.fixed()[at].is_some();
+    let before = all.iter().any(|picture| {
+        let mut cells = state.cells().iter().enumerate();
+        cells.all(|(at, lies)| !is_before(at) || lies.is_none_or(|lies| lies == picture[at]))
+    });
+    assert!(!alone || !before, "{step:?}");
+    let shown = ["tetravex-wrong-clash", "tetravex-wrong-rim"].contains(&step.reason.code);
+    let tried = step.reason.code.starts_with("tetravex-wrong-tried");
+    let follows = |world: &pavage_family::World| world.contradiction.is_some();
+    let refuted = !step.worlds.is_empty() && step.worlds.iter().all(follows);
+    assert!(shown || tried || refuted, "{step:?}");
+    assert_eq!(played(puzzle, state, step).cells()[cell], None);
+}
+
+/// Following hints leads from an empty board to the only solution.
+#[test]
+fn following_hints_leads_to_the_solution() {
+    let mut walked = 0;
+    for seed in 0..300 {
+        let puzzle = random(seed);
+        let Some(all) = solutions(&puzzle, puzzle.fixed(), 1) else {
+            continue;
+        };
+        let [solution] = &all[..] else {
+            continue;
+        };
+        let mut state = State::start(&puzzle);
+        while let Some(step) = ask(&puzzle, &state).step {
+            state = played(&puzzle, &state, &step);
+        }
+        let full: Vec<_> = solution.iter().copied().map(Some).collect();
+        assert_eq!(state.cells(), full, "{seed}");
+        walked += 1;
+    }
+    assert!(walked > 50, "{walked}");
+}
+
+/// Where a limit was met, that there is no step is not taken for a choice: the limit is told.
+#[test]
+fn a_limit_is_told() {
+    let puzzle = tiles([10, 10], |dice| dice.below(10));
+    let run = Run::limited(Limits {
+        nodes_max: Some(5),
+        ..Limits::default()
+    });
+    let told = hint(&puzzle, &State::start(&puzzle), &run);
+    assert_eq!((&told.step, told.completions), (&None, None));
+    assert_eq!(told.stopped, Some(StopReason::NodeLimit));
+    // Such a board is not reasoned about.
+    let puzzle = tiles([51, 50], |_| 0);
+    let told = ask(&puzzle, &State::start(&puzzle));
+    assert_eq!(told.stopped, Some(StopReason::NodeLimit));
+    // All tiles are alike: there is a step, so no limit.
+    let puzzle = tiles([3, 3], |_| 0);
+    let told = ask(&puzzle, &State::start(&puzzle));
+    assert!(told.step.is_some() && told.stopped.is_none());
+}
+
+/// A board of random tiles.
+fn tiles(frame: [usize; 2], color: impl Fn(&mut Dice) -> usize) -> Puzzle {
+    let mut dice = Dice::new(5);
+    let tile = |_| Tile([0; 4].map(|_| color(&mut dice) as u8));
+    let tiles = (0..frame[0] * frame[1]).map(tile).collect();
+    let rim = Rim::Free;
+    let fixed = vec![None; frame[0] * frame[1]];
+    Puzzle::new(frame, tiles, false, rim, fixed).expect("its parts fit")
+}

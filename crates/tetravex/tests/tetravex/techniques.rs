@@ -1,0 +1,239 @@
+//! Techniques: what holds of each deduction on thousands of small boards.
+
+use std::collections::BTreeMap;
+
+use pavage_search::Run;
+use pavage_tetravex::explain::deductions;
+use pavage_tetravex::techniques::{Deck, Deduction, Notes, Pattern, Sheet, TECHNIQUES};
+use pavage_tetravex::{Puzzle, State, Tile};
+
+use crate::grids::{Dice, random};
+use crate::plain::{Picture, solutions};
+use crate::{lines, read, text_of};
+
+/// More solutions than this are not listed.
+const SOLUTIONS_MAX: usize = 300;
+
+/// Whether a deduction holds in a solution.
+fn holds(deck: &Deck<'_>, deduction: &Deduction, solution: &Picture) -> bool {
+    let mut placed = deduction.placed.iter();
+    let mut removals = deduction.removals.iter();
+    placed.all(|(cell, picture)| deck.tile(*picture) == solution[*cell])
+        && removals.all(|(cell, gone)| {
+            let mut gone = gone.iter();
+            gone.all(|picture| deck.tile(*picture) != solution[*cell])
+        })
+}
+
+/// On random ways, every deduction of every technique convinces the technique's own checker, says
+/// something new, and holds in every solution; and where something cannot be, there is no solution.
+#[test]
+fn every_deduction_holds_in_every_solution() {
+    let mut dice = Dice::new(11);
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..3000 {
+        let puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
+        loop {
+            if sheet.conflict(&deck).is_some() {
+                assert!(solutions.is_empty(), "{seed}");
+                break;
+            }
+            let found = TECHNIQUES
+                .iter()
+                .filter_map(|technique| (technique.find)(&deck, &sheet));
+            let found: Vec<Deduction> = found.collect();
+            for deduction in &found {
+                *seen.entry(deduction.pattern.rule()).or_default() += 1;
+                assert!(deduction.verify(&deck, &notes), "{seed} {deduction:?}");
+                let held = solutions
+                    .iter()
+                    .all(|solution| holds(&deck, deduction, solution));
+                assert!(held, "{seed} {deduction:?}");
+                let there = |(cell, gone): &(usize, Vec<_>)| {
+                    gone.iter().all(|picture| sheet.holds(*cell, *picture))
+                };
+                assert!(deduction.removals.iter().all(there), "{seed} {deduction:?}");
+            }
+            if found.is_empty() {
+                break;
+            }
+            let at = dice.below(found.len());
+            found[at].apply(&deck, &mut sheet);
+            found[at].note(&deck, &mut notes);
+        }
+    }
+    assert_eq!(seen.len(), TECHNIQUES.len(), "{seen:?}");
+}
+
+/// The same of the whole way that is told, with its hypotheses and what a search has tried out.
+#[test]
+fn every_way_holds_in_every_solution() {
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for seed in 0..1500 {
+        let puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
+        for deduction in deductions(&deck, &State::start(&puzzle), &Run::default()) {
+            *seen.entry(deduction.pattern.rule()).or_default() += 1;
+            assert!(deduction.verify(&deck, &notes), "{seed} {deduction:?}");
+            let held = solutions
+                .iter()
+                .all(|solution| holds(&deck, &deduction, solution));
+            assert!(held, "{seed} {deduction:?}");
+            deduction.apply(&deck, &mut sheet);
+            deduction.note(&deck, &mut notes);
+        }
+        if let [solution] = &solutions[..] {
+            let laid: Vec<_> = sheet.to_state(&deck).cells().to_vec();
+            let expected: Vec<_> = solution.iter().copied().map(Some).collect();
+            assert_eq!(laid, expected, "{seed}");
+        }
+    }
+    assert!(seen.len() > TECHNIQUES.len(), "{seen:?}");
+}
+
+/// A deduction that also denies what a solution has is refused by its technique.
+#[test]
+fn checkers_of_techniques_refuse_what_is_false() {
+    let mut refused = 0;
+    for seed in 0..400 {
+        let puzzle: Puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let Some(solution) = solutions.first() else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
+        while let Some(deduction) = TECHNIQUES
+            .iter()
+            .find_map(|technique| (technique.find)(&deck, &sheet))
+        {
+            for cell in sheet.open_cells() {
+                let truth = deck.picture(solution[cell]).expect("one of its tiles");
+                let mut other = deduction.clone();
+                other.removals.push((cell, vec![truth]));
+                assert!(!other.verify(&deck, &notes), "{seed} {other:?}");
+                let wrong = sheet.candidates(cell).filter(|picture| *picture != truth);
+                for picture in wrong {
+                    let mut other = deduction.clone();
+                    other.placed = Some((cell, picture));
+                    assert!(!other.verify(&deck, &notes), "{seed} {other:?}");
+                }
+                refused += 1;
+            }
+            deduction.apply(&deck, &mut sheet);
+            deduction.note(&deck, &mut notes);
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+/// What a search is said to have tried out is believed exactly where every solution has it.
+#[test]
+fn what_was_tried_out_is_tried_out_again() {
+    let mut verdicts = [0; 2];
+    for seed in 0..400 {
+        let puzzle = random(seed);
+        let Some(solutions) = solutions(&puzzle, puzzle.fixed(), SOLUTIONS_MAX) else {
+            continue;
+        };
+        let deck = Deck::new(&puzzle);
+        let sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let notes = Notes::of(&puzzle, &State::start(&puzzle));
+        for cell in sheet.open_cells() {
+            for picture in sheet.candidates(cell) {
+                let said = Deduction {
+                    pattern: Pattern::tried_out(cell, Some(1)),
+                    because: Vec::new(),
+                    removals: Vec::new(),
+                    placed: Some((cell, picture)),
+                    worlds: Vec::new(),
+                };
+                let is_true = solutions
+                    .iter()
+                    .all(|solution| holds(&deck, &said, solution));
+                assert_eq!(said.verify(&deck, &notes), is_true, "{seed} {said:?}");
+                verdicts[usize::from(is_true)] += 1;
+            }
+        }
+    }
+    assert!(verdicts.iter().all(|number| *number > 50), "{verdicts:?}");
+}
+
+/// A word of the corpus, `1,2-1432` or `1,2=1432`: a cell and a tile.
+fn said(puzzle: &Puzzle, word: &str) -> (usize, Tile) {
+    let (spot, tile) = word.split_once(['=', '-']).expect("a cell and a tile");
+    let (row, col) = spot.split_once(',').expect("row and column");
+    let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
+    let cell = number(row) * puzzle.frame()[1] + number(col);
+    (cell, tile.parse().expect("a tile"))
+}
+
+/// A deduction as the corpus writes it.
+fn text(deck: &Deck<'_>, deduction: &Deduction) -> String {
+    let word = |cell: usize, sign: &str, picture| {
+        let [row, col] = deck.puzzle().place(cell);
+        format!("{},{}{sign}{}", row + 1, col + 1, deck.tile(picture))
+    };
+    let placed = deduction.placed.iter();
+    let mut words: Vec<String> = placed
+        .map(|(cell, picture)| word(*cell, "=", *picture))
+        .collect();
+    for (cell, gone) in &deduction.removals {
+        words.extend(gone.iter().map(|picture| word(*cell, "-", *picture)));
+    }
+    words.join(" ")
+}
+
+#[test]
+fn the_corpus_is_deduced() {
+    let corpus = include_str!("../../../../corpus/tetravex-techniques.txt");
+    let mut seen: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for fields in lines(corpus) {
+        let [rule, size, tiles, crossed_out, expected] = fields[..] else {
+            panic!("five fields: {fields:?}");
+        };
+        let puzzle = read(&text_of(tiles), "tetravex", size);
+        let deck = Deck::new(&puzzle);
+        let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
+        let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
+        for word in crossed_out.split(' ').filter(|word| *word != "-") {
+            let (cell, tile) = said(&puzzle, word);
+            let picture = deck.picture(tile).expect("one of its tiles");
+            assert!(sheet.remove(&deck, cell, picture), "{fields:?}");
+            notes.cross_out(cell, tile);
+        }
+        let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
+        let found = (technique.expect("a known technique").find)(&deck, &sheet);
+        let told = found
+            .as_ref()
+            .map_or("none".to_owned(), |found| text(&deck, found));
+        assert_eq!(told, expected, "{fields:?}");
+        assert!(
+            found.is_none_or(|found| found.verify(&deck, &notes)),
+            "{fields:?}"
+        );
+        seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
+    }
+    for technique in &TECHNIQUES {
+        let counts = seen.get(technique.rule).copied().unwrap_or_default();
+        let rule = technique.rule;
+        assert!(
+            counts.iter().all(|number| *number > 0),
+            "{rule} needs a positive and a negative line"
+        );
+    }
+}
