@@ -7,6 +7,8 @@
 
 mod erased;
 mod family;
+
+pub mod kit;
 pub mod making;
 mod message;
 pub mod random;

@@ -14,6 +14,7 @@ mod grid_text;
 mod heuristics;
 mod judge;
 mod levels;
+mod logic;
 mod moves;
 pub mod notes;
 mod pieces;
@@ -45,6 +46,7 @@ use pavage_family::{
 };
 
 /// The family of packing puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packing;
 
 impl Family for Packing {

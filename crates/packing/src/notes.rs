@@ -137,13 +137,19 @@ impl Notes {
 
     /// Whether what follows from an assumption cannot be.
     pub(super) fn fails(&self, told: &Told) -> bool {
-        self.supposing(told.placement).is_some_and(|mut world| {
+        let [placement] = told.assumptions[..] else {
+            return false;
+        };
+        self.supposing(placement).is_some_and(|mut world| {
             let follows = told.events.iter().all(|event| {
                 let holds = world.verify(event);
                 world.apply(event);
                 holds
             });
-            follows && world.cannot_be(told.conflict)
+            follows
+                && told
+                    .conflict
+                    .is_some_and(|conflict| world.cannot_be(conflict))
         })
     }
 

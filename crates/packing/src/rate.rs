@@ -3,12 +3,14 @@
 //! Both are measured in the same unit, a look at one placement, and added up: their sum is the
 //! effort. The score is its logarithm, and the classes are tens of the score.
 
-use pavage_search::{Run, StopReason, Work};
+use pavage_family::kit;
+use pavage_search::{Run, StopReason};
 
+use super::Packing;
 use super::completions::{Completions, completions};
 use super::plain::{Bounds, effort};
 use super::puzzle::{Puzzle, State};
-use super::techniques::{Deduction, Placements, SIMPLE, Sheet, TECHNIQUES, plain};
+use super::techniques::{Placements, SIMPLE, Sheet, TECHNIQUES, plain};
 use pavage_family::{Class, Message, Rating, Value};
 
 /// So many times more effort makes ten points more.
@@ -69,10 +71,8 @@ pub(super) fn efforts(class: Class) -> (u64, u64) {
 /// What is measured of a position that has one solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Measured {
-    /// How often each kind of technique was used: those at first sight, and the others.
-    steps: [usize; 2],
-    /// What all these steps cost.
-    cost: u64,
+    /// The deductions.
+    way: kit::Measured,
     /// What the search that is left costs.
     nodes: u64,
     /// Whether it costs more than that.
@@ -88,27 +88,24 @@ fn measure(
 ) -> Result<Measured, StopReason> {
     let placements = Placements::within(puzzle, state, run)?;
     let mut sheet = Sheet::new(&placements).under(run);
-    let mut measured = Measured::default();
-    let (mut steps, open) = (0_usize, sheet.open());
-    while sheet.open() > 0 && measured.cost < enough {
-        if let Some(stop) = run.stop() {
-            return Err(stop);
-        }
-        let Some(found) = plain(&sheet, run) else {
-            if let Some(stop) = run.stop() {
-                return Err(stop);
-            }
-            let nodes_max = NODES_MAX.min(enough - measured.cost);
-            let search = search(&sheet, nodes_max, run)?;
-            measured.is_cut = search.is_none();
-            measured.nodes = search.unwrap_or(nodes_max);
-            break;
-        };
-        measured.count(&found);
-        found.apply(&mut sheet);
-        steps += 1;
-        let done = open.saturating_sub(sheet.open());
-        run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
+    let next = |sheet: &Sheet<'_>| {
+        run.stop().map_or(Ok(()), Err)?;
+        let found = plain(sheet, run);
+        // What finds nothing may have had no time.
+        run.stop()
+            .filter(|_| found.is_none())
+            .map_or(Ok(found), Err)
+    };
+    let way = kit::measure::<Packing>(&mut sheet, (&TECHNIQUES, SIMPLE), enough, run, next)?;
+    let mut measured = Measured {
+        way,
+        ..Measured::default()
+    };
+    if sheet.open() > 0 && way.cost < enough {
+        let nodes_max = NODES_MAX.min(enough - way.cost);
+        let search = search(&sheet, nodes_max, run)?;
+        measured.is_cut = search.is_none();
+        measured.nodes = search.unwrap_or(nodes_max);
     }
     Ok(measured)
 }
@@ -136,15 +133,8 @@ fn whole_search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Option<
 }
 
 impl Measured {
-    fn count(&mut self, deduction: &Deduction) {
-        let mut simple = TECHNIQUES[..SIMPLE].iter();
-        let is_simple = simple.any(|technique| technique.rule == deduction.rule());
-        self.steps[usize::from(!is_simple)] += 1;
-        self.cost += deduction.cost();
-    }
-
     fn effort(&self) -> u64 {
-        self.cost + self.nodes
+        self.way.cost + self.nodes
     }
 
     fn class(&self) -> Class {
@@ -160,11 +150,11 @@ impl Measured {
     }
 
     fn rating(&self, search: Option<u64>) -> Rating {
-        let [plain, others] = self.steps;
+        let [plain, others, _] = self.way.steps;
         let fields = vec![
             ("simple_steps", plain.into()),
             ("other_steps", others.into()),
-            ("cost", self.cost.into()),
+            ("cost", self.way.cost.into()),
             ("search_left", self.nodes.into()),
             ("search", search.map_or(Value::None, Value::from)),
         ];

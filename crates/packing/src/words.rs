@@ -128,7 +128,10 @@ pub(super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
 /// What follows.
 pub(super) fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
     match found.placed[..] {
-        [] => found.pattern.conclusion(found, sheet),
+        [] => {
+            let said = found.pattern.conclusion(found, sheet);
+            said.unwrap_or_else(|| gone(sheet, &found.gone))
+        }
         _ => lying(sheet, &found.placed),
     }
 }
@@ -156,11 +159,6 @@ pub(super) fn placement_message(
         .with("cells", cells(on, on.covered(placement)))
 }
 
-/// What is supposed, in words.
-pub(super) fn supposed(sheet: &Sheet<'_>, placement: PlacementId) -> Message {
-    placement_message("packing-supposed", sheet, placement)
-}
-
 /// What is left of a place, if that is one piece or nothing; else what goes.
 pub(super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[PlacementId]) -> Message {
     let candidates = locus.candidates(sheet).into_iter();
@@ -185,7 +183,9 @@ pub(super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
     let message = Message::new("packing-gone").with("count", gone.len());
     let sizes = gone.iter().map(|at| sheet.on().covered(*at).len());
     if sizes.sum::<usize>() <= CELLS_MAX {
-        let told = gone.iter().map(|at| supposed(sheet, *at));
+        let told = gone
+            .iter()
+            .map(|at| placement_message("packing-supposed", sheet, *at));
         let told = joined("packing-list", told).expect("something goes");
         return message.with("placements", told);
     }

@@ -8,15 +8,18 @@
 //! clash. (Sets that meet all of some sets, found one after the other, are known as implicit hitting
 //! sets.) Of several smallest sets it is the first, in the order of the pieces.
 
+use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
+use super::super::Packing;
+use super::super::moves::Move;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain, trim};
 use super::super::words;
 use super::truth::{effort, is_solvable};
-use super::{Scene, TOLD_MAX, step};
-use pavage_family::Message;
-use pavage_family::{Step, World};
+use super::{Setting, TOLD_MAX};
+use pavage_family::kit::{self, Logic};
+use pavage_family::{Message, Step, World};
 
 /// A search for a way to complete looks at so many positions at most,
 const NODES_MAX: u64 = 3_000_000;
@@ -38,7 +41,7 @@ enum Removal {
 }
 
 /// The step that says why a position without solutions has none, and what to take away.
-pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
+pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
     let removal = removal(scene.puzzle, scene.state, run);
     if !matches!(removal, Removal::Nothing) {
         return shown(scene, &removal, run);
@@ -47,11 +50,7 @@ pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
     let given = State::new(scene.puzzle.fixed().to_vec());
     match Placements::within(scene.puzzle, &given, run) {
         Ok(on) => {
-            let scene = Scene {
-                puzzle: scene.puzzle,
-                state: &given,
-                on: &on,
-            };
+            let scene = Setting::new(scene.puzzle, &given, &on);
             shown(&scene, &removal, run)
         }
         Err(_) => shown(scene, &removal, run),
@@ -59,7 +58,7 @@ pub(super) fn dead(scene: &Scene<'_>, run: &Run<'_>) -> Step {
 }
 
 /// The step that shows a position to be dead, and says what to take away.
-fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
+fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let start = Sheet::new(scene.on);
     let proof = Proof::of(scene, &start, run);
     let because = proof.because(&start);
@@ -69,7 +68,7 @@ fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     };
     let cells = pieces.iter().flat_map(|placement| &placement.cells);
     let mut cells: Vec<[u16; 2]> = cells
-        .map(|cell| step::spot(scene.puzzle, *cell))
+        .map(|cell| spot(scene.puzzle, *cell))
         .map(|(row, col)| [row - 1, col - 1])
         .collect();
     cells.sort_unstable();
@@ -85,9 +84,9 @@ fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         holes: Vec::new(),
         moves: pieces
             .iter()
-            .map(|placement| step::lift(scene, placement))
+            .map(|placement| lift(scene.puzzle, placement))
             .collect(),
-        worlds: proof.worlds(scene, &start),
+        worlds: proof.worlds(&start),
         level: 0,
         cost: proof.cost(),
     }
@@ -102,7 +101,7 @@ enum Proof {
 }
 
 impl Proof {
-    fn of(scene: &Scene<'_>, start: &Sheet<'_>, run: &Run<'_>) -> Proof {
+    fn of(scene: &Setting<'_>, start: &Sheet<'_>, run: &Run<'_>) -> Proof {
         let mut sheet = start.clone();
         let mut way = Vec::new();
         loop {
@@ -116,7 +115,7 @@ impl Proof {
             found.apply(&mut sheet);
             way.push(found);
         }
-        let way = trim(start, way, &|sheet| sheet.conflict().is_some());
+        let way = trim(start, way, |sheet| sheet.conflict().is_some());
         let mut sheet = start.clone();
         way.iter().for_each(|step| step.apply(&mut sheet));
         let conflict = sheet
@@ -134,7 +133,9 @@ impl Proof {
 
     fn because(&self, start: &Sheet<'_>) -> Vec<[u16; 2]> {
         match self {
-            Proof::Way(way, conflict) => step::contradiction(&after(start, way), *conflict).cells,
+            Proof::Way(way, conflict) => {
+                Packing::contradiction(&after(start, way), *conflict).cells
+            }
             Proof::TriedOut(_) => Vec::new(),
         }
     }
@@ -170,7 +171,7 @@ impl Proof {
     }
 
     /// What follows is told as a world in which nothing is assumed but the position.
-    fn worlds(&self, scene: &Scene<'_>, start: &Sheet<'_>) -> Vec<World> {
+    fn worlds(&self, start: &Sheet<'_>) -> Vec<World> {
         let Proof::Way(way, conflict) = self else {
             return Vec::new();
         };
@@ -178,12 +179,12 @@ impl Proof {
             return Vec::new();
         }
         let mut sheet = start.clone();
-        let steps = step::follow(scene, &mut sheet, way);
+        let steps = kit::follow(&mut sheet, way);
         vec![World {
             assumptions: Vec::new(),
             supposed: vec![Message::new("packing-supposed-position")],
             steps,
-            contradiction: Some(step::contradiction(&sheet, *conflict)),
+            contradiction: Some(Packing::contradiction(&sheet, *conflict)),
         }]
     }
 }
@@ -194,12 +195,24 @@ fn after<'a>(start: &Sheet<'a>, way: &[Deduction]) -> Sheet<'a> {
     sheet
 }
 
+/// The move that takes a piece away.
+fn lift(puzzle: &Puzzle, placement: &Placement) -> String {
+    let cell = spot(puzzle, placement.cells[0]);
+    Move::Lift { cell }.to_string()
+}
+
+/// Row and column of a cell, counted from 1.
+fn spot(puzzle: &Puzzle, cell: CellId) -> (u16, u16) {
+    let [row, col, _] = puzzle.board().point(cell).0;
+    (row as u16 + 1, col as u16 + 1)
+}
+
 /// What to take away, in words.
-fn advice(scene: &Scene<'_>, removal: &Removal) -> Message {
+fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
     match removal {
         Removal::Pieces(pieces) => {
             let told = pieces.iter().map(|placement| {
-                let (row, col) = step::spot(scene.puzzle, placement.cells[0]);
+                let (row, col) = spot(scene.puzzle, placement.cells[0]);
                 format!("{} ({row},{col})", placement.piece)
             });
             let told: Vec<String> = told.collect();

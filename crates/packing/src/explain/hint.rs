@@ -2,15 +2,18 @@
 //! and what to take away; else the next piece to place, with all that leads to it; where no short
 //! deduction leads to one, the candidates of a place with the number of completions of each.
 
+use pavage_family::kit::{self, Meter, chained};
 use pavage_search::{BigUint, Run, StopReason};
 
+use super::super::Packing;
+use super::super::logic::put;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
-    Deduction, Effort, Locus, PlacementId, Placements, Sheet, next, suppose, trim_to,
+    Deduction, Locus, PlacementId, Placements, Sheet, brief, plain, suppose, trim_to,
 };
 use super::super::words;
 use super::truth::Truth;
-use super::{Scene, blame, step};
+use super::{Setting, blame};
 use pavage_family::Message;
 use pavage_family::{Hint, HintState, Step, World};
 
@@ -30,11 +33,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
         Ok(on) => on,
         Err(stop) => return Hint::unknown(stop),
     };
-    let scene = Scene {
-        puzzle,
-        state,
-        on: &on,
-    };
+    let scene = Setting::new(puzzle, state, &on);
     let sheet = Sheet::new(&on).under(run);
     let is_dead = || Hint::tell(HintState::Dead, Some(0), Some(blame::dead(&scene, run)));
     if sheet.conflict().is_some() {
@@ -62,7 +61,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
 
 /// The next piece to place, or the candidates to choose from.
 fn forward(
-    scene: &Scene<'_>,
+    scene: &Setting<'_>,
     sheet: &Sheet<'_>,
     truth: Option<&Truth>,
     run: &Run<'_>,
@@ -73,20 +72,19 @@ fn forward(
     });
     let chain = is_forced.then(|| chain(sheet, run)).flatten();
     if let Some((chain, last)) = chain {
-        return Some(told(scene, sheet, &chain, &last));
+        return Some(told(sheet, &chain, &last));
     }
     let supposed = is_forced.then(|| supposed(sheet, run)).flatten();
     if let Some(supposed) = supposed {
-        return Some(step::step(scene, sheet, &supposed));
+        return Some(kit::step(sheet, &supposed));
     }
     counted(scene, sheet, truth?)
 }
 
 /// A hypothesis that places a piece and is no longer than a person would follow.
 fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
-    let mut effort = Effort::new(run);
-    let found = suppose(sheet, &mut effort).filter(|found| !found.placed.is_empty())?;
-    let found = found.brief(sheet);
+    let found = suppose(sheet, &mut Meter::new(run)).filter(|found| !found.placed.is_empty())?;
+    let found = brief(sheet, found);
     let steps: usize = found.worlds.iter().map(|told| told.events.len()).sum();
     (steps <= WORLD_STEPS_MAX).then_some(found)
 }
@@ -95,35 +93,22 @@ fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
 /// where that is no short way.
 fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
     let half = run.first_half();
-    let mut effort = Effort::new(&half);
-    let mut here = sheet.clone().under(&half);
-    let mut chain = Vec::new();
-    let mut supposed = 0;
-    for _ in 0..LOOKED_MAX {
-        if here.conflict().is_some() {
-            return None;
-        }
-        let deduction = next(&here, &mut effort)?;
-        if !deduction.placed.is_empty() {
-            let found = trim_to(sheet, chain, &deduction);
-            return Some(found).filter(|(chain, _)| chain.len() <= CHAIN_MAX);
-        }
-        supposed += usize::from(!deduction.worlds.is_empty());
-        if supposed > SUPPOSED_MAX {
-            return None;
-        }
-        deduction.apply(&mut here);
-        chain.push(deduction);
-    }
-    None
+    let mut meter = Meter::new(&half);
+    let start = sheet.clone().under(&half);
+    let next = |here: &Sheet<'_>| {
+        let found = || plain(here, &half).or_else(|| suppose(here, &mut meter));
+        here.conflict().is_none().then(found).flatten()
+    };
+    let (chain, last) = kit::chain::<Packing>(&start, SUPPOSED_MAX, LOOKED_MAX, next)?;
+    Some(trim_to(sheet, chain, &last)).filter(|(chain, _)| chain.len() <= CHAIN_MAX)
 }
 
 /// The last step, told with those that lead to it: one in full; of several the first and the last,
 /// for the others are in the way that goes with it, a world in which nothing is assumed.
-fn told(scene: &Scene<'_>, sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
+fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
-    let before = step::follow(scene, &mut here, chain);
-    let mut told = step::step(scene, &here, last);
+    let before = kit::follow(&mut here, chain);
+    let mut told = kit::step(&here, last);
     let Some(first) = before.first() else {
         return told;
     };
@@ -137,15 +122,7 @@ fn told(scene: &Scene<'_>, sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduct
         let message = message.with("first", first.reason.clone());
         message.with("last", told.reason)
     };
-    told.nudge = first.nudge.clone();
-    told.look = first.look.clone();
-    for step in &before {
-        told.because.extend(&step.because);
-        told.cost += step.cost;
-        told.level = told.level.max(step.level);
-    }
-    told.because.sort_unstable();
-    told.because.dedup();
+    let mut told = chained(&before, told);
     let way = World {
         assumptions: Vec::new(),
         supposed: vec![Message::new("packing-supposed-position")],
@@ -158,7 +135,7 @@ fn told(scene: &Scene<'_>, sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduct
 
 /// The candidates of a place with the number of solutions that each leads to: of a place where one
 /// candidate alone leads to any, if there is one; else of that with the fewest candidates.
-fn counted(scene: &Scene<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
+fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
     let total = truth.total.as_ref()?;
     let share = |at: &PlacementId| match truth.share(*at) {
         Some(share) => Some(share.clone()),
@@ -184,13 +161,12 @@ fn counted(scene: &Scene<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> 
     let counts = candidates.map(|at| Some((share(&at)?, at)));
     let mut counts: Vec<(BigUint, PlacementId)> = counts.collect::<Option<_>>()?;
     counts.sort_by(|one, other| other.0.cmp(&one.0).then(one.1.cmp(&other.1)));
-    Some(choice(scene, sheet, locus, &counts, total))
+    Some(choice(sheet, locus, &counts, total))
 }
 
 /// The step about candidates and their completions, those with the most first: to place what leads
 /// to all of them, or, where there is a choice, what leads to most.
 fn choice(
-    scene: &Scene<'_>,
     sheet: &Sheet<'_>,
     locus: Locus,
     counts: &[(BigUint, PlacementId)],
@@ -219,7 +195,7 @@ fn choice(
     let look = sheet.on().places(&Vec::from_iter(locus.cell()));
     Step {
         rule: if is_only { "counted" } else { "choice" },
-        cells: sheet.on().places(scene.on.covered(*best)),
+        cells: sheet.on().places(sheet.on().covered(*best)),
         look: look.clone(),
         because: look,
         nudge: words::look(sheet, locus),
@@ -227,7 +203,7 @@ fn choice(
         message,
         eliminates: Vec::new(),
         holes: Vec::new(),
-        moves: vec![step::put(scene, &lying)],
+        moves: vec![put(sheet, *best)],
         worlds: Vec::new(),
         level: 2,
         cost: counts.len() as u64,

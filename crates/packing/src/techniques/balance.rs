@@ -30,12 +30,15 @@ use pavage_search::Run;
 use super::super::notes::{Notes, Spot, Spots};
 use super::placements::{contains, insert, members};
 use super::room::{region, regions};
-use super::{Cell, Deduction, Locus, Pattern, PieceId, PlacementId, Sheet, Technique, words};
+use super::{
+    Cell, Deduction, Locus, Packing, Pattern, PieceId, PlacementId, Sheet, Technique, words,
+};
 use pavage_family::{Message, Value};
 
 /// The pieces cannot fill the cells.
 pub(super) const IMBALANCE: Technique = Technique {
     rule: "imbalance",
+    reach: 1,
     find: find_dead,
     // Nobody counts colours in a hypothesis.
     supposed: None,
@@ -44,6 +47,7 @@ pub(super) const IMBALANCE: Technique = Technique {
 /// Not every candidate can be.
 pub(super) const BALANCE: Technique = Technique {
     rule: "balance",
+    reach: 1,
     find,
     supposed: None,
 };
@@ -306,7 +310,7 @@ impl Balance {
     }
 }
 
-impl Pattern for Balance {
+impl Pattern<Packing> for Balance {
     fn rule(&self) -> &'static str {
         match self.dead {
             Some(_) => IMBALANCE.rule,
@@ -376,24 +380,24 @@ impl Pattern for Balance {
         found.placed.is_empty() && is_closed && is_full && gone.all(goes)
     }
 
-    fn look(&self, sheet: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
         self.region
             .map_or_else(Vec::new, |first| sheet.region(first))
     }
 
     /// The dark cells.
-    fn because(&self, sheet: &Sheet<'_>) -> Vec<Cell> {
+    fn because(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
         members(&self.area(sheet).dark(sheet, self.colouring)).collect()
     }
 
-    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
-        match self.dead {
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(match self.dead {
             Some(cell) => vec![cell],
             None => sheet.on().covered_by(&found.gone),
-        }
+        })
     }
 
-    fn nudge(&self, _: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         Message::new("packing-look-balance").with("colouring", Message::new(self.colouring.about))
     }
 
@@ -414,11 +418,11 @@ impl Pattern for Balance {
             .with("shares", shares)
     }
 
-    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
-        match self.dead {
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        Some(match self.dead {
             Some(cell) => words::left_at(sheet, Locus::Cell(cell), &found.gone),
             None => words::gone(sheet, &found.gone),
-        }
+        })
     }
 }
 

@@ -24,13 +24,15 @@ use pavage_search::Run;
 use super::super::notes::Notes;
 use super::fate::Fates;
 use super::{
-    Cell, Conflict, Deduction, Locus, Pattern, PieceId, PlacementId, Sheet, Technique, words,
+    Cell, Conflict, Deduction, Locus, Packing, Pattern, PieceId, PlacementId, Sheet, Technique,
+    words,
 };
 use pavage_family::Hole;
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "hole",
+    reach: 1,
     find,
     supposed: Some(find_placing),
 };
@@ -103,7 +105,7 @@ fn deduce(
     }
 }
 
-impl Pattern for Faults {
+impl Pattern<Packing> for Faults {
     fn rule(&self) -> &'static str {
         TECHNIQUE.rule
     }
@@ -130,11 +132,11 @@ impl Pattern for Faults {
         self.1.iter().all(fails) && notes.is_left(self.0, &failed, found)
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
 
-    fn because(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn because(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         let faults = self.1.iter().filter_map(|(_, conflict)| match conflict {
             Conflict::Region(cell, _) | Conflict::Cell(cell) => Some(*cell),
             _ => None,
@@ -145,11 +147,11 @@ impl Pattern for Faults {
         cells
     }
 
-    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
-        self.0.learning(sheet, &found.gone)
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(self.0.learning(sheet, &found.gone))
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, self.0)
     }
 
@@ -172,11 +174,11 @@ impl Pattern for Faults {
             .with("struck", words::struck(sheet, self.0))
     }
 
-    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::left_at(sheet, self.0, &found.gone)
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        Some(words::left_at(sheet, self.0, &found.gone))
     }
 
-    fn holes(&self, sheet: &Sheet<'_>) -> Vec<Hole> {
+    fn holes(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Hole> {
         let hole = |(placement, conflict): &(PlacementId, Conflict)| {
             let Conflict::Region(first, _) = conflict else {
                 return None;

@@ -19,11 +19,12 @@
 use pavage_search::Run;
 
 use super::super::notes::{Notes, ids};
-use super::{Cell, Deduction, Locus, Pattern, PieceId, Sheet, Technique, words};
+use super::{Cell, Deduction, Locus, Packing, Pattern, PieceId, Sheet, Technique, words};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "only-piece",
+    reach: 1,
     find,
     supposed: Some(find),
 };
@@ -55,7 +56,7 @@ fn only_piece(sheet: &Sheet<'_>, cell: Cell) -> Option<PieceId> {
     (sheet.left(first) == 1 && pieces.all(|piece| piece == first)).then_some(first)
 }
 
-impl Pattern for OnlyPiece {
+impl Pattern<Packing> for OnlyPiece {
     fn rule(&self) -> &'static str {
         TECHNIQUE.rule
     }
@@ -77,15 +78,15 @@ impl Pattern for OnlyPiece {
         found.placed.is_empty() && notes.left[group] == 1 && is_only && elsewhere
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         vec![self.0]
     }
 
-    fn learning(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
-        vec![self.0]
+    fn learning(&self, _: &Deduction, _: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(vec![self.0])
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, Locus::Cell(self.0))
     }
 
@@ -96,7 +97,7 @@ impl Pattern for OnlyPiece {
         words::at(sheet, message.with("struck", struck), self.0)
     }
 
-    fn conclusion(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        Message::new("packing-not-elsewhere").with("piece", words::name(sheet, self.1))
+    fn conclusion(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        Some(Message::new("packing-not-elsewhere").with("piece", words::name(sheet, self.1)))
     }
 }

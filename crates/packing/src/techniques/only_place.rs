@@ -18,11 +18,12 @@
 use pavage_search::Run;
 
 use super::super::notes::{Notes, ids};
-use super::{Cell, Deduction, Locus, Pattern, PieceId, Sheet, Technique, words};
+use super::{Cell, Deduction, Locus, Packing, Pattern, PieceId, Sheet, Technique, words};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "only-place",
+    reach: 0,
     find,
     supposed: Some(find),
 };
@@ -51,7 +52,7 @@ fn at(sheet: &Sheet<'_>, piece: PieceId) -> Option<Deduction> {
     Some(Deduction::placing(OnlyPlace(piece), placed))
 }
 
-impl Pattern for OnlyPlace {
+impl Pattern<Packing> for OnlyPlace {
     fn rule(&self) -> &'static str {
         TECHNIQUE.rule
     }
@@ -71,11 +72,11 @@ impl Pattern for OnlyPlace {
         found.gone.is_empty() && all.len() == notes.left[group] && placed.is_subset(&all)
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::new()
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, Locus::Piece(self.0))
     }
 

@@ -17,11 +17,12 @@
 use pavage_search::Run;
 
 use super::super::notes::{Notes, ids};
-use super::{Cell, Deduction, Locus, Pattern, Sheet, Technique, words};
+use super::{Cell, Deduction, Locus, Packing, Pattern, Sheet, Technique, words};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "only-placement",
+    reach: 0,
     find,
     supposed: Some(find),
 };
@@ -42,7 +43,7 @@ fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
     Some(Deduction::placing(OnlyPlacement(cell), vec![placement]))
 }
 
-impl Pattern for OnlyPlacement {
+impl Pattern<Packing> for OnlyPlacement {
     fn rule(&self) -> &'static str {
         TECHNIQUE.rule
     }
@@ -60,11 +61,11 @@ impl Pattern for OnlyPlacement {
         found.gone.is_empty() && found.placed.len() == 1 && over == ids(&found.placed)
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         vec![self.0]
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, Locus::Cell(self.0))
     }
 

@@ -22,11 +22,12 @@ use pavage_search::Run;
 use super::super::notes::Notes;
 use super::placements::contains;
 use super::room::{Sums, region, regions};
-use super::{Cell, Deduction, Pattern, PieceId, PlacementId, Sheet, Technique, words};
+use super::{Cell, Deduction, Packing, Pattern, PieceId, PlacementId, Sheet, Technique, words};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "pocket",
+    reach: 1,
     find,
     supposed: Some(find),
 };
@@ -87,7 +88,7 @@ impl Pocket {
     }
 }
 
-impl Pattern for Pocket {
+impl Pattern<Packing> for Pocket {
     fn rule(&self) -> &'static str {
         TECHNIQUE.rule
     }
@@ -127,15 +128,15 @@ impl Pattern for Pocket {
         found.placed.is_empty() && found.gone.iter().all(follows)
     }
 
-    fn look(&self, sheet: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
         sheet.region(self.0)
     }
 
-    fn learning(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
-        sheet.region(self.0)
+    fn learning(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(sheet.region(self.0))
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         self.about("packing-look-region", sheet)
     }
 
@@ -144,7 +145,7 @@ impl Pattern for Pocket {
     }
 
     /// Which pieces lie in it, or do not.
-    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         let region = sheet.region(self.0);
         let on = sheet.on();
         let inside = |at: &&PlacementId| region.contains(&on.covered(**at)[0]);
@@ -161,6 +162,6 @@ impl Pattern for Pocket {
             of("packing-pocket-not", within),
             of("packing-pocket-in", without),
         ];
-        words::joined("packing-then", told.into_iter().flatten()).expect("something goes")
+        words::joined("packing-then", told.into_iter().flatten())
     }
 }

@@ -18,11 +18,12 @@ use pavage_search::Run;
 
 use super::super::notes::{Notes, Spots, ids};
 use super::placements::{contains, members};
-use super::{Cell, Deduction, Locus, Pattern, PlacementId, Sheet, Technique, words};
+use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, Technique, words};
 use pavage_family::Message;
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "shared-cells",
+    reach: 1,
     find,
     supposed: Some(find),
 };
@@ -102,7 +103,7 @@ fn at(sheet: &Sheet<'_>, locus: Locus, shared: &mut [u64]) -> Option<Deduction> 
     (!gone.is_empty()).then(|| Deduction::removing(pattern, gone))
 }
 
-impl Pattern for SharedCells {
+impl Pattern<Packing> for SharedCells {
     fn rule(&self) -> &'static str {
         TECHNIQUE.rule
     }
@@ -130,15 +131,15 @@ impl Pattern for SharedCells {
             && gone.is_disjoint(&here)
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
 
-    fn learning(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
-        self.1.clone()
+    fn learning(&self, _: &Deduction, _: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(self.1.clone())
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, self.0)
     }
 
@@ -155,13 +156,13 @@ impl Pattern for SharedCells {
         }
     }
 
-    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
-        match self.0 {
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        Some(match self.0 {
             Locus::Cell(_) => words::gone(sheet, &found.gone),
             Locus::Piece(_) => {
                 let message = Message::new("packing-no-other");
                 message.with("cells", words::cells(sheet.on(), &self.1))
             }
-        }
+        })
     }
 }

@@ -19,11 +19,13 @@
 //! *Why it is sound*: what ends in a conflict is in no solution; every cell is covered, and every
 //! piece lies somewhere.
 
-use pavage_search::{Run, StopReason};
+use pavage_family::kit::{Logic, Meter, Replay};
+use pavage_search::Run;
 
 use super::super::notes::Notes;
-use super::trim::replay;
-use super::{Cell, Deduction, Locus, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, Told, words};
+use super::{
+    Cell, Deduction, Locus, Packing, Pattern, PlacementId, SIMPLE, Sheet, TECHNIQUES, Told, words,
+};
 use pavage_family::Message;
 
 /// Candidates at a place, supposed in turn.
@@ -36,57 +38,6 @@ const CANDIDATES_MAX: usize = 60;
 const WORK_MAX: u64 = 20_000;
 /// When something was found, something better is looked for as long as less was supposed.
 const WORK_BETTER: u64 = 300;
-/// How often the clock is looked at, in units of work.
-const LOOK_EVERY: u64 = 64;
-
-/// What may be spent on suppositions: counted in steps, those of worlds among them.
-pub struct Effort<'a> {
-    pub(super) run: &'a Run<'a>,
-    spent: u64,
-    looked: u64,
-    stopped: Option<StopReason>,
-}
-
-impl<'a> Effort<'a> {
-    /// Nothing spent yet.
-    #[must_use]
-    pub fn new(run: &'a Run<'a>) -> Effort<'a> {
-        Effort {
-            run,
-            spent: 0,
-            looked: 0,
-            stopped: run.stop(),
-        }
-    }
-
-    /// Spends work; tells whether it may go on.
-    pub fn spend(&mut self, work: u64) -> bool {
-        self.spent += work;
-        let is_over = self
-            .run
-            .limits
-            .nodes_max
-            .is_some_and(|max| self.spent >= max);
-        if self.stopped.is_none() && (is_over || self.spent - self.looked >= LOOK_EVERY) {
-            self.looked = self.spent;
-            self.stopped = self.run.stop_after(self.spent);
-        }
-        self.stopped.is_none()
-    }
-
-    /// Looks at the clock now; tells why it must end, if it must.
-    pub fn look(&mut self) -> Option<StopReason> {
-        self.stopped = self.stopped.or_else(|| self.run.stop_after(self.spent));
-        self.stopped
-    }
-
-    /// Why it must end, if it must.
-    #[must_use]
-    pub fn stopped(&self) -> Option<StopReason> {
-        self.stopped
-    }
-}
-
 /// How far a world is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follow {
@@ -118,15 +69,16 @@ impl Follow {
 /// The best place to suppose: one that is decided, with as short worlds as possible; else one where
 /// something goes.
 #[must_use]
-pub fn suppose(sheet: &Sheet<'_>, effort: &mut Effort<'_>) -> Option<Deduction> {
+pub fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
     // Where easier techniques had no time, nothing harder is told instead.
     if sheet.is_over() {
-        effort.look();
+        meter.look();
         return None;
     }
     let mut search = Search {
         sheet,
-        effort,
+        run: meter.run(),
+        meter,
         work: 0,
         told: Vec::new(),
         best: None,
@@ -143,9 +95,10 @@ pub fn suppose(sheet: &Sheet<'_>, effort: &mut Effort<'_>) -> Option<Deduction> 
 }
 
 /// A search for the best hypothesis.
-struct Search<'s, 'a, 'e, 'b> {
+struct Search<'s, 'a, 'm, 'r> {
     sheet: &'s Sheet<'a>,
-    effort: &'e mut Effort<'b>,
+    run: &'r Run<'r>,
+    meter: &'m mut Meter<'r>,
     work: u64,
     /// What became of each candidate that was supposed: inside, `None` when it stands.
     told: Vec<Option<Option<Told>>>,
@@ -154,7 +107,7 @@ struct Search<'s, 'a, 'e, 'b> {
 }
 
 impl Search<'_, '_, '_, '_> {
-    /// Looks at all places; `None` when the effort is spent.
+    /// Looks at all places; `None` when the meter has run out.
     fn look(&mut self, follow: Follow) -> Option<()> {
         for locus in Locus::all(self.sheet) {
             let number = locus.number(self.sheet);
@@ -175,7 +128,7 @@ impl Search<'_, '_, '_, '_> {
                 continue;
             }
             let open = number - worlds.len() > 1;
-            let cost: u64 = worlds.iter().map(Told::cost).sum();
+            let cost: u64 = worlds.iter().map(Packing::cost_of_world).sum();
             // What decides nothing is measured by the conflict.
             let cost = if open {
                 cost / worlds.len() as u64
@@ -193,15 +146,15 @@ impl Search<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// What becomes of a candidate; the outer `None` when the effort is spent.
+    /// What becomes of a candidate; the outer `None` when the meter has run out.
     fn told(&mut self, candidate: PlacementId, follow: Follow) -> Option<Option<Told>> {
         if let Some(told) = &self.told[candidate.0 as usize] {
             return Some(told.clone());
         }
-        let (told, steps) = world(self.sheet, candidate, follow, self.effort.run);
+        let (told, steps) = world(self.sheet, candidate, follow, self.run);
         let work = (steps + 1) * follow.work(self.sheet.on().len());
         self.work += work;
-        if !self.effort.spend(work) {
+        if !self.meter.spend(work) {
             return None;
         }
         self.told[candidate.0 as usize] = Some(told.clone());
@@ -232,43 +185,45 @@ fn world(
     };
     let steps = events.len() as u64;
     let told = Told {
-        placement,
+        assumptions: vec![placement],
         events,
-        conflict,
+        conflict: Some(conflict),
     };
     (Some(told), steps)
 }
 
 /// The deduction of worlds at one place.
 fn deduce(sheet: &Sheet<'_>, locus: Locus, worlds: Vec<Told>) -> Deduction {
-    let gone: Vec<PlacementId> = worlds.iter().map(|told| told.placement).collect();
+    let gone: Vec<PlacementId> = worlds.iter().map(supposed).collect();
     let candidates = locus.candidates(sheet).into_iter();
     let left: Vec<PlacementId> = candidates.filter(|at| !gone.contains(at)).collect();
     let deduction = match left[..] {
         [last] => Deduction::placing(Supposed(locus), vec![last]),
         _ => Deduction::removing(Supposed(locus), gone),
     };
-    Deduction {
-        worlds,
-        ..deduction
-    }
+    deduction.with_worlds(worlds)
 }
 
-impl Pattern for Supposed {
+/// The candidate that a world supposes.
+fn supposed(told: &Told) -> PlacementId {
+    told.assumptions[0]
+}
+
+impl Pattern<Packing> for Supposed {
     fn rule(&self) -> &'static str {
         "suppose"
     }
 
-    fn level(&self) -> u8 {
+    fn level(&self, _: &Deduction) -> u8 {
         1
     }
 
-    fn cost(&self, found: &Deduction) -> u64 {
-        5 + found.worlds.iter().map(Told::cost).sum::<u64>()
+    fn cost(&self, _: &Deduction) -> u64 {
+        5
     }
 
     fn again(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
-        let refuted = |at| found.worlds.iter().any(|told| told.placement == at);
+        let refuted = |at| found.worlds.iter().any(|told| supposed(told) == at);
         let mut candidates = self.0.candidates(sheet).into_iter();
         if !candidates.all(|at| refuted(at) || found.placed.is_empty() || found.placed == [at]) {
             return None;
@@ -276,38 +231,37 @@ impl Pattern for Supposed {
         let here = found
             .worlds
             .iter()
-            .filter(|told| sheet.holds(told.placement));
+            .filter(|told| sheet.holds(supposed(told)));
         let worlds = here.map(|told| {
             let mut world = sheet.clone();
-            world.place(told.placement);
-            let (events, conflict) = replay(&world, &told.events)?;
+            world.place(supposed(told));
+            let events = told.events.iter();
+            let events = events.filter_map(|event| world.again(event).transpose());
             Some(Told {
-                placement: told.placement,
-                events,
-                conflict: conflict?,
+                events: events.collect::<Result<_, _>>().ok()?,
+                conflict: Some(world.conflict()?),
+                ..told.clone()
             })
         });
-        Some(Deduction {
-            worlds: worlds.collect::<Option<_>>()?,
-            ..found.clone()
-        })
+        let worlds = worlds.collect::<Option<_>>()?;
+        Some(found.clone().with_worlds(worlds))
     }
 
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let worlds = &found.worlds;
-        let failed = worlds.iter().map(|told| told.placement.0).collect();
+        let failed = worlds.iter().map(|told| supposed(told).0).collect();
         worlds.iter().all(|told| notes.fails(told)) && notes.is_left(self.0, &failed, found)
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
 
-    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Vec<Cell> {
-        self.0.learning(sheet, &found.gone)
+    fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
+        Some(self.0.learning(sheet, &found.gone))
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, self.0)
     }
 
@@ -316,7 +270,7 @@ impl Pattern for Supposed {
         words::about(sheet, code, self.0).with("failed", found.worlds.len())
     }
 
-    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::left_at(sheet, self.0, &found.gone)
+    fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        Some(words::left_at(sheet, self.0, &found.gone))
     }
 }

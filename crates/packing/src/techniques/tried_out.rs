@@ -8,7 +8,7 @@
 //! *Why it is sound*: every cell is covered, and every piece lies somewhere.
 
 use super::super::notes::{Notes, ids};
-use super::{Cell, Deduction, Locus, Pattern, PlacementId, Sheet, words};
+use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, words};
 use pavage_family::Message;
 
 /// What a search is taken to cost when it was too long to be told.
@@ -25,12 +25,12 @@ pub fn tried_out(locus: Locus, nodes: Option<u64>, last: PlacementId) -> Deducti
     Deduction::placing(TriedOut(locus, nodes), vec![last])
 }
 
-impl Pattern for TriedOut {
+impl Pattern<Packing> for TriedOut {
     fn rule(&self) -> &'static str {
         "tried-out"
     }
 
-    fn level(&self) -> u8 {
+    fn level(&self, _: &Deduction) -> u8 {
         2
     }
 
@@ -48,11 +48,11 @@ impl Pattern for TriedOut {
         found.gone.is_empty() && placed.len() == 1 && ids(placed).is_subset(&notes.at(self.0))
     }
 
-    fn look(&self, _: &Sheet<'_>) -> Vec<Cell> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
         Vec::from_iter(self.0.cell())
     }
 
-    fn nudge(&self, sheet: &Sheet<'_>) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         words::look(sheet, self.0)
     }
 

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use pavage_family::kit::Meter;
 use pavage_family::{End, Family, Way};
 use pavage_packing::explain::{deductions, explain};
 use pavage_packing::notes::Notes;
 use pavage_packing::techniques::{
-    Deduction, Effort, PlacementId, Placements, Sheet, TECHNIQUES, suppose,
+    Deduction, PlacementId, Placements, Sheet, TECHNIQUES, brief, suppose,
 };
 use pavage_packing::{Packing, Puzzle, State};
 use pavage_search::Run;
@@ -68,8 +69,8 @@ fn every_deduction_holds_in_every_solution() {
                 .filter_map(|technique| (technique.find)(&sheet, &run));
             let mut found: Vec<Deduction> = found.collect();
             if found.is_empty() {
-                found.extend(suppose(&sheet, &mut Effort::new(&run)));
-                found.extend(found.clone().into_iter().map(|found| found.brief(&sheet)));
+                found.extend(suppose(&sheet, &mut Meter::new(&run)));
+                found.extend(found.clone().into_iter().map(|found| brief(&sheet, found)));
             }
             for deduction in &found {
                 *seen.entry(deduction.rule()).or_default() += 1;
@@ -123,8 +124,8 @@ fn techniques_find_nothing_past_the_deadline() {
             assert!((technique.find)(&late, &Run::default()).is_none(), "{seed}");
         }
         let run = Run::default();
-        found[2] += usize::from(suppose(&sheet, &mut Effort::new(&run)).is_some());
-        assert!(suppose(&late, &mut Effort::new(&run)).is_none(), "{seed}");
+        found[2] += usize::from(suppose(&sheet, &mut Meter::new(&run)).is_some());
+        assert!(suppose(&late, &mut Meter::new(&run)).is_none(), "{seed}");
     }
     assert!(found.iter().all(|number| *number > 5), "{found:?}");
 }

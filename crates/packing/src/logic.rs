@@ -1,0 +1,136 @@
+//! What is known of a position while pieces are reasoned about, as the kit asks for it.
+
+use pavage_family::kit::Logic;
+use pavage_family::{Contradiction, Elimination, Message, World};
+
+use super::Packing;
+use super::moves::Move;
+use super::notes::Notes;
+use super::techniques::{Cell, Conflict, Deduction, PlacementId, Sheet, Told};
+use super::words;
+
+impl Logic for Packing {
+    type Sheet<'a> = Sheet<'a>;
+    type Notes = Notes;
+    type Cell = Cell;
+    type Decision = PlacementId;
+    type Elimination = PlacementId;
+    type Conflict = Conflict;
+    type Event = Deduction;
+
+    fn decide(sheet: &mut Sheet<'_>, placement: &PlacementId) {
+        sheet.place(*placement);
+    }
+
+    fn eliminate(sheet: &mut Sheet<'_>, gone: &PlacementId) {
+        sheet.remove(*gone);
+    }
+
+    fn conflict(sheet: &Sheet<'_>) -> Option<Conflict> {
+        sheet.conflict()
+    }
+
+    fn open(sheet: &Sheet<'_>) -> usize {
+        sheet.open()
+    }
+
+    fn deduction(_: &Sheet<'_>, event: &Deduction) -> Deduction {
+        event.clone()
+    }
+
+    fn places(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<[u16; 2]> {
+        sheet.on().places(cells)
+    }
+
+    fn eliminated(sheet: &Sheet<'_>, gone: &PlacementId) -> Elimination {
+        let (piece, cells) = words::named(sheet, *gone);
+        Elimination::Placement { piece, cells }
+    }
+
+    fn contradiction(sheet: &Sheet<'_>, conflict: Conflict) -> Contradiction {
+        let (rule, cells) = match conflict {
+            Conflict::Area => ("area", Vec::new()),
+            Conflict::Region(first, _) => ("region", sheet.region(first)),
+            Conflict::Cell(cell) => ("cell", vec![cell]),
+            Conflict::Piece(_) => ("piece", Vec::new()),
+        };
+        Contradiction {
+            rule,
+            cells: sheet.on().places(&cells),
+            message: words::conflict(sheet, conflict),
+        }
+    }
+
+    /// Only what is placed is a move: what goes is kept in mind.
+    fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
+        placed_in_turn(sheet, found, put)
+    }
+
+    fn assumption(sheet: &Sheet<'_>, placement: &PlacementId) -> (String, Message) {
+        let words = words::placement_message("packing-supposed", sheet, *placement);
+        (put(sheet, *placement), words)
+    }
+
+    fn learning(sheet: &Sheet<'_>, found: &Deduction) -> Vec<Cell> {
+        let said = || found.pattern.learning(found, sheet);
+        match found.placed[..] {
+            [] => said().unwrap_or_else(|| sheet.on().covered_by(&found.gone)),
+            _ => sheet.on().covered_by(&found.placed),
+        }
+    }
+
+    fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
+        words::conclusion(sheet, found)
+    }
+
+    /// `K:1,1+1,2` for what is placed, `-A:1,1+1,2` for what goes.
+    fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
+        let mut spelt = placed_in_turn(sheet, found, spell);
+        let gone = found.gone.iter();
+        spelt.extend(gone.map(|at| format!("-{}", spell(sheet, *at))));
+        spelt
+    }
+
+    fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
+        found.cost()
+    }
+
+    fn cost_of_world(told: &Told) -> u64 {
+        2 + told.events.iter().map(Deduction::cost).sum::<u64>()
+    }
+}
+
+/// What is said of each placement that a deduction decides, on the sheet with those before it: so
+/// that copies get letters of their own.
+fn placed_in_turn(
+    sheet: &Sheet<'_>,
+    found: &Deduction,
+    say: fn(&Sheet<'_>, PlacementId) -> String,
+) -> Vec<String> {
+    let mut here = sheet.clone();
+    let placed = found.placed.iter().map(|placement| {
+        let said = say(&here, *placement);
+        here.place(*placement);
+        said
+    });
+    placed.collect()
+}
+
+/// The move that places a piece.
+pub(super) fn put(sheet: &Sheet<'_>, placement: PlacementId) -> String {
+    let cells = words::named(sheet, placement).1.into_iter();
+    let mv = Move::Place {
+        piece: words::lettered(sheet, placement).piece,
+        cells: cells.map(|[row, col]| (row + 1, col + 1)).collect(),
+    };
+    mv.to_string()
+}
+
+fn spell(sheet: &Sheet<'_>, placement: PlacementId) -> String {
+    let (piece, cells) = words::named(sheet, placement);
+    let cells = cells.iter();
+    let cells: Vec<String> = cells
+        .map(|[row, col]| format!("{},{}", row + 1, col + 1))
+        .collect();
+    format!("{piece}:{}", cells.join("+"))
+}
