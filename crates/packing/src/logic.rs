@@ -79,6 +79,15 @@ impl Logic for Packing {
         }
     }
 
+    /// Those to look at, where the pattern names none.
+    fn because(sheet: &Sheet<'_>, found: &Deduction) -> Vec<Cell> {
+        let said = found.pattern.because(found, sheet);
+        match said.is_empty() {
+            true => found.pattern.look(found, sheet),
+            false => said,
+        }
+    }
+
     fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
         words::conclusion(sheet, found)
     }

@@ -11,6 +11,7 @@ mod e2pieces_text;
 pub mod explain;
 mod generate;
 mod judge;
+mod logic;
 mod moves;
 mod plain;
 mod puzzle;
@@ -39,6 +40,7 @@ use pavage_family::{
 };
 
 /// The family of edge-matching puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tetravex;
 
 impl Family for Tetravex {

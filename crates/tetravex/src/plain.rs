@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::techniques::{Deck, PictureId, Sheet};
+use super::techniques::{PictureId, Sheet};
 
 /// What a plain search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +18,8 @@ pub(super) struct Effort {
 }
 
 /// Searches a sheet to the end, or until so many positions were looked at or `go_on` says no.
-pub(super) fn effort(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    nodes_max: u64,
-    go_on: &dyn Fn() -> bool,
-) -> Effort {
+pub(super) fn effort(sheet: &Sheet<'_>, nodes_max: u64, go_on: &dyn Fn() -> bool) -> Effort {
     let mut visit = Visit {
-        deck,
         nodes_max,
         go_on,
         nodes: 0,
@@ -40,7 +34,6 @@ pub(super) fn effort(
 }
 
 struct Visit<'a> {
-    deck: &'a Deck<'a>,
     nodes_max: u64,
     go_on: &'a dyn Fn() -> bool,
     nodes: u64,
@@ -50,8 +43,8 @@ struct Visit<'a> {
 impl Visit<'_> {
     /// Looks at every position below a sheet. What is left to try waits in a list of its own: however
     /// deep the search goes, the stack does not grow.
-    fn search(&mut self, mut sheet: Sheet) -> ControlFlow<()> {
-        let mut waiting: Vec<Waiting> = Vec::new();
+    fn search<'s>(&mut self, mut sheet: Sheet<'s>) -> ControlFlow<()> {
+        let mut waiting: Vec<Waiting<'s>> = Vec::new();
         loop {
             if let Some(choice) = self.look(&sheet)? {
                 waiting.push(Waiting { sheet, choice });
@@ -65,12 +58,12 @@ impl Visit<'_> {
                 true => waiting.pop().expect("it was just looked at").sheet,
                 false => next.sheet.clone(),
             };
-            sheet.write(self.deck, cell, picture);
+            sheet.write(cell, picture);
         }
     }
 
     /// Counts a position; what to try in it.
-    fn look(&mut self, sheet: &Sheet) -> ControlFlow<(), Option<Choice>> {
+    fn look(&mut self, sheet: &Sheet<'_>) -> ControlFlow<(), Option<Choice>> {
         let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.go_on)();
         if self.nodes >= self.nodes_max || is_late {
             return ControlFlow::Break(());
@@ -113,7 +106,7 @@ impl Choice {
 }
 
 /// A position with what is left to try in it.
-struct Waiting {
-    sheet: Sheet,
+struct Waiting<'a> {
+    sheet: Sheet<'a>,
     choice: Choice,
 }

@@ -1,11 +1,13 @@
 //! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
 
-use pavage_search::{Run, StopReason, Work};
+use pavage_family::kit::{self, Meter, easiest};
+use pavage_search::{Run, StopReason};
 
-use super::explain::{CELLS_MAX, cost, solutions_within, technique};
+use super::Tetravex;
+use super::explain::{CELLS_MAX, solutions_within};
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
-use super::techniques::{Deck, Deduction, Meter, SIMPLE, Sheet, TECHNIQUES, suppose};
+use super::techniques::{Deck, SIMPLE, Sheet, TECHNIQUES, suppose};
 use pavage_family::{Class, Message, Rating, Way};
 
 /// A puzzle with hypotheses is for experts up to so much cost,
@@ -49,10 +51,8 @@ pub(super) fn class(puzzle: &Puzzle, run: &Run<'_>) -> Result<Class, StopReason>
 /// What is measured of a position that has one solution.
 #[derive(Default)]
 struct Measured {
-    /// How often each kind of technique was used: simple ones, the others, hypotheses.
-    steps: [usize; 3],
-    /// What all these steps cost.
-    cost: u64,
+    /// The deductions, hypotheses among them.
+    way: kit::Measured,
     /// What the search that is left costs.
     nodes: u64,
     /// Whether it costs more than that.
@@ -62,54 +62,36 @@ struct Measured {
 fn measure(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Result<Measured, StopReason> {
     let mut sheet = Sheet::of(deck, state);
     let mut meter = Meter::new(run);
-    let mut measured = Measured::default();
-    let (mut steps, open) = (0_usize, sheet.open());
-    while sheet.open() > 0 {
+    let next = |sheet: &Sheet<'_>| {
         meter.spend(1);
-        let found = technique(deck, &sheet).or_else(|| suppose(deck, &sheet, &mut meter));
-        if let Some(stop) = meter.stopped() {
+        let technique = easiest(&TECHNIQUES, sheet, run);
+        let found = technique.or_else(|| suppose(sheet, &mut meter));
+        meter.stopped().map_or(Ok(found), Err)
+    };
+    let way = kit::measure::<Tetravex>(&mut sheet, (&TECHNIQUES, SIMPLE), u64::MAX, run, next)?;
+    let mut measured = Measured {
+        way,
+        ..Measured::default()
+    };
+    if sheet.open() > 0 {
+        let found = effort(&sheet, NODES_MAX, &|| run.stop().is_none());
+        measured.nodes = found.nodes;
+        measured.is_cut = !found.ended;
+        if let Some(stop) = run.stop().filter(|_| !found.ended) {
             return Err(stop);
         }
-        let Some(found) = found else {
-            let go_on = || run.stop().is_none();
-            let found = effort(deck, &sheet, NODES_MAX, &go_on);
-            measured.nodes = found.nodes;
-            measured.is_cut = !found.ended;
-            return match run.stop() {
-                Some(stop) if !found.ended => Err(stop),
-                _ => Ok(measured),
-            };
-        };
-        measured.count(&found);
-        found.apply(deck, &mut sheet);
-        steps += 1;
-        let done = open.saturating_sub(sheet.open());
-        run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
     }
     Ok(measured)
 }
 
 impl Measured {
-    fn count(&mut self, deduction: &Deduction) {
-        let rule = deduction.pattern.rule();
-        let at = TECHNIQUES
-            .iter()
-            .position(|technique| technique.rule == rule);
-        self.steps[match at {
-            Some(at) if at < SIMPLE => 0,
-            Some(_) => 1,
-            None => 2,
-        }] += 1;
-        self.cost += cost(deduction);
-    }
-
     fn class(&self) -> Class {
-        let [_, others, hypotheses] = self.steps;
+        let [_, others, hypotheses] = self.way.steps;
         match (hypotheses, self.nodes) {
             (0, 0) if others == 0 => Class::Starter,
             (0, 0) => Class::Junior,
-            (_, 0) if self.cost <= EXPERT_COST_MAX => Class::Expert,
-            (_, ..=MASTER_NODES_MAX) if self.cost <= MASTER_COST_MAX => Class::Master,
+            (_, 0) if self.way.cost <= EXPERT_COST_MAX => Class::Expert,
+            (_, ..=MASTER_NODES_MAX) if self.way.cost <= MASTER_COST_MAX => Class::Master,
             _ => Class::Wizard,
         }
     }
@@ -117,21 +99,16 @@ impl Measured {
     /// Ten for each class below, and between 0 and 10 by the logarithm of what the steps cost, and
     /// the search that is left.
     fn score(&self) -> f64 {
-        let class = self.class();
-        let below = Class::ALL.iter().filter(|other| **other < class).count();
-        let effort = self.cost + self.nodes;
-        let within = (libm::log2(1.0 + effort as f64) / 2.0).min(9.99);
-        let score = 10.0 * below as f64 + within;
-        (score * 100.0).round() / 100.0
+        kit::score(self.class(), self.way.cost + self.nodes)
     }
 
     fn rating(&self) -> Rating {
-        let [simple, others, hypotheses] = self.steps;
+        let [simple, others, hypotheses] = self.way.steps;
         let fields = vec![
             ("simple_steps", simple.into()),
             ("other_steps", others.into()),
             ("hypotheses", hypotheses.into()),
-            ("cost", self.cost.into()),
+            ("cost", self.way.cost.into()),
             ("search_left", self.nodes.into()),
         ];
         let message = Message::new("tetravex-rated")

@@ -39,14 +39,13 @@ pub trait Pattern<L: Logic>: Debug + Send + Sync {
     }
 
     /// The cells to look at, where the nudge names any.
-    fn look(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Vec<L::Cell>;
+    fn look(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Vec<L::Cell> {
+        Vec::new()
+    }
 
-    /// The cells it is learnt from: those that the deduction names, else those to look at.
-    fn because(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Vec<L::Cell> {
-        match found.because.is_empty() {
-            true => self.look(found, sheet),
-            false => found.because.clone(),
-        }
+    /// The cells it is learnt from.
+    fn because(&self, found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Vec<L::Cell> {
+        found.because.clone()
     }
 
     /// The cells that learn something where nothing is decided, if they are not those of what goes.

@@ -61,6 +61,11 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The cells that learn something from a deduction.
     fn learning(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<Self::Cell>;
 
+    /// The cells a deduction is learnt from.
+    fn because(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<Self::Cell> {
+        found.pattern.because(found, sheet)
+    }
+
     /// What follows, in words: what the pattern says, or what is decided and what goes.
     fn conclusion(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Message;
 

@@ -12,7 +12,7 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
         rule: found.rule(),
         cells: L::places(sheet, &L::learning(sheet, found)),
         look: L::places(sheet, &pattern.look(found, sheet)),
-        because: L::places(sheet, &pattern.because(found, sheet)),
+        because: L::places(sheet, &L::because(sheet, found)),
         nudge: pattern.nudge(found, sheet),
         reason: pattern.reason(found, sheet),
         message: L::conclusion(sheet, found),

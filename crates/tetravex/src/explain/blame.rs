@@ -3,17 +3,18 @@
 //! A tile is wrong when no solution of the puzzle has it where it lies; if each alone is possible
 //! but not all together, the first one is that cannot lie beside those before it, in reading order.
 
+use pavage_family::kit::{self, Logic, Meter, easiest};
+use pavage_family::{Message, Step};
 use pavage_search::Run;
 
+use super::super::Tetravex;
 use super::super::plain::effort;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
-    Deck, Deduction, Goal, Meter, PictureId, Sheet, Told, goes_with_rim, refute, trim,
+    Deck, Deduction, Sheet, TECHNIQUES, Told, goes_with_rim, refute, refute_with_all,
 };
 use super::super::tile::{SIDES, Tile};
-use super::{TOLD_MAX, solutions_within, step, technique, words};
-use pavage_family::Message;
-use pavage_family::Step;
+use super::{TOLD_MAX, solutions_within, words};
 
 /// A tile of the player's.
 pub(super) type Entry = (usize, Tile);
@@ -43,7 +44,7 @@ impl Proof {
     fn effort(&self) -> u64 {
         match self {
             Proof::Clash(_) | Proof::Rim => 0,
-            Proof::World(told) => 1 + told.events.iter().map(step::cost).sum::<u64>(),
+            Proof::World(told) => 1 + told.events.iter().map(Deduction::cost).sum::<u64>(),
             Proof::TriedOut(nodes) => nodes.map_or(u64::MAX, |nodes| nodes + 1000),
         }
     }
@@ -97,12 +98,12 @@ impl Blame<'_> {
         }
         let state = self.position(entries);
         let sheet = Sheet::of(self.deck, &state);
-        if sheet.conflict(self.deck).is_some() {
+        if sheet.conflict().is_some() {
             return false;
         }
         if self.truth.is_none() {
             // A search that did not end for the puzzle ends for a tile alone no sooner.
-            return !leads_nowhere(self.deck, sheet, self.run);
+            return !leads_nowhere(sheet, self.run);
         }
         solutions_within(self.deck.puzzle(), &state, 1, self.run)
             .map_or(true, |found| !found.is_empty())
@@ -121,7 +122,7 @@ impl Blame<'_> {
     fn easiest(&self, wrong: &[Entry], beside: &[Entry]) -> Step {
         let alone = Sheet::of(self.deck, &State::start(self.deck.puzzle()));
         let sheet = Sheet::of(self.deck, &self.position(beside));
-        let mut best: Option<(u64, Entry, Proof, &Sheet)> = None;
+        let mut best: Option<(u64, Entry, Proof, &Sheet<'_>)> = None;
         for &entry in wrong {
             for sheet in [&alone, &sheet] {
                 let Some(proof) = self.prove(entry, sheet) else {
@@ -143,7 +144,7 @@ impl Blame<'_> {
     }
 
     /// How a tile is seen to be wrong on a sheet without a search.
-    fn prove(&self, (cell, tile): Entry, sheet: &Sheet) -> Option<Proof> {
+    fn prove(&self, (cell, tile): Entry, sheet: &Sheet<'_>) -> Option<Proof> {
         let (deck, puzzle) = (self.deck, self.deck.puzzle());
         if !goes_with_rim(puzzle, cell, tile) {
             return Some(Proof::Rim);
@@ -162,26 +163,27 @@ impl Blame<'_> {
             return None;
         }
         let mut meter = Meter::new(self.run);
-        let told = refute(deck, sheet, (cell, picture), &mut meter);
-        let told = told.or_else(|| refute_with_all(deck, sheet, (cell, picture), &mut meter));
+        let told = refute(sheet, (cell, picture), &mut meter);
+        let told = told.or_else(|| refute_with_all(sheet, (cell, picture), &mut meter));
         told.map(Proof::World)
     }
 
-    fn try_out(&self, (cell, tile): Entry, sheet: &Sheet) -> Proof {
+    fn try_out(&self, (cell, tile): Entry, sheet: &Sheet<'_>) -> Proof {
         let mut sheet = sheet.clone();
         if let Some(picture) = self.deck.picture(tile) {
-            sheet.write(self.deck, cell, picture);
+            sheet.write(cell, picture);
         }
         let go_on = || self.run.stop().is_none();
-        let found = effort(self.deck, &sheet, TOLD_MAX, &go_on);
+        let found = effort(&sheet, TOLD_MAX, &go_on);
         Proof::TriedOut(found.ended.then_some(found.nodes))
     }
 
     /// The step that points a tile out.
-    fn point_out(&self, (cell, tile): Entry, proof: &Proof, sheet: &Sheet) -> Step {
+    fn point_out(&self, (cell, tile): Entry, proof: &Proof, sheet: &Sheet<'_>) -> Step {
         let deck = self.deck;
         let [row, _] = deck.puzzle().place(cell);
         let in_row = |other: &usize| deck.puzzle().place(*other)[0] == row;
+        let places = |cells: &[usize]| Tetravex::places(sheet, cells);
         let text = tile.to_string();
         let reason = match proof {
             Proof::Clash(other) => {
@@ -199,14 +201,14 @@ impl Blame<'_> {
             _ => Vec::new(),
         };
         let worlds = match proof {
-            Proof::World(told) => vec![step::world(deck, sheet, told)],
+            Proof::World(told) => vec![kit::world(sheet, told)],
             _ => Vec::new(),
         };
         Step {
             rule: "wrong-tile",
-            cells: step::places(deck, [cell].into_iter()),
-            look: step::places(deck, (0..deck.puzzle().size()).filter(in_row)),
-            because: step::places(deck, because.into_iter()),
+            cells: places(&[cell]),
+            look: places(&(0..deck.puzzle().size()).filter(in_row).collect::<Vec<_>>()),
+            because: places(&because),
             nudge: Message::new("tetravex-wrong-nudge").with("row", row + 1),
             reason: words::at(deck, reason, cell).with("tile", text.clone()),
             message: words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text),
@@ -221,41 +223,13 @@ impl Blame<'_> {
 }
 
 /// Whether deductions without assumptions end in a contradiction.
-fn leads_nowhere(deck: &Deck<'_>, mut sheet: Sheet, run: &Run<'_>) -> bool {
+fn leads_nowhere(mut sheet: Sheet<'_>, run: &Run<'_>) -> bool {
     let mut meter = Meter::new(run);
-    while sheet.conflict(deck).is_none() {
-        let Some(found) = technique(deck, &sheet).filter(|_| meter.spend(1)) else {
+    while sheet.conflict().is_none() {
+        let Some(found) = easiest(&TECHNIQUES, &sheet, run).filter(|_| meter.spend(1)) else {
             return false;
         };
-        found.apply(deck, &mut sheet);
+        found.apply(&mut sheet);
     }
     true
-}
-
-/// As [`refute`], with all techniques in the world.
-fn refute_with_all(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    (cell, picture): (usize, PictureId),
-    meter: &mut Meter<'_>,
-) -> Option<Told> {
-    let mut start = sheet.clone();
-    start.write(deck, cell, picture);
-    let mut world = start.clone();
-    let mut events: Vec<Deduction> = Vec::new();
-    while world.conflict(deck).is_none() {
-        let event = technique(deck, &world).filter(|_| meter.spend(1))?;
-        event.apply(deck, &mut world);
-        events.push(event);
-    }
-    let events = trim(deck, &start, events, &Goal::Conflict);
-    for event in &events {
-        event.apply(deck, &mut start);
-    }
-    Some(Told {
-        cell,
-        picture,
-        conflict: start.conflict(deck)?,
-        events,
-    })
 }

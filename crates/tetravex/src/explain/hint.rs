@@ -1,14 +1,15 @@
 //! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
 //! else the next tile to lay, with all that leads to it.
 
+use pavage_family::kit::{self, Meter, Next, Walk, chained};
+use pavage_family::{Hint, HintState, Message, Step};
 use pavage_search::{Run, StopReason};
 
+use super::super::Tetravex;
 use super::super::puzzle::{Puzzle, State};
-use super::super::techniques::{Deck, Deduction, Goal, Meter, PictureId, Sheet, suppose, trim};
+use super::super::techniques::{Deck, Deduction, PictureId, Sheet, suppose, trim_to};
 use super::blame::{Blame, entries};
-use super::{CELLS_MAX, Next, Walk, solutions_within, step, try_out};
-use pavage_family::Message;
-use pavage_family::{Hint, HintState, Step};
+use super::{CELLS_MAX, Setting, solutions_within, try_out};
 
 /// Completions are counted up to so many.
 const COMPLETIONS_MAX: usize = 1000;
@@ -31,7 +32,7 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     }
     let deck = Deck::new(puzzle);
     let start = State::start(puzzle);
-    if Sheet::of(&deck, &start).conflict(&deck).is_some() {
+    if Sheet::of(&deck, &start).conflict().is_some() {
         return Hint::tell(HintState::Dead, Some(0), None);
     }
     let truth = solutions_within(puzzle, &start, 2, run);
@@ -57,9 +58,9 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     // Of too many completions not all are known; what those at hand do not share nothing forces.
     let all = found.as_deref().ok();
     let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
-    match (forward(&deck, &sheet, all, run), &found) {
+    match (forward(&sheet, all, run), &found) {
         (None, Err(stop)) => Hint::unknown(*stop),
-        (None, Ok(some)) if all.is_none() && common(&deck, &sheet, some).is_some() => {
+        (None, Ok(some)) if all.is_none() && common(&sheet, some).is_some() => {
             Hint::unknown(StopReason::SolutionLimit)
         }
         (step, _) => {
@@ -71,52 +72,42 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
 
 /// The next tile to lay, with the deductions that lead to it; `found` are all solutions, where they
 /// are known.
-fn forward(deck: &Deck<'_>, sheet: &Sheet, found: Option<&[State]>, run: &Run<'_>) -> Option<Step> {
-    let chain = chain(deck, sheet, run);
+fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<Step> {
+    let chain = chain(sheet, run);
     let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
     if let Some((chain, last)) = chain.as_ref().filter(|(chain, _)| is_short(chain)) {
-        return Some(told(deck, sheet, chain, last));
+        return Some(told(sheet, chain, last));
     }
     let mut meter = Meter::new(run);
-    let supposed = suppose(deck, sheet, &mut meter).filter(|found| found.placed.is_some());
+    let supposed = suppose(sheet, &mut meter).filter(|found| !found.placed.is_empty());
     let is_short = |found: &Deduction| found.worlds.len() <= WORLDS_MAX || chain.is_none();
     if let Some(supposed) = supposed.filter(is_short) {
-        return Some(step::step(deck, sheet, &supposed));
+        return Some(kit::step(sheet, &supposed));
     }
     if let Some((chain, last)) = chain {
-        return Some(told(deck, sheet, &chain, &last));
+        return Some(told(sheet, &chain, &last));
     }
-    let (cell, picture) = common(deck, sheet, found?)?;
-    let last = try_out(deck, sheet, (cell, picture), run);
-    Some(step::step(deck, sheet, &last))
+    let (cell, picture) = common(sheet, found?)?;
+    let last = try_out(sheet, (cell, picture), run);
+    Some(kit::step(sheet, &last))
 }
 
 /// Deductions up to the first that lays a tile, without those that it does not need; `None` where
 /// too much has to be supposed for it.
-fn chain(deck: &Deck<'_>, sheet: &Sheet, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
-    let mut walk = Walk::new(deck, run);
-    let mut here = sheet.clone();
-    let mut chain = Vec::new();
-    let mut supposed = 0;
-    loop {
-        let Next::Step(deduction) = walk.next(&here) else {
-            return None;
-        };
-        if deduction.placed.is_some() {
-            let chain = trim(deck, sheet, chain, &Goal::Deduction(&deduction));
-            return Some((chain, deduction));
-        }
-        supposed += usize::from(!deduction.worlds.is_empty());
-        if supposed > SUPPOSED_MAX {
-            return None;
-        }
-        deduction.apply(deck, &mut here);
-        chain.push(deduction);
-    }
+fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+    let scene = Setting { deck: sheet.deck() };
+    let mut walk = Walk::new(run);
+    let next = |here: &Sheet<'_>| match walk.next(&scene, here) {
+        Next::Step(found) => Some(found),
+        _ => None,
+    };
+    let (chain, last) = kit::chain::<Tetravex>(sheet, SUPPOSED_MAX, usize::MAX, next)?;
+    Some((trim_to(sheet, chain, &last), last))
 }
 
 /// A cell that holds the same in all solutions: the one with the fewest candidates.
-fn common(deck: &Deck<'_>, sheet: &Sheet, found: &[State]) -> Option<(usize, PictureId)> {
+fn common(sheet: &Sheet<'_>, found: &[State]) -> Option<(usize, PictureId)> {
+    let deck = sheet.deck();
     let (first, others) = found.split_first()?;
     let same = |cell: &usize| {
         let mut others = others.iter();
@@ -129,14 +120,10 @@ fn common(deck: &Deck<'_>, sheet: &Sheet, found: &[State]) -> Option<(usize, Pic
 
 /// The last step, told with those that lead to it; of many the first and the last are put into
 /// words, and how many there are between them.
-fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -> Step {
+fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
-    let mut before: Vec<Step> = Vec::new();
-    for deduction in chain {
-        before.push(step::step(deck, &here, deduction));
-        deduction.apply(deck, &mut here);
-    }
-    let mut told = step::step(deck, &here, last);
+    let before = kit::follow(&mut here, chain);
+    let mut told = chained(&before, kit::step(&here, last));
     let number = before.len();
     let silent = match number <= CHAIN_MAX {
         true => 0..0,
@@ -155,14 +142,7 @@ fn told(deck: &Deck<'_>, sheet: &Sheet, chain: &[Deduction], last: &Deduction) -
             let message = Message::new("tetravex-then").with("first", first);
             told.reason = message.with("then", told.reason);
         }
-        told.because.extend(step.because);
         told.worlds.splice(0..0, step.worlds);
-        told.cost += step.cost;
-        told.level = told.level.max(step.level);
-        told.nudge = step.nudge;
-        told.look = step.look;
     }
-    told.because.sort_unstable();
-    told.because.dedup();
     told
 }

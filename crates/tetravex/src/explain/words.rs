@@ -94,27 +94,24 @@ pub(in super::super) fn supposed(deck: &Deck<'_>, cell: usize, picture: PictureI
 }
 
 /// What follows.
-pub(in super::super) fn conclusion(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    deduction: &Deduction,
-) -> Message {
-    if let Some((cell, picture)) = deduction.placed {
+pub(in super::super) fn conclusion(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
+    let deck = sheet.deck();
+    if let [(cell, picture)] = deduction.placed[..] {
         let message = Message::new("tetravex-is").with("tile", tile(deck, picture));
         return at(deck, message, cell);
     }
-    if let [(cell, gone)] = &deduction.removals[..] {
+    if let [(cell, gone)] = &deduction.gone[..] {
         let message = Message::new("tetravex-is-none-of")
             .with("tiles", tiles(deck, gone))
             .with("count", gone.len());
         return at(deck, message, *cell);
     }
-    let said = deduction.pattern.told().conclusion(deck, sheet, deduction);
+    let said = deduction.pattern.conclusion(deduction, sheet);
     if let Some(said) = said {
         return said;
     }
-    let all: Vec<usize> = deduction.removals.iter().map(|(cell, _)| *cell).collect();
-    let mut lists = deduction.removals.iter().map(|(_, gone)| gone);
+    let all: Vec<usize> = deduction.gone.iter().map(|(cell, _)| *cell).collect();
+    let mut lists = deduction.gone.iter().map(|(_, gone)| gone);
     let first = lists
         .next()
         .expect("what concludes nothing is no deduction");
@@ -123,7 +120,7 @@ pub(in super::super) fn conclusion(
             .with("tiles", tiles(deck, first))
             .with("count", first.len())
     } else {
-        let count: usize = deduction.removals.iter().map(|(_, gone)| gone.len()).sum();
+        let count: usize = deduction.gone.iter().map(|(_, gone)| gone.len()).sum();
         Message::new("tetravex-crossed-out").with("count", count)
     };
     message.with("cells", cells(deck, &all))

@@ -14,14 +14,23 @@
 //! beside a tile that lies now, on an edge between two open cells, or on the rim. An edge takes one
 //! top and one bottom. Counting both kinds of sides gives the sums.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::tile::{Color, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
 use super::sums::{Sums, both};
 use super::tally::{Tally, axes};
-use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "colour-balance",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// What is counted, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,24 +49,27 @@ pub struct Balance {
     pub must: u32,
 }
 
-impl Sight for Balance {
-    const RULE: &'static str = "colour-balance";
+impl Pattern<Tetravex> for Balance {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         words::count_color(self.color)
     }
 
-    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         reason(self)
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         5
     }
 
     /// Counts the sides of the colour one by one, tries every number of edges that could have it,
     /// and asks the claim of each sum that comes out.
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let (color, claim, groups) = (self.color, self.claim, self.axis.sides());
         let sums = Sums::of(notes, color, groups);
         let holds = sums.edges().all(|edges| {
@@ -88,14 +100,6 @@ impl Sight for Balance {
             && removals.all(|(cell, gone)| {
                 notes.lying(*cell).is_none() && gone.iter().all(|picture| follows(*cell, picture))
             })
-    }
-}
-
-impl Kind for Balance {
-    const REACH: Reach = Reach::Several;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
     }
 }
 
@@ -140,19 +144,21 @@ pub enum Place {
     Inside,
 }
 
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let deck = sheet.deck();
     axes(deck.puzzle()).iter().find_map(|axis| {
-        let tally = Tally::new(deck, sheet, *axis);
+        let tally = Tally::new(sheet, *axis);
         let mut claims = tally.claims().into_iter();
-        claims.find_map(|balance| deduce(deck, sheet, balance))
+        claims.find_map(|balance| deduce(sheet, balance))
     })
 }
 
 /// What a claim crosses out.
-fn deduce(deck: &Deck<'_>, sheet: &Sheet, balance: Balance) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
+    let deck = sheet.deck();
     let mut removals: Vec<(usize, Vec<PictureId>)> = Vec::new();
     let Balance { color, claim, .. } = balance;
-    let sides = undecided(deck, sheet, &balance);
+    let sides = undecided(sheet, &balance);
     let because = sides.iter().map(|(cell, _)| *cell).collect();
     for (cell, side) in sides {
         let goes = |picture| (deck.tile(picture).color(side) == color) != claim.all;
@@ -168,12 +174,13 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, balance: Balance) -> Option<Deduction>
             None => removals.push((cell, gone)),
         }
     }
-    let pattern = Pattern::new(balance);
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
+    let pattern = balance;
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
 }
 
 /// The sides of a place that may have the colour and need not.
-fn undecided(deck: &Deck<'_>, sheet: &Sheet, balance: &Balance) -> Vec<(usize, Side)> {
+fn undecided(sheet: &Sheet<'_>, balance: &Balance) -> Vec<(usize, Side)> {
+    let deck = sheet.deck();
     let may = |colors: u64| colors >> balance.color & 1 == 1 && colors.count_ones() > 1;
     let [first, second] = balance.axis.sides();
     let mut sides = Vec::new();

@@ -17,6 +17,7 @@ impl PictureId {
 }
 
 /// A puzzle with its pictures, those of a kind next to each other.
+#[derive(Debug)]
 pub struct Deck<'a> {
     puzzle: &'a Puzzle,
     pictures: Vec<Tile>,

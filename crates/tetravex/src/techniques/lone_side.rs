@@ -16,13 +16,22 @@
 //! *Why it is sound*: beside an open cell that is not on the rim lies another one of the tiles left
 //! in the end, and sides that touch are equal.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::puzzle::KindId;
 use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "lone-side",
+    reach: 0,
+    find,
+    supposed: None,
+};
 
 /// No other tile left has the colour that goes with this one on this side of these.
 #[derive(Debug, PartialEq)]
@@ -32,14 +41,16 @@ pub(super) struct LoneSide {
     tiles: Vec<Tile>,
 }
 
-impl Sight for LoneSide {
-    const RULE: &'static str = "lone-side";
+impl Pattern<Tetravex> for LoneSide {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         words::count_color(self.color)
     }
 
-    fn reason(&self, _: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         Message::new("tetravex-lone-side")
             .with("color", usize::from(self.color))
             .with("tiles", words::given(&self.tiles))
@@ -50,16 +61,17 @@ impl Sight for LoneSide {
 
     /// Where tiles are not turned, their places say more than what goes; of one cell that is said
     /// anyway.
-    fn conclusion(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Option<Message> {
-        let is_said = !deck.puzzle().can_turn();
-        is_said.then(|| lone_places(deck, sheet, deduction, (self.side, &self.tiles)))
+    fn conclusion(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
+        let is_said = !sheet.deck().puzzle().can_turn();
+        is_said.then(|| lone_places(sheet, deduction, (self.side, &self.tiles)))
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         2
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let LoneSide { side, color, tiles } = self;
         let is_partner = |of: Tile, (picture, left): (Tile, usize)| {
             let others = left - usize::from(notes.are_same(of, picture));
@@ -78,14 +90,6 @@ impl Sight for LoneSide {
                 beside.is_some_and(|beside| notes.lying(beside).is_none())
                     && gone.all(|picture| picture.color(*side) == *color && is_named(picture))
             })
-    }
-}
-
-impl Kind for LoneSide {
-    const REACH: Reach = Reach::One;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
     }
 }
 
@@ -117,8 +121,8 @@ impl Bearers {
     }
 }
 
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-    let bearers = bearers(deck, sheet);
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let bearers = bearers(sheet);
     for side in SIDES {
         let shown = bearers[side.index()].iter();
         let facing = bearers[side.opposite().index()];
@@ -126,7 +130,7 @@ fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             if facing == Bearers::Several || *shown == Bearers::None {
                 continue;
             }
-            if let Some(found) = deduce(deck, sheet, (side, color as Color), facing) {
+            if let Some(found) = deduce(sheet, (side, color as Color), facing) {
                 return Some(found);
             }
         }
@@ -135,7 +139,8 @@ fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
 }
 
 /// For each side and colour, what tiles left can show it there.
-fn bearers(deck: &Deck<'_>, sheet: &Sheet) -> [[Bearers; COLORS_MAX]; 4] {
+fn bearers(sheet: &Sheet<'_>) -> [[Bearers; COLORS_MAX]; 4] {
+    let deck = sheet.deck();
     let mut bearers = [[Bearers::None; COLORS_MAX]; 4];
     for at in 0..deck.puzzle().kinds().len() {
         let kind = KindId(at as u16);
@@ -151,12 +156,8 @@ fn bearers(deck: &Deck<'_>, sheet: &Sheet) -> [[Bearers; COLORS_MAX]; 4] {
     bearers
 }
 
-fn deduce(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    (side, color): (Side, Color),
-    facing: Bearers,
-) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> Option<Deduction> {
+    let deck = sheet.deck();
     let goes = |picture: PictureId| {
         deck.tile(picture).color(side) == color && facing.none_beside(deck.kind(picture))
     };
@@ -172,21 +173,17 @@ fn deduce(
     kinds.sort_unstable();
     kinds.dedup();
     let tiles = kinds.into_iter().map(|kind| deck.face(kind)).collect();
-    let pattern = Pattern::new(LoneSide { side, color, tiles });
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, Vec::new(), removals))
+    let pattern = LoneSide { side, color, tiles };
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals))
 }
 
 /// Where tiles with a side that nothing matches still may lie.
-fn lone_places(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    deduction: &Deduction,
-    (of, lone): (Side, &[Tile]),
-) -> Message {
+fn lone_places(sheet: &Sheet<'_>, deduction: &Deduction, (of, lone): (Side, &[Tile])) -> Message {
+    let deck = sheet.deck();
     let kinds = || lone.iter().filter_map(|tile| deck.puzzle().kind_of(*tile));
     let pictures = || kinds().flat_map(|kind| deck.pictures_of(kind));
     let is_gone = |cell: usize, picture: PictureId| {
-        let mut removals = deduction.removals.iter();
+        let mut removals = deduction.gone.iter();
         removals.any(|(other, gone)| *other == cell && gone.contains(&picture))
     };
     let may = |cell: usize| {

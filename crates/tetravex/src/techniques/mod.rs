@@ -4,12 +4,10 @@
 mod color_balance;
 mod deck;
 mod lone_side;
-mod meter;
 mod neighbour;
 mod notes;
 mod only_place;
 mod only_tile;
-mod pattern;
 mod said;
 mod same_side;
 mod sheet;
@@ -24,113 +22,42 @@ mod trim;
 pub use color_balance::{Axis, Balance, Claim, Place};
 pub use deck::{Deck, PictureId};
 pub use notes::Notes;
-pub use pattern::{Pattern, Reach, Technique};
 pub use sheet::{Conflict, Sheet};
-pub use suppose::Told;
+pub use tried_out::tried_out;
 
-pub(super) use meter::Meter;
 pub(super) use sheet::goes_with_rim;
-pub(super) use suppose::{refute, suppose};
-pub(super) use trim::{Goal, trim};
+pub(super) use suppose::{refute, refute_with_all, suppose};
+pub(super) use trim::trim_to;
 
-use pattern::{Kind, Sight};
-use said::Said;
+use pavage_family::kit::{self, Pattern, within};
+
+use super::Tetravex;
+
+/// What follows from a sheet. What goes is told by cell.
+pub type Deduction = kit::Deduction<Tetravex>;
+/// What became of an assumption.
+pub type Told = kit::Told<Tetravex>;
+/// A kind of deduction. Its reach is 0 where it looks at one cell, one tile or one side.
+pub type Technique = kit::Technique<Tetravex>;
 
 /// All techniques without assumptions, the easiest first.
 pub const TECHNIQUES: [Technique; 8] = [
-    Technique::of::<only_tile::OnlyTile>(),
-    Technique::of::<only_place::OnlyPlace>(),
-    Technique::of::<same_side::SameSide>(),
-    Technique::of::<lone_side::LoneSide>(),
-    Technique::of::<neighbour::Neighbour>(),
-    Technique::of::<color_balance::Balance>(),
-    Technique::of::<tile_pair::TilePair>(),
-    Technique::of::<square::Square>(),
+    only_tile::TECHNIQUE,
+    only_place::TECHNIQUE,
+    same_side::TECHNIQUE,
+    lone_side::TECHNIQUE,
+    neighbour::TECHNIQUE,
+    color_balance::TECHNIQUE,
+    tile_pair::TECHNIQUE,
+    square::TECHNIQUE,
 ];
 
 /// The first so many techniques look at one cell, one tile or one side.
-pub const SIMPLE: usize = pattern::within(&TECHNIQUES, Reach::One);
-
-/// What follows from a sheet, and from which cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deduction {
-    /// What was seen.
-    pub pattern: Pattern,
-    /// The cells it was seen in, sorted.
-    pub because: Vec<usize>,
-    /// What goes, by cell.
-    pub removals: Vec<(usize, Vec<PictureId>)>,
-    /// What is decided.
-    pub placed: Option<(usize, PictureId)>,
-    /// What became of each assumption, where there are assumptions.
-    pub worlds: Vec<Told>,
-}
-
-impl Deduction {
-    /// A deduction that crosses pictures out.
-    fn removing(
-        pattern: Pattern,
-        mut because: Vec<usize>,
-        removals: Vec<(usize, Vec<PictureId>)>,
-    ) -> Deduction {
-        because.sort_unstable();
-        because.dedup();
-        Deduction {
-            pattern,
-            because,
-            removals,
-            placed: None,
-            worlds: Vec::new(),
-        }
-    }
-
-    /// A deduction that decides a cell.
-    fn placing(
-        pattern: Pattern,
-        because: Vec<usize>,
-        cell: usize,
-        picture: PictureId,
-    ) -> Deduction {
-        Deduction {
-            placed: Some((cell, picture)),
-            ..Deduction::removing(pattern, because, Vec::new())
-        }
-    }
-
-    /// The cells that learn something.
-    pub fn cells(&self) -> impl Iterator<Item = usize> + '_ {
-        let placed = self.placed.iter().map(|(cell, _)| *cell);
-        placed.chain(self.removals.iter().map(|(cell, _)| *cell))
-    }
-
-    /// Does what it says.
-    pub fn apply(&self, deck: &Deck<'_>, sheet: &mut Sheet) {
-        if let Some((cell, picture)) = self.placed {
-            sheet.write(deck, cell, picture);
-        }
-        for (cell, gone) in &self.removals {
-            for picture in gone {
-                sheet.remove(deck, *cell, *picture);
-            }
-        }
-    }
-
-    /// Whether it holds by the notes of a checker, by the definition of its technique. What a search
-    /// has tried out is tried out again.
-    #[must_use]
-    pub fn verify(&self, deck: &Deck<'_>, notes: &Notes) -> bool {
-        Said::new(deck, self).holds(notes)
-    }
-
-    /// Does what it says on the notes of a checker.
-    pub fn note(&self, deck: &Deck<'_>, notes: &mut Notes) {
-        Said::new(deck, self).note(notes);
-    }
-}
+pub const SIMPLE: usize = within(&TECHNIQUES, 0);
 
 /// The pictures of a cell that a test rejects, as a removal; `None` if it rejects none.
 fn rejected(
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     cell: usize,
     goes: impl Fn(PictureId) -> bool,
 ) -> Option<(usize, Vec<PictureId>)> {
@@ -142,7 +69,8 @@ fn rejected(
 }
 
 /// The cells around a cell in which a tile lies.
-fn placed_around(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Vec<usize> {
+fn placed_around(sheet: &Sheet<'_>, cell: usize) -> Vec<usize> {
+    let deck = sheet.deck();
     let around = super::tile::SIDES.into_iter();
     let around = around.filter_map(|side| deck.puzzle().neighbour(cell, side));
     around.filter(|other| !sheet.is_open(*other)).collect()

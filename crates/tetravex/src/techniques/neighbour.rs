@@ -16,12 +16,21 @@
 //!
 //! *Why it is sound*: one of the tiles lies there, and sides that touch are equal.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "neighbour",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// No picture that a cell may have goes on a side with what goes.
 #[derive(Debug, PartialEq)]
@@ -30,26 +39,29 @@ pub(super) struct Neighbour {
     side: Side,
 }
 
-impl Sight for Neighbour {
-    const RULE: &'static str = "neighbour";
+impl Pattern<Tetravex> for Neighbour {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Deduction) -> Vec<usize> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         vec![self.cell]
     }
 
-    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
-        words::look_at(deck, &[self.cell])
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at(sheet.deck(), &[self.cell])
     }
 
-    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
-        reason(deck, sheet, deduction, (self.cell, self.side))
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet, deduction, (self.cell, self.side))
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         3
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let Neighbour { cell, side } = *self;
         let matches = |picture: &Tile| {
             notes.may(cell).any(|other| {
@@ -65,17 +77,9 @@ impl Sight for Neighbour {
     }
 }
 
-impl Kind for Neighbour {
-    const REACH: Reach = Reach::Several;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
-    }
-}
-
 /// The deduction from the cell with the fewest pictures, plain ones before those that need that a
 /// tile is not its own neighbour.
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut from: Vec<usize> = sheet.open_cells().collect();
     from.sort_by_key(|cell| sheet.number(*cell));
     let pairs = || {
@@ -84,39 +88,30 @@ fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
     };
     let plain = pairs().find_map(|(cell, side)| {
         let colors = sheet.colors(cell, side);
-        deduce(deck, sheet, cell, side, |facing, _| {
-            colors >> facing & 1 == 0
-        })
+        deduce(sheet, cell, side, |facing, _| colors >> facing & 1 == 0)
     });
     plain.or_else(|| {
         pairs().find_map(|(cell, side)| {
-            deduce(deck, sheet, cell, side, |facing, picture| {
-                is_alone(deck, sheet, cell, side, (facing, picture))
+            deduce(sheet, cell, side, |facing, picture| {
+                is_alone(sheet, cell, side, (facing, picture))
             })
         })
     })
 }
 
 /// The plain deduction from a cell on a side, for worlds.
-pub(super) fn deduce_plain(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    cell: usize,
-    side: Side,
-) -> Option<Deduction> {
+pub(super) fn deduce_plain(sheet: &Sheet<'_>, cell: usize, side: Side) -> Option<Deduction> {
     let colors = sheet.colors(cell, side);
-    deduce(deck, sheet, cell, side, |facing, _| {
-        colors >> facing & 1 == 0
-    })
+    deduce(sheet, cell, side, |facing, _| colors >> facing & 1 == 0)
 }
 
 fn deduce(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     cell: usize,
     side: Side,
     goes: impl Fn(u8, PictureId) -> bool,
 ) -> Option<Deduction> {
+    let deck = sheet.deck();
     let other = deck.puzzle().neighbour(cell, side)?;
     if !sheet.is_open(other) {
         return None;
@@ -124,19 +119,19 @@ fn deduce(
     let gone = rejected(sheet, other, |picture| {
         goes(deck.tile(picture).color(side.opposite()), picture)
     })?;
-    let pattern = Pattern::new(Neighbour { cell, side });
-    Some(Deduction::removing(pattern, vec![cell], vec![gone]))
+    let pattern = Neighbour { cell, side };
+    Some(Deduction::removing(pattern, vec![gone]).learnt_from(vec![cell]))
 }
 
 /// Whether nothing that a cell may have goes with a picture beside it: the picture's own tile does
 /// not, when it is the last of its kind.
 fn is_alone(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     cell: usize,
     side: Side,
     (facing, picture): (u8, PictureId),
 ) -> bool {
+    let deck = sheet.deck();
     let kind = deck.kind(picture);
     let tile = deck.tile(picture);
     // Cheap first: only a tile with the colour twice can be meant.
@@ -151,13 +146,9 @@ fn is_alone(
 }
 
 /// The colours that a cell has or lacks on a side, or has there on no tile but the one beside it.
-fn reason(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    deduction: &Deduction,
-    (cell, of): (usize, Side),
-) -> Message {
-    let gone = deduction.removals.iter().flat_map(|(_, gone)| gone);
+fn reason(sheet: &Sheet<'_>, deduction: &Deduction, (cell, of): (usize, Side)) -> Message {
+    let deck = sheet.deck();
+    let gone = deduction.gone.iter().flat_map(|(_, gone)| gone);
     let mut colors: Vec<Color> = gone
         .map(|picture| deck.tile(*picture).color(of.opposite()))
         .collect();

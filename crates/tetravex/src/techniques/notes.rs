@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::super::puzzle::{Puzzle, Rim, State};
+use super::super::puzzle::{KindId, Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
+use super::{Deduction, PictureId};
 
 /// The checker's view of a position.
 ///
@@ -35,6 +36,10 @@ struct Rules {
     tile_of: Vec<usize>,
     number: BTreeMap<Tile, usize>,
     words: usize,
+    /// What the numbers of a deduction stand for: the tile of each picture,
+    shown: Vec<Tile>,
+    /// and a tile of each kind.
+    faces: Vec<Tile>,
 }
 
 impl Notes {
@@ -69,6 +74,13 @@ impl Notes {
                 });
             }
         }
+        let kinds = puzzle.kinds().iter();
+        let shown: Vec<Tile> = kinds
+            .clone()
+            .flat_map(|kind| &kind.turns)
+            .copied()
+            .collect();
+        let faces = kinds.map(|kind| kind.turns[0]).collect();
         let [rows, cols] = puzzle.frame();
         let words = pictures.len().div_ceil(64);
         let rules = Rules {
@@ -80,6 +92,8 @@ impl Notes {
             tile_of,
             number,
             words,
+            shown,
+            faces,
         };
         let mut notes = Notes {
             left: counts.values().copied().collect(),
@@ -123,6 +137,27 @@ impl Notes {
             let gone: Vec<Tile> = self.may(beside).filter(stray).collect();
             gone.into_iter()
                 .for_each(|picture| self.cross_out(beside, picture));
+        }
+    }
+
+    /// The tile that a number of a deduction stands for.
+    pub(super) fn tile(&self, picture: PictureId) -> Tile {
+        self.rules.shown[picture.index()]
+    }
+
+    /// A tile of a kind.
+    pub(super) fn face(&self, kind: KindId) -> Tile {
+        self.rules.faces[kind.index()]
+    }
+
+    /// Takes a deduction in.
+    pub fn note(&mut self, found: &Deduction) {
+        for &(cell, picture) in &found.placed {
+            self.lay(cell, self.tile(picture));
+        }
+        for (cell, gone) in &found.gone {
+            gone.iter()
+                .for_each(|picture| self.cross_out(*cell, self.tile(*picture)));
         }
     }
 

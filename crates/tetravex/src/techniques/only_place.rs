@@ -16,37 +16,50 @@
 //!
 //! *Why it is sound*: every tile lies somewhere, in a cell of its own.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::puzzle::KindId;
 use super::super::tile::Tile;
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "only-place",
+    reach: 0,
+    find,
+    supposed: None,
+};
 
 /// A tile fits in as many cells as there are of it.
 #[derive(Debug, PartialEq)]
 pub(super) struct OnlyPlace(Tile);
 
-impl Sight for OnlyPlace {
-    const RULE: &'static str = "only-place";
+impl Pattern<Tetravex> for OnlyPlace {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn nudge(&self, _: &Deck<'_>, _: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         words::look_for(&[self.0])
     }
 
-    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         let kind = deck.puzzle().kind_of(self.0);
         Message::new("tetravex-only-place")
             .with("tile", self.0.to_string())
             .with("count", kind.map_or(0, |kind| sheet.left(kind)))
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         2
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let OnlyPlace(tile) = *self;
         let of_tile = |cell: usize| -> Vec<Tile> {
             let pictures = notes.may(cell);
@@ -69,36 +82,28 @@ impl Sight for OnlyPlace {
     }
 }
 
-impl Kind for OnlyPlace {
-    const REACH: Reach = Reach::One;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
-    }
-}
-
 /// The first deduction that decides a cell, else the first that crosses tiles out.
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let deck = sheet.deck();
     let kinds = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
     let few =
         kinds.filter(|kind| sheet.left(*kind) > 0 && sheet.places(*kind) == sheet.left(*kind));
-    let found = few.filter_map(|kind| deduce(deck, sheet, kind));
-    found.min_by_key(|deduction| deduction.placed.is_none())
+    let found = few.filter_map(|kind| deduce(sheet, kind));
+    found.min_by_key(|deduction| deduction.placed.is_empty())
 }
 
 /// The deduction of a kind, if it fits in as many cells as there are tiles of it.
-pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Option<Deduction> {
+pub(super) fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
+    let deck = sheet.deck();
     if sheet.left(kind) == 0 || sheet.places(kind) != sheet.left(kind) {
         return None;
     }
-    let pattern = Pattern::new(OnlyPlace(deck.face(kind)));
-    let cells = sheet
-        .open_cells()
-        .filter(|cell| sheet.fits(deck, *cell, kind));
+    let pattern = OnlyPlace(deck.face(kind));
+    let cells = sheet.open_cells().filter(|cell| sheet.fits(*cell, kind));
     let cells: Vec<usize> = cells.collect();
     for &cell in &cells {
-        if let Some(picture) = only_picture(deck, sheet, cell, kind) {
-            return Some(Deduction::placing(pattern, Vec::new(), cell, picture));
+        if let Some(picture) = only_picture(sheet, cell, kind) {
+            return Some(Deduction::placing(pattern, vec![(cell, picture)]));
         }
     }
     let others = |picture: PictureId| deck.kind(picture) != kind;
@@ -106,11 +111,12 @@ pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Option<Ded
         .iter()
         .filter_map(|cell| rejected(sheet, *cell, others));
     let removals: Vec<_> = gone.collect();
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, Vec::new(), removals))
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals))
 }
 
 /// How a kind lies in a cell, if there is one way.
-fn only_picture(deck: &Deck<'_>, sheet: &Sheet, cell: usize, kind: KindId) -> Option<PictureId> {
+fn only_picture(sheet: &Sheet<'_>, cell: usize, kind: KindId) -> Option<PictureId> {
+    let deck = sheet.deck();
     let mut pictures = deck
         .pictures_of(kind)
         .filter(|picture| sheet.holds(cell, *picture));

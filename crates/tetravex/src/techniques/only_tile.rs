@@ -13,38 +13,51 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and a tile that was crossed out is not there.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
+use super::super::logic::cells;
 use super::super::puzzle::KindId;
 use super::super::tile::{SIDES, Side};
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, Reach, Sheet, Sight, goes_with_rim, placed_around};
+use super::{Deduction, Pattern, Sheet, Technique, Tetravex, goes_with_rim, placed_around};
 use pavage_family::{Message, Value};
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "only-tile",
+    reach: 0,
+    find,
+    supposed: None,
+};
 
 /// One picture fits a cell.
 #[derive(Debug, PartialEq)]
 pub(super) struct OnlyTile;
 
-impl Sight for OnlyTile {
-    const RULE: &'static str = "only-tile";
-
-    fn look(&self, deduction: &Deduction) -> Vec<usize> {
-        deduction.cells().take(1).collect()
+impl Pattern<Tetravex> for OnlyTile {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn nudge(&self, deck: &Deck<'_>, deduction: &Deduction) -> Message {
-        words::look_at(deck, &self.look(deduction))
+    fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
+        cells(deduction).take(1).collect()
     }
 
-    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
-        reason(deck, sheet, deduction)
+    fn nudge(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at(sheet.deck(), &self.look(deduction, sheet))
     }
 
-    fn cost(&self) -> u64 {
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet, deduction)
+    }
+
+    fn cost(&self, _: &Deduction) -> u64 {
         1
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let Some((cell, picture)) = said.placed else {
             return false;
         };
@@ -52,39 +65,27 @@ impl Sight for OnlyTile {
     }
 }
 
-impl Kind for OnlyTile {
-    const REACH: Reach = Reach::One;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
-    }
-}
-
 /// The deduction with the most tiles around its cell: the easiest to see.
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let cells = sheet.open_cells().filter(|cell| sheet.number(*cell) == 1);
-    let cell = cells.max_by_key(|cell| placed_around(deck, sheet, *cell).len())?;
-    deduce(deck, sheet, cell)
+    let cell = cells.max_by_key(|cell| placed_around(sheet, *cell).len())?;
+    deduce(sheet, cell)
 }
 
 /// The deduction of a cell, if one picture fits it.
-pub(super) fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Option<Deduction> {
+pub(super) fn deduce(sheet: &Sheet<'_>, cell: usize) -> Option<Deduction> {
     let picture = sheet
         .candidates(cell)
         .next()
         .filter(|_| sheet.number(cell) == 1)?;
-    let because = placed_around(deck, sheet, cell);
-    Some(Deduction::placing(
-        Pattern::new(OnlyTile),
-        because,
-        cell,
-        picture,
-    ))
+    let because = placed_around(sheet, cell);
+    Some(Deduction::placing(OnlyTile, vec![(cell, picture)]).learnt_from(because))
 }
 
 /// The sides that the tiles around ask for, and whether that is enough.
-fn reason(deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
-    let (cell, picture) = deduction.placed.expect("it decides a cell");
+fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
+    let deck = sheet.deck();
+    let (cell, picture) = deduction.placed[0];
     let puzzle = deck.puzzle();
     let asked = SIDES.into_iter().filter(|side| {
         let other = puzzle.neighbour(cell, *side);

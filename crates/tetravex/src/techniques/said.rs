@@ -1,30 +1,32 @@
-//! A deduction as a checker hears it: in tiles and cells. The deck is asked for nothing but which
-//! tile each of its numbers stands for.
+//! A deduction as a checker hears it: in tiles and cells. Of what found it nothing is asked but which
+//! tile each of its numbers stands for, which the notes know themselves.
 
 use super::super::tile::{Color, Side, Tile};
 use super::notes::{Notes, facing};
 use super::sums::Sums;
-use super::{Conflict, Deck, Deduction, Told};
+use super::{Conflict, Deduction, Told};
 
 /// What a deduction says.
 pub(in super::super) struct Said<'a> {
-    deck: &'a Deck<'a>,
+    notes: &'a Notes,
     deduction: &'a Deduction,
+    /// What it decides; a deduction of tiles decides one cell at most.
     pub(super) placed: Option<(usize, Tile)>,
+    /// What goes, by cell.
     pub(super) removals: Vec<(usize, Vec<Tile>)>,
 }
 
 impl<'a> Said<'a> {
-    pub(super) fn new(deck: &'a Deck<'a>, deduction: &'a Deduction) -> Said<'a> {
-        let placed = deduction.placed;
-        let removals = deduction.removals.iter().map(|(cell, gone)| {
-            let gone = gone.iter().map(|picture| deck.tile(*picture));
+    pub(super) fn new(notes: &'a Notes, deduction: &'a Deduction) -> Said<'a> {
+        let placed = deduction.placed.first();
+        let removals = deduction.gone.iter().map(|(cell, gone)| {
+            let gone = gone.iter().map(|picture| notes.tile(*picture));
             (*cell, gone.collect())
         });
         Said {
-            deck,
+            notes,
             deduction,
-            placed: placed.map(|(cell, picture)| (cell, deck.tile(picture))),
+            placed: placed.map(|(cell, picture)| (*cell, notes.tile(*picture))),
             removals: removals.collect(),
         }
     }
@@ -37,49 +39,46 @@ impl<'a> Said<'a> {
 
     /// What became of each assumption.
     pub(super) fn worlds(&self) -> impl Iterator<Item = World<'a>> + use<'a> {
-        let deck = self.deck;
-        self.deduction.worlds.iter().map(move |told| World {
-            deck,
-            cell: told.cell,
-            tile: deck.tile(told.picture),
-            told,
+        let notes = self.notes;
+        self.deduction.worlds.iter().filter_map(move |told| {
+            let [(cell, picture)] = told.assumptions[..] else {
+                return None;
+            };
+            Some(World {
+                told,
+                cell,
+                tile: notes.tile(picture),
+            })
         })
-    }
-
-    /// Whether it holds, by the definition of its technique.
-    pub(super) fn holds(&self, notes: &Notes) -> bool {
-        self.deduction.pattern.told().holds(notes, self)
-    }
-
-    /// Notes what it says.
-    pub(super) fn note(&self, notes: &mut Notes) {
-        if let Some((cell, tile)) = self.placed {
-            notes.lay(cell, tile);
-        }
-        for (cell, gone) in &self.removals {
-            gone.iter().for_each(|tile| notes.cross_out(*cell, *tile));
-        }
     }
 }
 
 /// What became of an assumption.
 pub(super) struct World<'a> {
-    deck: &'a Deck<'a>,
     told: &'a Told,
     pub(super) cell: usize,
     pub(super) tile: Tile,
 }
 
-impl<'a> World<'a> {
-    pub(super) fn events(&self) -> impl Iterator<Item = Said<'a>> + use<'a> {
-        let deck = self.deck;
-        let events = self.told.events.iter();
-        events.map(move |event| Said::new(deck, event))
+impl World<'_> {
+    /// Whether it ends in what cannot be, each of its steps holding, from these notes.
+    pub(super) fn fails(&self, notes: &Notes) -> bool {
+        let mut inside = notes.clone();
+        inside.lay(self.cell, self.tile);
+        let follows = self.told.events.iter().all(|event| {
+            let holds = event.holds(&inside);
+            inside.note(event);
+            holds
+        });
+        follows && self.ends(&inside)
     }
 
     /// Whether what it says cannot be, cannot be.
-    pub(super) fn ends(&self, notes: &Notes) -> bool {
-        match self.told.conflict {
+    fn ends(&self, notes: &Notes) -> bool {
+        let Some(conflict) = self.told.conflict else {
+            return false;
+        };
+        match conflict {
             Conflict::Clash(one, other) => {
                 let tiles = notes.lying(one).zip(notes.lying(other));
                 tiles.is_some_and(|(tile, beside)| {
@@ -95,7 +94,7 @@ impl<'a> World<'a> {
             }
             Conflict::NoTile(cell) => notes.may(cell).next().is_none(),
             Conflict::NoPlace(kind) => {
-                let tile = self.deck.face(kind);
+                let tile = notes.face(kind);
                 let is_place = |cell: &usize| {
                     let mut may = notes.may(*cell);
                     may.any(|picture| notes.are_same(picture, tile))

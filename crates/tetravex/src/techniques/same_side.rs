@@ -14,12 +14,21 @@
 //!
 //! *Why it is sound*: one of these tiles lies there, and sides that touch are equal.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::tile::{Color, SIDES, Side};
 use super::notes::{Notes, facing};
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, Reach, Sheet, Sight, rejected};
+use super::{Deduction, Pattern, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "same-side",
+    reach: 0,
+    find,
+    supposed: None,
+};
 
 /// All pictures that a cell may have show one colour on a side.
 #[derive(Debug, PartialEq)]
@@ -29,29 +38,33 @@ pub(super) struct SameSide {
     color: Color,
 }
 
-impl Sight for SameSide {
-    const RULE: &'static str = "same-side";
+impl Pattern<Tetravex> for SameSide {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Deduction) -> Vec<usize> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         vec![self.cell]
     }
 
-    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
-        words::look_at(deck, &[self.cell])
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at(sheet.deck(), &[self.cell])
     }
 
-    fn reason(&self, deck: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         let message = Message::new("tetravex-same-side")
             .with("side", words::side(self.side))
             .with("color", usize::from(self.color));
         words::at(deck, message, self.cell)
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         2
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let SameSide { cell, side, color } = *self;
         let other = notes.beside(cell, side);
         let mut removals = said.removals.iter();
@@ -64,30 +77,23 @@ impl Sight for SameSide {
     }
 }
 
-impl Kind for SameSide {
-    const REACH: Reach = Reach::One;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
-    }
-}
-
 /// The deduction from the cell with the fewest pictures.
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut best: Option<(usize, usize, Side)> = None;
     for cell in sheet.open_cells() {
         for side in SIDES {
             let better = best.is_none_or(|(number, ..)| sheet.number(cell) < number);
-            if better && teaches(deck, sheet, cell, side) {
+            if better && teaches(sheet, cell, side) {
                 best = Some((sheet.number(cell), cell, side));
             }
         }
     }
     let (_, cell, side) = best?;
-    deduce(deck, sheet, cell, side)
+    deduce(sheet, cell, side)
 }
 
-fn teaches(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> bool {
+fn teaches(sheet: &Sheet<'_>, cell: usize, side: Side) -> bool {
+    let deck = sheet.deck();
     let colors = sheet.colors(cell, side);
     colors.count_ones() == 1
         && deck.puzzle().neighbour(cell, side).is_some_and(|other| {
@@ -95,12 +101,13 @@ fn teaches(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> bool {
         })
 }
 
-fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, side: Side) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, cell: usize, side: Side) -> Option<Deduction> {
+    let deck = sheet.deck();
     let color = sheet.colors(cell, side).trailing_zeros() as u8;
     let other = deck.puzzle().neighbour(cell, side)?;
     let gone = rejected(sheet, other, |picture| {
         deck.tile(picture).color(side.opposite()) != color
     })?;
-    let pattern = Pattern::new(SameSide { cell, side, color });
-    Some(Deduction::removing(pattern, vec![cell], vec![gone]))
+    let pattern = SameSide { cell, side, color };
+    Some(Deduction::removing(pattern, vec![gone]).learnt_from(vec![cell]))
 }

@@ -16,7 +16,8 @@ use super::tally;
 /// Invariants: `sides`, `number`, `places`, `left` and `open` say of `held` and `placed` what their
 /// comments promise; a placed cell holds its picture alone.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct Sheet<'a> {
+    deck: &'a Deck<'a>,
     /// The set of pictures of each cell, a few words each.
     held: Vec<u64>,
     words: usize,
@@ -47,21 +48,27 @@ pub enum Conflict {
     Count(Color),
 }
 
-impl Sheet {
+impl<'a> Sheet<'a> {
     /// The sheet of a position: its tiles are believed.
     #[must_use]
-    pub fn of(deck: &Deck<'_>, state: &State) -> Sheet {
+    pub fn of(deck: &'a Deck<'a>, state: &State) -> Sheet<'a> {
         let mut sheet = Sheet::blank(deck);
         for (cell, tile) in state.cells().iter().enumerate() {
             if let Some(picture) = tile.and_then(|tile| deck.picture(tile)) {
-                sheet.write(deck, cell, picture);
+                sheet.write(cell, picture);
             }
         }
         sheet
     }
 
+    /// The tiles that it speaks of.
+    #[must_use]
+    pub fn deck(&self) -> &'a Deck<'a> {
+        self.deck
+    }
+
     /// The sheet of an empty board.
-    fn blank(deck: &Deck<'_>) -> Sheet {
+    fn blank(deck: &'a Deck<'a>) -> Sheet<'a> {
         let puzzle = deck.puzzle();
         let (cells, words) = (puzzle.size(), deck.words());
         let mut held = Vec::with_capacity(cells * words);
@@ -70,6 +77,7 @@ impl Sheet {
         }
         let kinds = puzzle.kinds();
         let mut sheet = Sheet {
+            deck,
             held,
             words,
             placed: vec![None; cells],
@@ -156,14 +164,16 @@ impl Sheet {
 
     /// Whether a cell may have a tile of a kind.
     #[must_use]
-    pub fn fits(&self, deck: &Deck<'_>, cell: usize, kind: KindId) -> bool {
+    pub fn fits(&self, cell: usize, kind: KindId) -> bool {
+        let deck = self.deck;
         deck.pictures_of(kind)
             .any(|picture| self.holds(cell, picture))
     }
 
     /// The position as a state.
     #[must_use]
-    pub fn to_state(&self, deck: &Deck<'_>) -> State {
+    pub fn to_state(&self) -> State {
+        let deck = self.deck;
         let tile = |picture: &Option<PictureId>| picture.map(|picture| deck.tile(picture));
         State {
             cells: self.placed.iter().map(tile).collect(),
@@ -172,8 +182,9 @@ impl Sheet {
 
     /// Notes for a checker that begins here, and not with the puzzle.
     #[must_use]
-    pub(super) fn to_notes(&self, deck: &Deck<'_>) -> Notes {
-        let mut notes = Notes::of(deck.puzzle(), &self.to_state(deck));
+    pub(super) fn to_notes(&self) -> Notes {
+        let deck = self.deck;
+        let mut notes = Notes::of(deck.puzzle(), &self.to_state());
         let pictures = (0..deck.size() as u32).map(PictureId);
         let tiles: Vec<_> = pictures.map(|picture| deck.tile(picture)).collect();
         let numbers = notes.numbers(&tiles);
@@ -185,15 +196,16 @@ impl Sheet {
     }
 
     /// Lays a tile. What no longer fits beside it goes, and so does its kind when none is left.
-    pub fn write(&mut self, deck: &Deck<'_>, cell: usize, picture: PictureId) {
+    pub fn write(&mut self, cell: usize, picture: PictureId) {
+        let deck = self.deck;
         let (tile, kind) = (deck.tile(picture), deck.kind(picture));
-        self.take_place(deck, cell, picture, tile);
+        self.take_place(cell, picture, tile);
         self.left[kind.index()] = self.left[kind.index()].saturating_sub(1);
         if self.left[kind.index()] == 0 {
             for other in 0..self.placed.len() {
                 if self.placed[other].is_none() {
                     for gone in deck.pictures_of(kind) {
-                        self.remove(deck, other, gone);
+                        self.remove(other, gone);
                     }
                 }
             }
@@ -201,13 +213,14 @@ impl Sheet {
         for side in SIDES {
             let other = deck.puzzle().neighbour(cell, side);
             if let Some(other) = other.filter(|other| self.is_open(*other)) {
-                self.keep(deck, other, deck.with(side.opposite(), tile.color(side)));
+                self.keep(other, deck.with(side.opposite(), tile.color(side)));
             }
         }
     }
 
     /// The cell is decided: it is no place any more for what it might have held.
-    fn take_place(&mut self, deck: &Deck<'_>, cell: usize, picture: PictureId, tile: Tile) {
+    fn take_place(&mut self, cell: usize, picture: PictureId, tile: Tile) {
+        let deck = self.deck;
         let mut before = None;
         for at in 0..self.words {
             let mut word = self.held[cell * self.words + at];
@@ -230,26 +243,27 @@ impl Sheet {
     }
 
     /// Keeps of an open cell's pictures those of a set.
-    fn keep(&mut self, deck: &Deck<'_>, cell: usize, set: &[u64]) {
+    fn keep(&mut self, cell: usize, set: &[u64]) {
         for (at, kept) in set.iter().enumerate() {
             let mut gone = self.held[cell * self.words + at] & !kept;
             while gone != 0 {
                 let picture = PictureId((at * 64) as u32 + gone.trailing_zeros());
                 gone &= gone - 1;
-                self.remove(deck, cell, picture);
+                self.remove(cell, picture);
             }
         }
     }
 
     /// Crosses a picture out in an open cell; tells whether it was there.
-    pub fn remove(&mut self, deck: &Deck<'_>, cell: usize, picture: PictureId) -> bool {
+    pub fn remove(&mut self, cell: usize, picture: PictureId) -> bool {
+        let deck = self.deck;
         if !self.holds(cell, picture) || !self.is_open(cell) {
             return false;
         }
         self.held[cell * self.words + picture.index() / 64] &= !(1 << (picture.index() % 64));
         self.number[cell] -= 1;
         let kind = deck.kind(picture);
-        if !self.fits(deck, cell, kind) {
+        if !self.fits(cell, kind) {
             self.places[kind.index()] -= 1;
         }
         let tile = deck.tile(picture);
@@ -266,9 +280,9 @@ impl Sheet {
 
     /// What cannot be, if something is seen at once.
     #[must_use]
-    pub fn conflict(&self, deck: &Deck<'_>) -> Option<Conflict> {
-        let count = || tally::impossible(deck, self).map(Conflict::Count);
-        self.clash(deck).or_else(|| self.shortage()).or_else(count)
+    pub fn conflict(&self) -> Option<Conflict> {
+        let count = || tally::impossible(self).map(Conflict::Count);
+        self.clash().or_else(|| self.shortage()).or_else(count)
     }
 
     /// A cell without a tile, or a tile without a cell.
@@ -282,7 +296,8 @@ impl Sheet {
     }
 
     /// Tiles that lie and do not go together.
-    fn clash(&self, deck: &Deck<'_>) -> Option<Conflict> {
+    fn clash(&self) -> Option<Conflict> {
+        let deck = self.deck;
         let puzzle = deck.puzzle();
         for (cell, picture) in self.placed.iter().enumerate() {
             let Some(tile) = picture.map(|picture| deck.tile(picture)) else {

@@ -17,16 +17,25 @@
 //!
 //! *Why it is sound*: in a solution the square is filled, with tiles that match.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::tile::{SIDES, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight};
+use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
 use pavage_family::Message;
 
 /// Squares whose cells have more pictures together are not looked at: nobody would. Without a bound
 /// hardly any hypothesis would be needed on boards of many colours.
 const PICTURES_MAX: usize = 40;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "square",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// With what goes from a cell, the square of these cells cannot be filled.
 #[derive(Debug, PartialEq)]
@@ -36,22 +45,25 @@ pub(super) struct Square {
     square: [usize; 4],
 }
 
-impl Sight for Square {
-    const RULE: &'static str = "square";
+impl Pattern<Tetravex> for Square {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Deduction) -> Vec<usize> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         self.square.to_vec()
     }
 
-    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
-        words::look_at(deck, &self.square)
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at(sheet.deck(), &self.square)
     }
 
-    fn reason(&self, deck: &Deck<'_>, _: &Sheet, deduction: &Deduction) -> Message {
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         let others = self.square.iter().filter(|cell| **cell != self.cell);
         let others: Vec<usize> = others.copied().collect();
         let count = deduction
-            .removals
+            .gone
             .iter()
             .map(|(_, gone)| gone.len())
             .sum::<usize>();
@@ -61,11 +73,12 @@ impl Sight for Square {
         words::at(deck, message, self.cell)
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         6
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let [first, right, below, across] = self.square;
         let is_square = notes.beside(first, Side::Right) == Some(right)
             && notes.beside(first, Side::Bottom) == Some(below)
@@ -81,14 +94,6 @@ impl Sight for Square {
             && self.square.contains(&self.cell)
             && notes.lying(self.cell).is_none()
             && removals.all(|(cell, gone)| *cell == self.cell && gone.iter().all(is_refuted))
-    }
-}
-
-impl Kind for Square {
-    const REACH: Reach = Reach::Several;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
     }
 }
 
@@ -108,7 +113,8 @@ fn can_be_filled(notes: &Notes, cells: &[usize]) -> bool {
 }
 
 /// The deduction from the square with the fewest pictures.
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let deck = sheet.deck();
     let all = 0..deck.puzzle().size();
     let squares = all.filter_map(|first| square(deck, first)).map(|square| {
         let pictures: usize = square.iter().map(|cell| sheet.number(*cell)).sum();
@@ -121,7 +127,7 @@ fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
     let mut found = squares
         .into_iter()
         .flat_map(|(_, square)| square.map(|cell| (cell, square)))
-        .filter_map(|(cell, square)| deduce(deck, sheet, cell, square));
+        .filter_map(|(cell, square)| deduce(sheet, cell, square));
     found.next()
 }
 
@@ -134,7 +140,8 @@ fn square(deck: &Deck<'_>, first: usize) -> Option<[usize; 4]> {
 }
 
 /// What goes from a cell of a square.
-fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, square: [usize; 4]) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deduction> {
+    let deck = sheet.deck();
     if !sheet.is_open(cell) {
         return None;
     }
@@ -153,22 +160,23 @@ fn deduce(deck: &Deck<'_>, sheet: &Sheet, cell: usize, square: [usize; 4]) -> Op
     ];
     let gone = sheet.candidates(cell).filter(|picture| {
         let mut laid = vec![*picture];
-        !goes_round(deck, sheet, (&round, &sides), &mut laid)
+        !goes_round(sheet, (&round, &sides), &mut laid)
     });
     let gone: Vec<PictureId> = gone.collect();
-    let pattern = Pattern::new(Square { cell, square });
+    let pattern = Square { cell, square };
     let because = square.into_iter().filter(|other| *other != cell).collect();
-    (!gone.is_empty()).then(|| Deduction::removing(pattern, because, vec![(cell, gone)]))
+    (!gone.is_empty())
+        .then(|| Deduction::removing(pattern, vec![(cell, gone)]).learnt_from(because))
 }
 
 /// Whether the cells round the corner can be filled on from those laid, and the last goes with the
 /// first.
 fn goes_round(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     (round, sides): (&[usize; 4], &[Side; 4]),
     laid: &mut Vec<PictureId>,
 ) -> bool {
+    let deck = sheet.deck();
     let last = laid.len() - 1;
     let matches = |from: PictureId, to: PictureId, side: Side| {
         deck.tile(from).color(side) == deck.tile(to).color(side.opposite())
@@ -190,7 +198,7 @@ fn goes_round(
     let next: Vec<PictureId> = next.collect();
     next.into_iter().any(|picture| {
         laid.push(picture);
-        let goes = goes_round(deck, sheet, (round, sides), laid);
+        let goes = goes_round(sheet, (round, sides), laid);
         laid.pop();
         goes
     })

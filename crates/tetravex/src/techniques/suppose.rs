@@ -15,14 +15,17 @@
 //!
 //! *Why it is sound*: what ends in a contradiction is in no solution, and every cell holds a tile.
 
+use pavage_family::kit::{Meter, easiest};
+
 use super::super::explain::words;
+use super::super::logic::cells;
 use super::super::puzzle::KindId;
 use super::super::tile::{SIDES, Tile};
 use super::notes::Notes;
 use super::said::Said;
 use super::{
-    Conflict, Deck, Deduction, Goal, Meter, Pattern, PictureId, Sheet, Sight, neighbour,
-    only_place, only_tile, trim,
+    Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, Told, neighbour, only_place,
+    only_tile, trim,
 };
 use pavage_family::Message;
 
@@ -30,45 +33,42 @@ use pavage_family::Message;
 #[derive(Debug, PartialEq)]
 pub(super) struct Suppose(usize);
 
-impl Sight for Suppose {
-    const RULE: &'static str = "suppose";
-
-    fn look(&self, deduction: &Deduction) -> Vec<usize> {
-        deduction.cells().take(1).collect()
+impl Pattern<Tetravex> for Suppose {
+    fn rule(&self) -> &'static str {
+        "suppose"
     }
 
-    fn nudge(&self, deck: &Deck<'_>, deduction: &Deduction) -> Message {
-        words::look_at(deck, &self.look(deduction))
+    fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
+        cells(deduction).take(1).collect()
     }
 
-    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, deduction: &Deduction) -> Message {
+    fn nudge(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at(sheet.deck(), &self.look(deduction, sheet))
+    }
+
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         let message = Message::new("tetravex-suppose")
             .with("count", sheet.number(self.0))
             .with("failed", deduction.worlds.len());
         words::at(deck, message, self.0)
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         5
     }
 
-    fn level(&self) -> u8 {
+    fn level(&self, _: &Deduction) -> u8 {
         1
     }
 
     /// Walks through every world again.
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let Suppose(cell) = *self;
-        let ends = said.worlds().all(|world| {
-            let mut inside = notes.clone();
-            inside.lay(cell, world.tile);
-            let follows = world.events().all(|event| {
-                let holds = event.holds(&inside);
-                event.note(&mut inside);
-                holds
-            });
-            world.cell == cell && follows && world.ends(&inside)
-        });
+        let ends = said
+            .worlds()
+            .all(|world| world.cell == cell && world.fails(notes));
         let refuted = |picture: &Tile| said.worlds().any(|world| world.tile == *picture);
         let mut removals = said.removals.iter();
         notes.lying(cell).is_none()
@@ -88,19 +88,6 @@ const WORK_MAX: u64 = 3_000_000;
 /// When something was found, something better is looked for as long as less was supposed.
 const WORK_BETTER: u64 = 150_000;
 
-/// What became of an assumption: a contradiction.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    /// The cell,
-    pub cell: usize,
-    /// and what is supposed in it.
-    pub picture: PictureId,
-    /// What follows, one after the other.
-    pub events: Vec<Deduction>,
-    /// What cannot be.
-    pub conflict: Conflict,
-}
-
 /// How far a world is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follow {
@@ -112,11 +99,7 @@ enum Follow {
 
 /// The best cell to suppose: one that is decided, with as short worlds as possible; else one of
 /// which something goes.
-pub(in super::super) fn suppose(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
-    meter: &mut Meter<'_>,
-) -> Option<Deduction> {
+pub(in super::super) fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
     let mut cells: Vec<usize> = sheet.open_cells().collect();
     cells.retain(|cell| sheet.number(*cell) <= PICTURES_MAX);
     cells.sort_by_key(|cell| sheet.number(*cell));
@@ -132,7 +115,7 @@ pub(in super::super) fn suppose(
             {
                 break;
             }
-            let worlds = worlds(deck, sheet, cell, follow, meter, &mut work)?;
+            let worlds = worlds(sheet, cell, follow, meter, &mut work)?;
             if worlds.is_empty() {
                 continue;
             }
@@ -158,24 +141,24 @@ pub(in super::super) fn suppose(
         }
     }
     let (_, _, worlds) = best?;
-    Some(deduce(deck, sheet, worlds))
+    Some(deduce(sheet, worlds))
 }
 
 /// The pictures of a cell that end in a contradiction; `None` when the meter has run out.
 fn worlds(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     cell: usize,
     follow: Follow,
     meter: &mut Meter<'_>,
     work: &mut u64,
 ) -> Option<Vec<Told>> {
+    let deck = sheet.deck();
     let mut worlds = Vec::new();
     for picture in sheet.candidates(cell) {
         if *work == 0 {
             break;
         }
-        let (told, steps) = world(deck, sheet, (cell, picture), follow);
+        let (told, steps) = world(sheet, (cell, picture), follow);
         *work = work.saturating_sub((steps + 1) * deck.puzzle().size() as u64);
         if !meter.spend(steps + 1) {
             return None;
@@ -186,42 +169,41 @@ fn worlds(
 }
 
 /// The deduction of worlds of one cell, told as briefly as can be.
-fn deduce(deck: &Deck<'_>, sheet: &Sheet, worlds: Vec<Told>) -> Deduction {
-    let cell = worlds[0].cell;
-    let worlds: Vec<Told> = worlds
-        .into_iter()
-        .map(|told| brief(deck, sheet, told))
-        .collect();
-    let refuted = |picture: &PictureId| worlds.iter().any(|told| told.picture == *picture);
+fn deduce(sheet: &Sheet<'_>, worlds: Vec<Told>) -> Deduction {
+    let (cell, _) = worlds[0].assumptions[0];
+    let worlds: Vec<Told> = worlds.into_iter().map(|told| brief(sheet, told)).collect();
+    let refuted = |picture: &PictureId| worlds.iter().any(|told| supposed(told) == *picture);
     let left: Vec<PictureId> = sheet
         .candidates(cell)
         .filter(|picture| !refuted(picture))
         .collect();
     let deduction = match left[..] {
-        [picture] => Deduction::placing(Pattern::new(Suppose(cell)), Vec::new(), cell, picture),
+        [picture] => Deduction::placing(Suppose(cell), vec![(cell, picture)]),
         _ => {
-            let gone = worlds.iter().map(|told| told.picture).collect();
-            Deduction::removing(Pattern::new(Suppose(cell)), Vec::new(), vec![(cell, gone)])
+            let gone = worlds.iter().map(supposed).collect();
+            Deduction::removing(Suppose(cell), vec![(cell, gone)])
         }
     };
-    Deduction {
-        worlds,
-        ..deduction
-    }
+    deduction.with_worlds(worlds)
+}
+
+/// The picture that a world supposes.
+fn supposed(told: &Told) -> PictureId {
+    let (_, picture) = told.assumptions[0];
+    picture
 }
 
 /// The world in which a picture is refuted, if it is.
 pub(in super::super) fn refute(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     (cell, picture): (usize, PictureId),
     meter: &mut Meter<'_>,
 ) -> Option<Told> {
     for follow in [Follow::Placements, Follow::Neighbours] {
-        let (told, steps) = world(deck, sheet, (cell, picture), follow);
+        let (told, steps) = world(sheet, (cell, picture), follow);
         meter.spend(steps + 1);
         if let Some(told) = told {
-            return Some(brief(deck, sheet, told));
+            return Some(brief(sheet, told));
         }
     }
     None
@@ -230,41 +212,40 @@ pub(in super::super) fn refute(
 /// Follows an assumption; tells what became of it if that is a contradiction, and how many steps
 /// it took.
 fn world(
-    deck: &Deck<'_>,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     (cell, picture): (usize, PictureId),
     follow: Follow,
 ) -> (Option<Told>, u64) {
     let mut world = sheet.clone();
-    world.write(deck, cell, picture);
+    world.write(cell, picture);
     let mut events = Vec::new();
     let conflict = loop {
         if let Some(conflict) = world.shortage() {
             break conflict;
         }
-        let Some(event) = next(deck, &world, follow) else {
+        let Some(event) = next(&world, follow) else {
             return (None, events.len() as u64);
         };
-        event.apply(deck, &mut world);
+        event.apply(&mut world);
         events.push(event);
     };
     let steps = events.len() as u64;
     let told = Told {
-        cell,
-        picture,
+        assumptions: vec![(cell, picture)],
         events,
-        conflict,
+        conflict: Some(conflict),
     };
     (Some(told), steps)
 }
 
 /// What follows next in a world.
-fn next(deck: &Deck<'_>, sheet: &Sheet, follow: Follow) -> Option<Deduction> {
+fn next(sheet: &Sheet<'_>, follow: Follow) -> Option<Deduction> {
+    let deck = sheet.deck();
     if let Some(cell) = sheet.open_cells().find(|cell| sheet.number(*cell) == 1) {
-        return only_tile::deduce(deck, sheet, cell);
+        return only_tile::deduce(sheet, cell);
     }
     let kinds = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
-    let mut places = kinds.filter_map(|kind| only_place::deduce(deck, sheet, kind));
+    let mut places = kinds.filter_map(|kind| only_place::deduce(sheet, kind));
     if let Some(found) = places.next() {
         return Some(found);
     }
@@ -279,23 +260,44 @@ fn next(deck: &Deck<'_>, sheet: &Sheet, follow: Follow) -> Option<Deduction> {
             if stray == 0 || !sheet.is_open(other) {
                 return None;
             }
-            neighbour::deduce_plain(deck, sheet, cell, side)
+            neighbour::deduce_plain(sheet, cell, side)
         })
     })
 }
 
-/// The same world without what its contradiction does not need.
-fn brief(deck: &Deck<'_>, sheet: &Sheet, told: Told) -> Told {
+/// As [`refute`], with all techniques in the world.
+pub(in super::super) fn refute_with_all(
+    sheet: &Sheet<'_>,
+    assumed: (usize, PictureId),
+    meter: &mut Meter<'_>,
+) -> Option<Told> {
     let mut world = sheet.clone();
-    world.write(deck, told.cell, told.picture);
-    let events = trim(deck, &world, told.events, &Goal::Conflict);
-    for event in &events {
-        event.apply(deck, &mut world);
-    }
-    let conflict = world.conflict(deck).unwrap_or(told.conflict);
-    Told {
+    world.write(assumed.0, assumed.1);
+    let mut events: Vec<Deduction> = Vec::new();
+    let conflict = loop {
+        if let Some(conflict) = world.conflict() {
+            break conflict;
+        }
+        let event = easiest(&TECHNIQUES, &world, meter.run()).filter(|_| meter.spend(1))?;
+        event.apply(&mut world);
+        events.push(event);
+    };
+    let told = Told {
+        assumptions: vec![assumed],
         events,
-        conflict,
-        ..told
+        conflict: Some(conflict),
+    };
+    Some(brief(sheet, told))
+}
+
+/// The same world without what its contradiction does not need.
+fn brief(sheet: &Sheet<'_>, mut told: Told) -> Told {
+    let mut world = sheet.clone();
+    for (cell, picture) in &told.assumptions {
+        world.write(*cell, *picture);
     }
+    told.events = trim::trim(&world, std::mem::take(&mut told.events));
+    told.events.iter().for_each(|event| event.apply(&mut world));
+    told.conflict = world.conflict().or(told.conflict);
+    told
 }

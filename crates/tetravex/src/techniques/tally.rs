@@ -2,8 +2,8 @@
 
 use super::super::puzzle::{KindId, Puzzle};
 use super::super::tile::{COLORS_MAX, Color, Side};
+use super::Sheet;
 use super::color_balance::{Axis, Balance, Claim, Place};
-use super::{Deck, Sheet};
 
 /// What is counted together in a puzzle.
 pub(super) fn axes(puzzle: &Puzzle) -> &'static [Axis] {
@@ -15,9 +15,10 @@ pub(super) fn axes(puzzle: &Puzzle) -> &'static [Axis] {
 }
 
 /// The first colour whose sides cannot add up.
-pub(super) fn impossible(deck: &Deck<'_>, sheet: &Sheet) -> Option<Color> {
+pub(super) fn impossible(sheet: &Sheet<'_>) -> Option<Color> {
+    let deck = sheet.deck();
     let axes = axes(deck.puzzle()).iter();
-    let mut tallies = axes.map(|axis| Tally::new(deck, sheet, *axis));
+    let mut tallies = axes.map(|axis| Tally::new(sheet, *axis));
     tallies.find_map(|tally| {
         let mut colors = (0..COLORS_MAX).filter(|color| tally.edges(*color).is_none());
         colors.next().map(|color| color as Color)
@@ -53,7 +54,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(deck: &Deck<'_>, sheet: &Sheet, axis: Axis) -> Tally {
+    pub(super) fn new(sheet: &Sheet<'_>, axis: Axis) -> Tally {
+        let deck = sheet.deck();
         let counts = vec![Count::default(); COLORS_MAX];
         let mut tally = Tally { axis, counts };
         for (at, kind) in deck.puzzle().kinds().iter().enumerate() {
@@ -65,7 +67,7 @@ impl Tally {
         }
         for cell in sheet.open_cells() {
             for (group, side) in tally.sides() {
-                tally.count_side(deck, sheet, group, (cell, side));
+                tally.count_side(sheet, group, (cell, side));
             }
         }
         tally
@@ -76,13 +78,8 @@ impl Tally {
         groups.flat_map(|(group, sides)| sides.iter().map(move |side| (group, *side)))
     }
 
-    fn count_side(
-        &mut self,
-        deck: &Deck<'_>,
-        sheet: &Sheet,
-        group: usize,
-        (cell, side): (usize, Side),
-    ) {
+    fn count_side(&mut self, sheet: &Sheet<'_>, group: usize, (cell, side): (usize, Side)) {
+        let deck = sheet.deck();
         let here = sheet.colors(cell, side);
         let Some(other) = deck.puzzle().neighbour(cell, side) else {
             self.add(here, |count| &mut count.rim[group]);

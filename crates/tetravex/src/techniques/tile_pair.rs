@@ -14,13 +14,22 @@
 //!
 //! *Why it is sound*: two cells hold two tiles, and a tile lies in one cell.
 
+use pavage_search::Run;
+
 use super::super::explain::words;
 use super::super::puzzle::KindId;
 use super::super::tile::Tile;
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deck, Deduction, Kind, Pattern, PictureId, Reach, Sheet, Sight, rejected};
+use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "tile-pair",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// Two cells need the same two tiles, or two tiles fit only in the same two cells.
 #[derive(Debug, PartialEq)]
@@ -31,24 +40,28 @@ pub(super) struct TilePair {
     by_cells: bool,
 }
 
-impl Sight for TilePair {
-    const RULE: &'static str = "tile-pair";
+impl Pattern<Tetravex> for TilePair {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Deduction) -> Vec<usize> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
         match self.by_cells {
             true => self.cells.to_vec(),
             false => Vec::new(),
         }
     }
 
-    fn nudge(&self, deck: &Deck<'_>, _: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         match self.by_cells {
             true => words::look_at(deck, &self.cells),
             false => words::look_for(&self.pair),
         }
     }
 
-    fn reason(&self, deck: &Deck<'_>, _: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         let message = match self.by_cells {
             true => Message::new("tetravex-cell-pair"),
             false => Message::new("tetravex-tile-pair"),
@@ -58,11 +71,12 @@ impl Sight for TilePair {
             .with("tiles", words::given(&self.pair))
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         5
     }
 
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let TilePair {
             cells,
             pair,
@@ -93,23 +107,16 @@ impl Sight for TilePair {
     }
 }
 
-impl Kind for TilePair {
-    const REACH: Reach = Reach::Several;
-
-    fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-        find(deck, sheet)
-    }
-}
-
-fn find(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
-    find_cells(deck, sheet).or_else(|| find_tiles(deck, sheet))
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    find_cells(sheet).or_else(|| find_tiles(sheet))
 }
 
 /// Two cells that may have two tiles only.
-fn find_cells(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
+    let deck = sheet.deck();
     // Two kinds have eight pictures at most.
     let few = sheet.open_cells().filter(|cell| sheet.number(*cell) <= 8);
-    let few = few.map(|cell| (cell, kinds(deck, sheet, cell)));
+    let few = few.map(|cell| (cell, kinds(sheet, cell)));
     let few: Vec<(usize, Vec<KindId>)> = few.filter(|(_, kinds)| kinds.len() <= 2).collect();
     for (at, (one, held)) in few.iter().enumerate() {
         for (other, beside) in &few[at + 1..] {
@@ -126,12 +133,12 @@ fn find_cells(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             let removals: Vec<_> = removals.collect();
             if !removals.is_empty() {
                 let both = both.into_iter().map(|kind| deck.face(kind)).collect();
-                let pattern = Pattern::new(TilePair {
+                let pattern = TilePair {
                     cells,
                     pair: both,
                     by_cells: true,
-                });
-                return Some(Deduction::removing(pattern, cells.to_vec(), removals));
+                };
+                return Some(Deduction::removing(pattern, removals).learnt_from(cells.to_vec()));
             }
         }
     }
@@ -139,10 +146,11 @@ fn find_cells(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
 }
 
 /// Two tiles that fit in two cells only.
-fn find_tiles(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
+fn find_tiles(sheet: &Sheet<'_>) -> Option<Deduction> {
+    let deck = sheet.deck();
     let all = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
     let few = all.filter(|kind| sheet.left(*kind) == 1 && sheet.places(*kind) == 2);
-    let few = few.map(|kind| (kind, places(deck, sheet, kind)));
+    let few = few.map(|kind| (kind, places(sheet, kind)));
     let few: Vec<(KindId, Vec<usize>)> = few.collect();
     for (at, (one, cells)) in few.iter().enumerate() {
         for (other, _) in few[at + 1..].iter().filter(|(_, places)| places == cells) {
@@ -152,12 +160,12 @@ fn find_tiles(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
             let removals: Vec<_> = removals.collect();
             if !removals.is_empty() {
                 let both = both.into_iter().map(|kind| deck.face(kind)).collect();
-                let pattern = Pattern::new(TilePair {
+                let pattern = TilePair {
                     cells: [cells[0], cells[1]],
                     pair: both,
                     by_cells: false,
-                });
-                return Some(Deduction::removing(pattern, cells.clone(), removals));
+                };
+                return Some(Deduction::removing(pattern, removals).learnt_from(cells.clone()));
             }
         }
     }
@@ -165,7 +173,8 @@ fn find_tiles(deck: &Deck<'_>, sheet: &Sheet) -> Option<Deduction> {
 }
 
 /// The kinds that a cell may have.
-fn kinds(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Vec<KindId> {
+fn kinds(sheet: &Sheet<'_>, cell: usize) -> Vec<KindId> {
+    let deck = sheet.deck();
     let mut kinds: Vec<KindId> = sheet
         .candidates(cell)
         .map(|picture| deck.kind(picture))
@@ -175,7 +184,7 @@ fn kinds(deck: &Deck<'_>, sheet: &Sheet, cell: usize) -> Vec<KindId> {
 }
 
 /// The open cells in which a kind fits.
-fn places(deck: &Deck<'_>, sheet: &Sheet, kind: KindId) -> Vec<usize> {
+fn places(sheet: &Sheet<'_>, kind: KindId) -> Vec<usize> {
     let cells = sheet.open_cells();
-    cells.filter(|cell| sheet.fits(deck, *cell, kind)).collect()
+    cells.filter(|cell| sheet.fits(*cell, kind)).collect()
 }

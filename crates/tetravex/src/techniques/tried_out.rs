@@ -10,31 +10,41 @@
 
 use super::super::explain::TOLD_MAX;
 use super::super::explain::words;
+use super::super::logic::cells;
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deck, Deduction, Sheet, Sight};
+use super::{Deduction, Pattern, PictureId, Sheet, Tetravex};
 use pavage_family::Message;
 
 /// Every other picture of a cell, tried to the end by a search that looked at so many positions;
 /// `None`: at very many.
 #[derive(Debug, PartialEq)]
-pub(super) struct TriedOut {
-    pub(super) cell: usize,
-    pub(super) nodes: Option<u64>,
+struct TriedOut {
+    cell: usize,
+    nodes: Option<u64>,
 }
 
-impl Sight for TriedOut {
-    const RULE: &'static str = "tried-out";
+/// What a cell holds, after a search has looked at so many positions of all its other pictures.
+#[must_use]
+pub fn tried_out((cell, picture): (usize, PictureId), nodes: Option<u64>) -> Deduction {
+    Deduction::placing(TriedOut { cell, nodes }, vec![(cell, picture)])
+}
 
-    fn look(&self, deduction: &Deduction) -> Vec<usize> {
-        deduction.cells().take(1).collect()
+impl Pattern<Tetravex> for TriedOut {
+    fn rule(&self) -> &'static str {
+        "tried-out"
     }
 
-    fn nudge(&self, deck: &Deck<'_>, deduction: &Deduction) -> Message {
-        words::look_at(deck, &self.look(deduction))
+    fn look(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
+        cells(deduction).take(1).collect()
     }
 
-    fn reason(&self, deck: &Deck<'_>, sheet: &Sheet, _: &Deduction) -> Message {
+    fn nudge(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at(sheet.deck(), &self.look(deduction, sheet))
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let deck = sheet.deck();
         let message = match self.nodes {
             Some(nodes) => Message::new("tetravex-tried-out").with("nodes", nodes),
             None => Message::new("tetravex-tried-out-long"),
@@ -43,11 +53,11 @@ impl Sight for TriedOut {
         words::at(deck, message, self.cell)
     }
 
-    fn cost(&self) -> u64 {
+    fn cost(&self, _: &Deduction) -> u64 {
         self.nodes.unwrap_or(TOLD_MAX)
     }
 
-    fn level(&self) -> u8 {
+    fn level(&self, _: &Deduction) -> u8 {
         2
     }
 
@@ -56,7 +66,8 @@ impl Sight for TriedOut {
     }
 
     /// Without the picture the cells cannot be filled.
-    fn holds(&self, notes: &Notes, said: &Said<'_>) -> bool {
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let said = Said::new(notes, found);
         let Some((at, picture)) = said.placed else {
             return false;
         };

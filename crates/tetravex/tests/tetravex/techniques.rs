@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pavage_search::Run;
 use pavage_tetravex::explain::deductions;
-use pavage_tetravex::techniques::{Deck, Deduction, Notes, Pattern, Sheet, TECHNIQUES};
+use pavage_tetravex::techniques::{Deck, Deduction, Notes, Sheet, TECHNIQUES, tried_out};
 use pavage_tetravex::{Puzzle, State, Tile};
 
 use crate::grids::{Dice, random};
@@ -17,7 +17,7 @@ const SOLUTIONS_MAX: usize = 300;
 /// Whether a deduction holds in a solution.
 fn holds(deck: &Deck<'_>, deduction: &Deduction, solution: &Picture) -> bool {
     let mut placed = deduction.placed.iter();
-    let mut removals = deduction.removals.iter();
+    let mut removals = deduction.gone.iter();
     placed.all(|(cell, picture)| deck.tile(*picture) == solution[*cell])
         && removals.all(|(cell, gone)| {
             let mut gone = gone.iter();
@@ -40,17 +40,17 @@ fn every_deduction_holds_in_every_solution() {
         let mut sheet = Sheet::of(&deck, &State::start(&puzzle));
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         loop {
-            if sheet.conflict(&deck).is_some() {
+            if sheet.conflict().is_some() {
                 assert!(solutions.is_empty(), "{seed}");
                 break;
             }
             let found = TECHNIQUES
                 .iter()
-                .filter_map(|technique| (technique.find)(&deck, &sheet));
+                .filter_map(|technique| (technique.find)(&sheet, &Run::default()));
             let found: Vec<Deduction> = found.collect();
             for deduction in &found {
                 *seen.entry(deduction.pattern.rule()).or_default() += 1;
-                assert!(deduction.verify(&deck, &notes), "{seed} {deduction:?}");
+                assert!(deduction.holds(&notes), "{seed} {deduction:?}");
                 let held = solutions
                     .iter()
                     .all(|solution| holds(&deck, deduction, solution));
@@ -58,14 +58,14 @@ fn every_deduction_holds_in_every_solution() {
                 let there = |(cell, gone): &(usize, Vec<_>)| {
                     gone.iter().all(|picture| sheet.holds(*cell, *picture))
                 };
-                assert!(deduction.removals.iter().all(there), "{seed} {deduction:?}");
+                assert!(deduction.gone.iter().all(there), "{seed} {deduction:?}");
             }
             if found.is_empty() {
                 break;
             }
             let at = dice.below(found.len());
-            found[at].apply(&deck, &mut sheet);
-            found[at].note(&deck, &mut notes);
+            found[at].apply(&mut sheet);
+            notes.note(&found[at]);
         }
     }
     assert_eq!(seen.len(), TECHNIQUES.len(), "{seen:?}");
@@ -85,16 +85,16 @@ fn every_way_holds_in_every_solution() {
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         for deduction in deductions(&deck, &State::start(&puzzle), &Run::default()) {
             *seen.entry(deduction.pattern.rule()).or_default() += 1;
-            assert!(deduction.verify(&deck, &notes), "{seed} {deduction:?}");
+            assert!(deduction.holds(&notes), "{seed} {deduction:?}");
             let held = solutions
                 .iter()
                 .all(|solution| holds(&deck, &deduction, solution));
             assert!(held, "{seed} {deduction:?}");
-            deduction.apply(&deck, &mut sheet);
-            deduction.note(&deck, &mut notes);
+            deduction.apply(&mut sheet);
+            notes.note(&deduction);
         }
         if let [solution] = &solutions[..] {
-            let laid: Vec<_> = sheet.to_state(&deck).cells().to_vec();
+            let laid: Vec<_> = sheet.to_state().cells().to_vec();
             let expected: Vec<_> = solution.iter().copied().map(Some).collect();
             assert_eq!(laid, expected, "{seed}");
         }
@@ -119,23 +119,23 @@ fn checkers_of_techniques_refuse_what_is_false() {
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
         while let Some(deduction) = TECHNIQUES
             .iter()
-            .find_map(|technique| (technique.find)(&deck, &sheet))
+            .find_map(|technique| (technique.find)(&sheet, &Run::default()))
         {
             for cell in sheet.open_cells() {
                 let truth = deck.picture(solution[cell]).expect("one of its tiles");
                 let mut other = deduction.clone();
-                other.removals.push((cell, vec![truth]));
-                assert!(!other.verify(&deck, &notes), "{seed} {other:?}");
+                other.gone.push((cell, vec![truth]));
+                assert!(!other.holds(&notes), "{seed} {other:?}");
                 let wrong = sheet.candidates(cell).filter(|picture| *picture != truth);
                 for picture in wrong {
                     let mut other = deduction.clone();
-                    other.placed = Some((cell, picture));
-                    assert!(!other.verify(&deck, &notes), "{seed} {other:?}");
+                    other.placed = vec![(cell, picture)];
+                    assert!(!other.holds(&notes), "{seed} {other:?}");
                 }
                 refused += 1;
             }
-            deduction.apply(&deck, &mut sheet);
-            deduction.note(&deck, &mut notes);
+            deduction.apply(&mut sheet);
+            notes.note(&deduction);
         }
     }
     assert!(refused > 1000, "{refused}");
@@ -155,17 +155,11 @@ fn what_was_tried_out_is_tried_out_again() {
         let notes = Notes::of(&puzzle, &State::start(&puzzle));
         for cell in sheet.open_cells() {
             for picture in sheet.candidates(cell) {
-                let said = Deduction {
-                    pattern: Pattern::tried_out(cell, Some(1)),
-                    because: Vec::new(),
-                    removals: Vec::new(),
-                    placed: Some((cell, picture)),
-                    worlds: Vec::new(),
-                };
+                let said = tried_out((cell, picture), Some(1));
                 let is_true = solutions
                     .iter()
                     .all(|solution| holds(&deck, &said, solution));
-                assert_eq!(said.verify(&deck, &notes), is_true, "{seed} {said:?}");
+                assert_eq!(said.holds(&notes), is_true, "{seed} {said:?}");
                 verdicts[usize::from(is_true)] += 1;
             }
         }
@@ -192,7 +186,7 @@ fn text(deck: &Deck<'_>, deduction: &Deduction) -> String {
     let mut words: Vec<String> = placed
         .map(|(cell, picture)| word(*cell, "=", *picture))
         .collect();
-    for (cell, gone) in &deduction.removals {
+    for (cell, gone) in &deduction.gone {
         words.extend(gone.iter().map(|picture| word(*cell, "-", *picture)));
     }
     words.join(" ")
@@ -213,19 +207,16 @@ fn the_corpus_is_deduced() {
         for word in crossed_out.split(' ').filter(|word| *word != "-") {
             let (cell, tile) = said(&puzzle, word);
             let picture = deck.picture(tile).expect("one of its tiles");
-            assert!(sheet.remove(&deck, cell, picture), "{fields:?}");
+            assert!(sheet.remove(cell, picture), "{fields:?}");
             notes.cross_out(cell, tile);
         }
         let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
-        let found = (technique.expect("a known technique").find)(&deck, &sheet);
+        let found = (technique.expect("a known technique").find)(&sheet, &Run::default());
         let told = found
             .as_ref()
             .map_or("none".to_owned(), |found| text(&deck, found));
         assert_eq!(told, expected, "{fields:?}");
-        assert!(
-            found.is_none_or(|found| found.verify(&deck, &notes)),
-            "{fields:?}"
-        );
+        assert!(found.is_none_or(|found| found.holds(&notes)), "{fields:?}");
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }
     for technique in &TECHNIQUES {

@@ -1,0 +1,124 @@
+//! What is known of a position while tiles are reasoned about, as the kit asks for it.
+
+use pavage_family::kit::Logic;
+use pavage_family::{Contradiction, Elimination, Message, World};
+
+use super::Tetravex;
+use super::explain::words;
+use super::techniques::{Conflict, Deck, Deduction, Notes, PictureId, Sheet, Told};
+
+impl Logic for Tetravex {
+    type Sheet<'a> = Sheet<'a>;
+    type Notes = Notes;
+    type Cell = usize;
+    type Decision = (usize, PictureId);
+    /// Pictures of a cell.
+    type Elimination = (usize, Vec<PictureId>);
+    type Conflict = Conflict;
+    type Event = Deduction;
+
+    fn decide(sheet: &mut Sheet<'_>, (cell, picture): &(usize, PictureId)) {
+        sheet.write(*cell, *picture);
+    }
+
+    fn eliminate(sheet: &mut Sheet<'_>, (cell, gone): &(usize, Vec<PictureId>)) {
+        for picture in gone {
+            sheet.remove(*cell, *picture);
+        }
+    }
+
+    fn conflict(sheet: &Sheet<'_>) -> Option<Conflict> {
+        sheet.conflict()
+    }
+
+    fn open(sheet: &Sheet<'_>) -> usize {
+        sheet.open()
+    }
+
+    fn deduction(_: &Sheet<'_>, event: &Deduction) -> Deduction {
+        event.clone()
+    }
+
+    fn places(sheet: &Sheet<'_>, cells: &[usize]) -> Vec<[u16; 2]> {
+        let cells = cells.iter();
+        cells
+            .map(|cell| sheet.deck().puzzle().place(*cell))
+            .collect()
+    }
+
+    fn eliminated(sheet: &Sheet<'_>, (cell, gone): &(usize, Vec<PictureId>)) -> Elimination {
+        Elimination::Tiles {
+            cell: sheet.deck().puzzle().place(*cell),
+            tiles: gone.iter().map(|gone| sheet.deck().tile(*gone).0).collect(),
+        }
+    }
+
+    fn contradiction(sheet: &Sheet<'_>, conflict: Conflict) -> Contradiction {
+        let (rule, cells) = match conflict {
+            Conflict::Clash(one, other) => ("sides-differ", vec![one, other]),
+            Conflict::Rim(cell) => ("rim", vec![cell]),
+            Conflict::NoTile(cell) => ("no-tile", vec![cell]),
+            Conflict::NoPlace(_) => ("no-place", Vec::new()),
+            Conflict::Count(_) => ("colour-count", Vec::new()),
+        };
+        Contradiction {
+            rule,
+            cells: Tetravex::places(sheet, &cells),
+            message: words::conflict(sheet.deck(), conflict),
+        }
+    }
+
+    /// Only what is placed is a move: what goes from a cell is kept in mind.
+    fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
+        let placed = found.placed.iter();
+        placed.map(|placed| put(sheet.deck(), *placed)).collect()
+    }
+
+    fn assumption(sheet: &Sheet<'_>, assumed: &(usize, PictureId)) -> (String, Message) {
+        let deck = sheet.deck();
+        let (cell, picture) = *assumed;
+        (put(deck, *assumed), words::supposed(deck, cell, picture))
+    }
+
+    fn learning(_: &Sheet<'_>, found: &Deduction) -> Vec<usize> {
+        cells(found).collect()
+    }
+
+    fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
+        words::conclusion(sheet, found)
+    }
+
+    /// `3,4=1432` for what is placed, `1,1-2541` for what goes.
+    fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
+        let deck = sheet.deck();
+        let spell = |cell: usize, sign: char, picture: PictureId| {
+            format!("{}{sign}{}", words::spot(deck, cell), deck.tile(picture))
+        };
+        let placed = found.placed.iter();
+        let placed = placed.map(|(cell, picture)| spell(*cell, '=', *picture));
+        let gone = found.gone.iter().flat_map(|(cell, gone)| {
+            let spelt = gone.iter();
+            spelt.map(|picture| spell(*cell, '-', *picture))
+        });
+        placed.chain(gone).collect()
+    }
+
+    fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
+        found.cost()
+    }
+
+    fn cost_of_world(told: &Told) -> u64 {
+        2 + told.events.iter().map(Deduction::cost).sum::<u64>()
+    }
+}
+
+/// The cells that learn something.
+pub(super) fn cells(found: &Deduction) -> impl Iterator<Item = usize> + '_ {
+    let placed = found.placed.iter().map(|(cell, _)| *cell);
+    placed.chain(found.gone.iter().map(|(cell, _)| *cell))
+}
+
+/// The move that lays a tile.
+fn put(deck: &Deck<'_>, (cell, picture): (usize, PictureId)) -> String {
+    format!("put {} {}", words::spot(deck, cell), deck.tile(picture))
+}
