@@ -16,7 +16,7 @@ use super::super::words;
 use super::truth::{effort, is_solvable};
 use super::{Scene, TOLD_MAX, step};
 use pavage_family::Message;
-use pavage_family::{Step, World};
+use pavage_family::{Place, Step, World};
 
 /// A search for a way to complete looks at so many positions at most,
 const NODES_MAX: u64 = 3_000_000;
@@ -68,10 +68,7 @@ fn shown(scene: &Scene<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         _ => &[],
     };
     let cells = pieces.iter().flat_map(|placement| &placement.cells);
-    let mut cells: Vec<[u16; 2]> = cells
-        .map(|cell| step::spot(scene.puzzle, *cell))
-        .map(|(row, col)| [row - 1, col - 1])
-        .collect();
+    let mut cells: Vec<Place> = cells.map(|cell| step::spot(scene.puzzle, *cell)).collect();
     cells.sort_unstable();
     Step {
         rule: "dead-end",
@@ -132,7 +129,7 @@ impl Proof {
         }
     }
 
-    fn because(&self, start: &Sheet<'_>) -> Vec<[u16; 2]> {
+    fn because(&self, start: &Sheet<'_>) -> Vec<Place> {
         match self {
             Proof::Way(way, conflict) => step::contradiction(&after(start, way), *conflict).cells,
             Proof::TriedOut(_) => Vec::new(),
@@ -199,8 +196,8 @@ fn advice(scene: &Scene<'_>, removal: &Removal) -> Message {
     match removal {
         Removal::Pieces(pieces) => {
             let told = pieces.iter().map(|placement| {
-                let (row, col) = step::spot(scene.puzzle, placement.cells[0]);
-                format!("{} ({row},{col})", placement.piece)
+                let cell = step::spot(scene.puzzle, placement.cells[0]);
+                format!("{} ({cell})", placement.piece)
             });
             let told: Vec<String> = told.collect();
             let message = Message::new("packing-take-away").with("count", pieces.len());

@@ -8,7 +8,7 @@ use super::super::puzzle::{Placement, Puzzle};
 use super::super::techniques::{Conflict, Deduction, PlacementId, Sheet, Told};
 use super::super::words;
 use super::Scene;
-use pavage_family::{Contradiction, Elimination, Step, World};
+use pavage_family::{Contradiction, Elimination, Place, Step, World};
 
 /// The step of a deduction made on a sheet. Only what is placed is a move: what goes is kept in
 /// mind.
@@ -76,7 +76,7 @@ pub(super) fn path(scene: &Scene<'_>, sheet: &Sheet<'_>, deduction: &Deduction) 
     let spell = |placement: Placement| {
         let cells = placement.cells.iter();
         let cells = cells.map(|cell| spot(scene.puzzle, *cell));
-        let cells: Vec<String> = cells.map(|(row, col)| format!("{row},{col}")).collect();
+        let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
         format!("{}:{}", placement.piece, cells.join("+"))
     };
     let mut here = sheet.clone();
@@ -131,8 +131,7 @@ pub(super) fn follow(
     steps
 }
 
-/// Row and column of a cell, counted from 1.
-pub(super) fn spot(puzzle: &Puzzle, cell: CellId) -> (u16, u16) {
-    let [row, col, _] = puzzle.board().point(cell).0;
-    (row as u16 + 1, col as u16 + 1)
+/// The place of a cell.
+pub(super) fn spot(puzzle: &Puzzle, cell: CellId) -> Place {
+    puzzle.board().place(cell)
 }

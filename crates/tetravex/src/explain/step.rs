@@ -3,7 +3,7 @@
 
 use super::super::techniques::{Conflict, Deck, Deduction, PictureId, Sheet, Told};
 use super::words;
-use pavage_family::{Contradiction, Elimination, Step, World};
+use pavage_family::{Contradiction, Elimination, Place, Step, World};
 
 /// The step of a deduction made on a sheet. Only what is placed is a move: what goes from a cell
 /// is kept in mind.
@@ -113,6 +113,6 @@ pub(super) fn put(deck: &Deck<'_>, cell: usize, picture: PictureId) -> String {
 }
 
 /// Rows and columns of cells.
-pub(super) fn places(deck: &Deck<'_>, cells: impl Iterator<Item = usize>) -> Vec<[u16; 2]> {
+pub(super) fn places(deck: &Deck<'_>, cells: impl Iterator<Item = usize>) -> Vec<Place> {
     cells.map(|cell| deck.puzzle().place(cell)).collect()
 }
