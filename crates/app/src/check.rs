@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use pavage_family::{AnyPosition, Message, Placed, ReadError, Report, Solution, Violation};
+use pavage_family::{AnyPosition, Message, Place, Placed, ReadError, Report, Solution, Violation};
 
 use crate::wire;
 
@@ -47,7 +47,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
 }
 
 /// The cells of the player's entries that a solution does not keep.
-fn departures(before: &Solution, after: &Solution) -> Vec<[u16; 2]> {
+fn departures(before: &Solution, after: &Solution) -> Vec<Place> {
     match (before, after) {
         (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
             let all: HashSet<&Placed> = all.iter().collect();
@@ -72,12 +72,12 @@ fn cells_where<T: PartialEq>(
     before: &[Vec<T>],
     after: &[Vec<T>],
     is_filled: impl Fn(&T) -> bool,
-) -> Vec<[u16; 2]> {
+) -> Vec<Place> {
     let mut cells = Vec::new();
     for (row, (before, after)) in before.iter().zip(after).enumerate() {
         for (column, (before, after)) in before.iter().zip(after).enumerate() {
             if is_filled(before) && before != after {
-                cells.push([row as u16, column as u16]);
+                cells.push(Place::flat(row as u16, column as u16));
             }
         }
     }

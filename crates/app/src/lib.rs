@@ -36,8 +36,8 @@ pub use pavage_draw as draw;
 pub use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, End, Explanation,
     Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec,
-    Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray, Value, View,
-    ViewCell, Violation, Way, World,
+    Place, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray, Value,
+    View, ViewCell, Violation, Way, World,
 };
 pub use pavage_puzzles::{families, family, listed_families};
 pub use pavage_search::{

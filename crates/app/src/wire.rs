@@ -6,6 +6,7 @@ mod jobs;
 mod kept;
 mod lists;
 mod pictures;
+mod places;
 mod play;
 mod puzzle;
 mod reasoning;

@@ -1,5 +1,6 @@
 //! What `solve` writes is what `check` reads.
 
+use pavage_app::Place;
 use pavage_app::check::check;
 use pavage_app::load::{Reading, play_moves, read};
 
@@ -71,6 +72,10 @@ fn solutions_keep_what_was_played() {
         let broken = report.violations.iter();
         let left = broken.filter(|broken| broken.rule == "answer-leaves-position");
         let cells: Vec<_> = left.flat_map(|broken| broken.cells.clone()).collect();
+        let cells: Vec<[u16; 2]> = cells
+            .iter()
+            .map(|cell: &Place| [cell.row, cell.col])
+            .collect();
         assert_eq!(cells, expected, "{moves}");
         assert_eq!(report.violations.is_empty(), expected.is_empty(), "{moves}");
     };

@@ -50,18 +50,23 @@ fn across(panels: usize, width: f64, height: f64) -> usize {
 
 fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
     (0..view.layers).map(move |layer| {
-        let cells = view.cells.iter().filter(|cell| cell.layer == layer);
+        let cells = view
+            .cells
+            .iter()
+            .filter(|cell| cell.place.layer_number() == layer);
         Panel {
             view,
             coats: match view.look {
                 Look::Pieces => coats(view),
                 Look::Cages | Look::Tiles => Vec::new(),
             },
-            cells: cells.map(|cell| ((cell.row, cell.col), cell)).collect(),
+            cells: cells
+                .map(|cell| ((cell.place.row, cell.place.col), cell))
+                .collect(),
             order: view
                 .cells
                 .iter()
-                .filter(|cell| cell.layer == layer)
+                .filter(|cell| cell.place.layer_number() == layer)
                 .collect(),
         }
     })
@@ -200,7 +205,7 @@ impl Panel<'_> {
 
     /// The cells above, to the left, below and to the right.
     pub(crate) fn neighbours(&self, cell: &ViewCell) -> [Option<&ViewCell>; 4] {
-        let (row, col) = (cell.row, cell.col);
+        let (row, col) = (cell.place.row, cell.place.col);
         let at = |row: Option<u16>, col: Option<u16>| self.cells.get(&(row?, col?)).copied();
         [
             at(row.checked_sub(1), Some(col)),
@@ -239,7 +244,7 @@ impl Panel<'_> {
 
 /// The upper left corner of a cell.
 pub(crate) fn corner(cell: &ViewCell, origin: [f64; 2]) -> [f64; 2] {
-    place_corner([cell.row, cell.col], origin)
+    place_corner([cell.place.row, cell.place.col], origin)
 }
 
 /// The upper left corner of a place, as row and column.
@@ -266,9 +271,19 @@ fn sides(cell: &ViewCell, origin: [f64; 2]) -> [[f64; 4]; 4] {
 )]
 fn middle<'a>(cells: &[&'a ViewCell]) -> Option<&'a ViewCell> {
     let count = cells.len() as f64;
-    let row = cells.iter().map(|cell| f64::from(cell.row)).sum::<f64>() / count;
-    let col = cells.iter().map(|cell| f64::from(cell.col)).sum::<f64>() / count;
-    let distance = |cell: &&&ViewCell| (f64::from(cell.row) - row).hypot(f64::from(cell.col) - col);
+    let row = cells
+        .iter()
+        .map(|cell| f64::from(cell.place.row))
+        .sum::<f64>()
+        / count;
+    let col = cells
+        .iter()
+        .map(|cell| f64::from(cell.place.col))
+        .sum::<f64>()
+        / count;
+    let distance = |cell: &&&ViewCell| {
+        (f64::from(cell.place.row) - row).hypot(f64::from(cell.place.col) - col)
+    };
     let nearest = cells
         .iter()
         .min_by(|a, b| distance(a).total_cmp(&distance(b)));

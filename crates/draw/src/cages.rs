@@ -51,9 +51,9 @@ fn holes(panel: &Panel<'_>) -> Vec<[u16; 2]> {
         *span = [span[0].min(at), span[1].max(at)];
     };
     for cell in &panel.order {
-        widen(&mut rows, cell.row, cell.col);
-        widen(&mut cols, cell.col, cell.row);
-        known.insert([cell.row, cell.col]);
+        widen(&mut rows, cell.place.row, cell.place.col);
+        widen(&mut cols, cell.place.col, cell.place.row);
+        known.insert([cell.place.row, cell.place.col]);
     }
     let mut holes = Vec::new();
     for (&row, &[left, right]) in &rows {

@@ -113,7 +113,10 @@ fn neighbours(view: &View) -> Vec<Vec<usize>> {
     for cell in &view.cells {
         let group = cell.group.map(|group| group as usize);
         if let Some(group) = group.filter(|group| *group < view.groups.len()) {
-            owner.insert((cell.layer, cell.row, cell.col), group);
+            owner.insert(
+                (cell.place.layer_number(), cell.place.row, cell.place.col),
+                group,
+            );
         }
     }
     let mut around = vec![Vec::new(); view.groups.len()];
@@ -230,7 +233,7 @@ impl Dresser<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_family::ViewCell;
+    use pavage_family::{Place, ViewCell};
 
     /// A board of one layer on which equal letters are one group where they touch in a row.
     fn view(rows: &[&str], colour: Option<Rgb>) -> View {
@@ -246,8 +249,7 @@ mod tests {
                 }
                 last = Some(letter);
                 view.cells.push(ViewCell {
-                    row: row as u16,
-                    col: col as u16,
+                    place: Place::flat(row as u16, col as u16),
                     group: Some(view.groups.len() as u32 - 1),
                     ..ViewCell::default()
                 });

@@ -4,6 +4,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use pavage_grid::Place;
 use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
 use crate::{Message, OptionSpec, Reasoning, Settings, Solution, Tray, Value, View};
@@ -363,8 +364,8 @@ pub struct Report {
 pub struct Violation {
     /// The rule's code.
     pub rule: &'static str,
-    /// Where, as row and column.
-    pub cells: Vec<[u16; 2]>,
+    /// Where.
+    pub cells: Vec<Place>,
     /// What is wrong.
     pub message: Message,
 }

@@ -1,7 +1,9 @@
 //! What is to be said, as data: a code of the message catalogue and the values it speaks of.
 
-use pavage_search::BigUint;
 use std::fmt;
+
+use pavage_grid::Place;
+use pavage_search::BigUint;
 
 /// A code of the catalogue with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +44,20 @@ impl Message {
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Message {
         self.args.push((name, value.into()));
         self
+    }
+
+    /// Adds a place as `row` and `col`, counted from 1.
+    #[must_use]
+    pub fn at(self, place: Place) -> Message {
+        let [row, col] = place.counted();
+        self.with("row", row).with("col", col)
+    }
+
+    /// Adds a second place as `other_row` and `other_col`, counted from 1.
+    #[must_use]
+    pub fn and_at(self, place: Place) -> Message {
+        let [row, col] = place.counted();
+        self.with("other_row", row).with("other_col", col)
     }
 
     /// The value of that name.

@@ -1,6 +1,7 @@
 //! Reasoning as a person does it, as data: steps with their reasons, hints, ratings. An optional
 //! capability of a family: see [`Family::REASONING`].
 
+use pavage_grid::Place;
 use pavage_search::{BigUint, Run, StopReason};
 
 use crate::{Family, Message, Value};
@@ -10,12 +11,12 @@ use crate::{Family, Message, Value};
 pub struct Step {
     /// Code of the technique. The catalogue has its name under `technique-CODE`.
     pub rule: &'static str,
-    /// The cells that learn something, as row and column.
-    pub cells: Vec<[u16; 2]>,
+    /// The cells that learn something.
+    pub cells: Vec<Place>,
     /// The cells to look at, which give away no more than the nudge does.
-    pub look: Vec<[u16; 2]>,
+    pub look: Vec<Place>,
     /// The cells it is learnt from.
-    pub because: Vec<[u16; 2]>,
+    pub because: Vec<Place>,
     /// Where to look, without telling what is there.
     pub nudge: Message,
     /// What there is to see, without the conclusion.
@@ -44,20 +45,20 @@ pub enum Elimination {
     Placement {
         /// Its name.
         piece: String,
-        /// Its cells, as row and column.
-        cells: Vec<[u16; 2]>,
+        /// Its cells.
+        cells: Vec<Place>,
     },
     /// Values of a cell.
     Values {
-        /// The cell, as row and column.
-        cell: [u16; 2],
+        /// The cell.
+        cell: Place,
         /// The values.
         values: Vec<u8>,
     },
     /// Tiles on a cell.
     Tiles {
-        /// The cell, as row and column.
-        cell: [u16; 2],
+        /// The cell.
+        cell: Place,
         /// The colours of each tile: top, right, bottom, left.
         tiles: Vec<[u8; 4]>,
     },
@@ -68,10 +69,10 @@ pub enum Elimination {
 pub struct Hole {
     /// The piece of the placement.
     pub piece: String,
-    /// Its cells, as row and column.
-    pub cells: Vec<[u16; 2]>,
-    /// The region, the smallest there is: its cells, as row and column.
-    pub hole: Vec<[u16; 2]>,
+    /// Its cells.
+    pub cells: Vec<Place>,
+    /// The region, the smallest there is: its cells.
+    pub hole: Vec<Place>,
 }
 
 /// What follows from an assumption.
@@ -93,7 +94,7 @@ pub struct Contradiction {
     /// Code of the rule.
     pub rule: &'static str,
     /// Where.
-    pub cells: Vec<[u16; 2]>,
+    pub cells: Vec<Place>,
     /// What is wrong.
     pub message: Message,
 }

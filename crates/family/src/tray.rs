@@ -1,6 +1,8 @@
 //! What lies at a player's hand beside the picture, and what the player may do with it: enough for a
 //! front to offer every move without knowing a rule.
 
+use pavage_grid::Place;
+
 /// What is at hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tray {
@@ -26,9 +28,8 @@ pub struct TrayPiece {
     pub count: u32,
     /// How many of them are not on the board.
     pub left: u32,
-    /// Its distinct images under the movements it allows, as rows and columns from the top left
-    /// corner of the box around each.
-    pub images: Vec<Vec<[u16; 2]>>,
+    /// Its distinct images under the movements it allows, as places in the box around each.
+    pub images: Vec<Vec<Place>>,
     /// For each image, which one is a quarter turn clockwise from it; empty where the piece may not
     /// be turned.
     pub turned: Vec<u32>,

@@ -1,6 +1,8 @@
 //! What a front needs to draw a position, and what a solution is as plain data. No toolkit, no
 //! rule: a front knows cells, groups and marks.
 
+use pavage_grid::Place;
+
 use crate::Message;
 
 /// A position as a picture: cells on rows and columns (and layers), in groups.
@@ -38,12 +40,8 @@ pub enum Look {
 /// A cell of the picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ViewCell {
-    /// Layer, 0 at the bottom.
-    pub layer: u16,
-    /// Row, 0 at the top.
-    pub row: u16,
-    /// Column, 0 at the left.
-    pub col: u16,
+    /// Where it lies.
+    pub place: Place,
     /// Index into [`View::groups`]. An outline runs between cells of different groups.
     pub group: Option<u32>,
     /// What is written in the cell.
@@ -133,6 +131,6 @@ impl Solution {
 pub struct Placed {
     /// The piece's name.
     pub piece: String,
-    /// Its cells in reading order, as row and column.
-    pub cells: Vec<[u16; 2]>,
+    /// Its cells in reading order.
+    pub cells: Vec<Place>,
 }

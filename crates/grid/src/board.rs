@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Lattice, Point, Shape, Symmetry};
+use crate::{Lattice, Place, Point, Shape, Symmetry};
 
 /// The most cells a board may have.
 pub const CELLS_MAX: usize = 65_535;
@@ -87,6 +87,18 @@ impl Board {
     #[must_use]
     pub fn point(&self, cell: CellId) -> Point {
         self.points[cell.index()]
+    }
+
+    /// The place of a cell.
+    #[must_use]
+    pub fn place(&self, cell: CellId) -> Place {
+        self.point(cell).place()
+    }
+
+    /// The cell at a place. O(log cells).
+    #[must_use]
+    pub fn at(&self, place: Place) -> Option<CellId> {
+        self.cell(Point::at(place)?)
     }
 
     /// The cell at a point. O(log cells).

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{Add, Sub};
 
+use crate::Place;
+
 /// A lattice point. On the square lattice: row, column, 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(pub [i32; 3]);
@@ -12,6 +14,20 @@ impl Point {
     #[must_use]
     pub const fn flat(row: i32, col: i32) -> Point {
         Point([row, col, 0])
+    }
+
+    /// The point of a place on a flat board; `None` for one on a layer.
+    #[must_use]
+    pub fn at(place: Place) -> Option<Point> {
+        let flat = Point::flat(place.row.into(), place.col.into());
+        place.is_flat().then_some(flat)
+    }
+
+    /// Its place on a flat board. What a place cannot tell becomes a row or column that no board has.
+    #[must_use]
+    pub fn place(self) -> Place {
+        let [row, col, _] = self.0.map(|at| u16::try_from(at).unwrap_or(u16::MAX));
+        Place::flat(row, col)
     }
 }
 

@@ -8,9 +8,11 @@
 mod board;
 mod lattice;
 mod letters;
+mod place;
 mod shape;
 
 pub use board::{Board, BoardError, CELLS_MAX, CellId};
 pub use lattice::{Freedom, Lattice, Movement, Point, SQUARE, Symmetry};
 pub use letters::letter_names;
+pub use place::{NoPlace, Place};
 pub use shape::{Shape, ShapeError};

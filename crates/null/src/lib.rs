@@ -14,8 +14,8 @@ use pavage_search::{Entry, Model, OptionId, Order, Run, StopReason};
 
 use pavage_family::{
     BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
-    Mark, Message, NoCover, OptionSpec, OwnSearch, Placed, ReadError, Reasoning, Report, Settings,
-    Solution, Symmetries, Tray, View, ViewCell, Violation,
+    Mark, Message, NoCover, OptionSpec, OwnSearch, Place, Placed, ReadError, Reasoning, Report,
+    Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -139,7 +139,7 @@ impl Family for Null {
         let dark = state.iter().enumerate().filter(|(_, lit)| !**lit);
         let violations = dark.map(|(lamp, _)| Violation {
             rule: "lamp-dark",
-            cells: vec![[0, lamp as u16]],
+            cells: vec![Place::flat(0, lamp as u16)],
             message: Message::new("lamp-dark").with("lamp", lamp),
         });
         Report {
@@ -181,9 +181,7 @@ impl Family for Null {
 
     fn view(puzzle: &Row, state: &Vec<bool>) -> View {
         let cell = |(lamp, lit): (usize, &bool)| ViewCell {
-            layer: 0,
-            row: 0,
-            col: lamp as u16,
+            place: Place::flat(0, lamp as u16),
             group: None,
             label: lit.then(|| Message::new("lamp-lit-label")),
             notes: Vec::new(),

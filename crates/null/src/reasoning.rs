@@ -3,7 +3,7 @@
 use pavage_search::Run;
 
 use pavage_family::{
-    Class, End, Explanation, Hint, HintState, Message, Rating, Reasoner, Step, Value, Way,
+    Class, End, Explanation, Hint, HintState, Message, Place, Rating, Reasoner, Step, Value, Way,
 };
 
 use super::{Null, Row};
@@ -17,7 +17,7 @@ use super::{Null, Row};
 /// *Why it is sound*: every lamp is lit in the solution.
 fn next_lamp(state: &[bool]) -> Option<Step> {
     let lamp = state.iter().position(|lit| !lit)?;
-    let cell = |lamp: usize| [0, lamp as u16];
+    let cell = |lamp: usize| Place::flat(0, lamp as u16);
     Some(Step {
         rule: "next-lamp",
         cells: vec![cell(lamp)],
@@ -53,7 +53,7 @@ impl Reasoner for Null {
             if let Some(stop) = run.stop_after(steps.len() as u64) {
                 break End::Stopped(stop);
             }
-            state[usize::from(step.cells[0][1])] = true;
+            state[usize::from(step.cells[0].col)] = true;
             path.extend(step.moves.iter().cloned());
             steps.push(step);
         };

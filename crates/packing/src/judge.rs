@@ -11,7 +11,7 @@ use pavage_grid::CellId;
 
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
-use pavage_family::{Message, Report, Violation};
+use pavage_family::{Message, Place, Report, Violation};
 
 /// A cell as row and column.
 type Spot = (i32, i32);
@@ -37,13 +37,10 @@ fn spot(puzzle: &Puzzle, cell: CellId) -> Spot {
 }
 
 fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Message) -> Violation {
-    let place = |&cell| {
-        let (row, col) = spot(puzzle, cell);
-        [row as u16, col as u16]
-    };
-    let cells: Vec<[u16; 2]> = cells.iter().map(place).collect();
+    let cells = cells.iter().map(|&cell| puzzle.board().place(cell));
+    let cells: Vec<Place> = cells.collect();
     let message = match cells.first() {
-        Some(&[row, col]) => message.with("row", row + 1).with("col", col + 1),
+        Some(&place) => message.at(place),
         None => message,
     };
     Violation {

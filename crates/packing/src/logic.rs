@@ -1,7 +1,7 @@
 //! What is known of a position while pieces are reasoned about, as the kit asks for it.
 
 use pavage_family::kit::Logic;
-use pavage_family::{Contradiction, Elimination, Message, World};
+use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Packing;
 use super::moves::Move;
@@ -38,7 +38,7 @@ impl Logic for Packing {
         event.clone()
     }
 
-    fn places(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<[u16; 2]> {
+    fn places(sheet: &Sheet<'_>, cells: &[Cell]) -> Vec<Place> {
         sheet.on().places(cells)
     }
 
@@ -130,16 +130,13 @@ pub(super) fn put(sheet: &Sheet<'_>, placement: PlacementId) -> String {
     let cells = words::named(sheet, placement).1.into_iter();
     let mv = Move::Place {
         piece: words::lettered(sheet, placement).piece,
-        cells: cells.map(|[row, col]| (row + 1, col + 1)).collect(),
+        cells: cells.collect(),
     };
     mv.to_string()
 }
 
 fn spell(sheet: &Sheet<'_>, placement: PlacementId) -> String {
     let (piece, cells) = words::named(sheet, placement);
-    let cells = cells.iter();
-    let cells: Vec<String> = cells
-        .map(|[row, col]| format!("{},{}", row + 1, col + 1))
-        .collect();
+    let cells: Vec<String> = cells.iter().map(Place::to_string).collect();
     format!("{piece}:{}", cells.join("+"))
 }

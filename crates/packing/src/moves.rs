@@ -4,10 +4,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use pavage_grid::{CellId, Point};
+use pavage_grid::CellId;
 
 use super::puzzle::{Placement, Puzzle, State};
-use pavage_family::Message;
+use pavage_family::{Message, Place};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,13 +16,13 @@ pub enum Move {
     Place {
         /// Its letter.
         piece: char,
-        /// Rows and columns, counted from 1.
-        cells: Vec<(u16, u16)>,
+        /// Where.
+        cells: Vec<Place>,
     },
     /// Takes the piece on this cell away.
     Lift {
-        /// Row and column, counted from 1.
-        cell: (u16, u16),
+        /// Where.
+        cell: Place,
     },
 }
 
@@ -33,7 +33,7 @@ impl FromStr for Move {
         let bad = || Message::new("move-unreadable").with("move", text);
         let mut words = text.split_whitespace();
         let piece = words.next().and_then(single).ok_or_else(bad)?;
-        let cells: Option<Vec<(u16, u16)>> = words.map(cell).collect();
+        let cells: Option<Vec<Place>> = words.map(cell).collect();
         let cells = cells.filter(|cells| !cells.is_empty()).ok_or_else(bad)?;
         match (piece, cells.as_slice()) {
             ('-', &[cell]) => Ok(Move::Lift { cell }),
@@ -48,9 +48,8 @@ fn single(word: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn cell(word: &str) -> Option<(u16, u16)> {
-    let (row, col) = word.split_once(',')?;
-    Some((row.parse().ok()?, col.parse().ok()?))
+fn cell(word: &str) -> Option<Place> {
+    word.parse().ok().filter(Place::is_flat)
 }
 
 impl fmt::Display for Move {
@@ -58,11 +57,9 @@ impl fmt::Display for Move {
         match self {
             Move::Place { piece, cells } => {
                 write!(f, "{piece}")?;
-                cells
-                    .iter()
-                    .try_for_each(|(row, col)| write!(f, " {row},{col}"))
+                cells.iter().try_for_each(|cell| write!(f, " {cell}"))
             }
-            Move::Lift { cell: (row, col) } => write!(f, "- {row},{col}"),
+            Move::Lift { cell } => write!(f, "- {cell}"),
         }
     }
 }
@@ -87,19 +84,14 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
     }
 }
 
-fn find(puzzle: &Puzzle, (row, col): (u16, u16)) -> Result<CellId, Message> {
-    let outside = || {
-        Message::new("move-outside")
-            .with("row", row)
-            .with("col", col)
-    };
-    let point = Point::flat(i32::from(row) - 1, i32::from(col) - 1);
-    puzzle.board().cell(point).ok_or_else(outside)
+fn find(puzzle: &Puzzle, place: Place) -> Result<CellId, Message> {
+    let outside = || Message::new("move-outside").at(place);
+    puzzle.board().at(place).ok_or_else(outside)
 }
 
-fn lift(puzzle: &Puzzle, state: &State, place: (u16, u16)) -> Result<State, Message> {
+fn lift(puzzle: &Puzzle, state: &State, place: Place) -> Result<State, Message> {
     let cell = find(puzzle, place)?;
-    let refuse = |code| Message::new(code).with("row", place.0).with("col", place.1);
+    let refuse = |code| Message::new(code).at(place);
     let on_cell = |placement: &&Placement| placement.cells.contains(&cell);
     let lifted = state
         .placed

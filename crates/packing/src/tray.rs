@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
-use pavage_grid::{Freedom, Shape, Symmetry};
+use pavage_grid::{Freedom, Point, Shape, Symmetry};
 
 use super::pieces::{Piece, lattice};
 use super::puzzle::{Puzzle, State};
-use pavage_family::{Gesture, GestureKind, Tray, TrayPiece};
+use pavage_family::{Gesture, GestureKind, Place, Tray, TrayPiece};
 
 const GESTURES: [Gesture; 2] = [
     Gesture {
@@ -74,11 +74,11 @@ fn images_after(images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
 }
 
 /// The cells of a shape, from the top left corner of the box around it.
-fn boxed(shape: &Shape) -> Vec<[u16; 2]> {
+fn boxed(shape: &Shape) -> Vec<Place> {
     let points = || shape.points().iter().map(|point| [point.0[0], point.0[1]]);
     let low = |axis: usize| points().map(|point| point[axis]).min().unwrap_or(0);
     let corner = [low(0), low(1)];
-    let cell = |[row, col]: [i32; 2]| [(row - corner[0]) as u16, (col - corner[1]) as u16];
+    let cell = |[row, col]: [i32; 2]| Point::flat(row - corner[0], col - corner[1]).place();
     points().map(cell).collect()
 }
 
@@ -122,12 +122,14 @@ mod tests {
         assert_eq!(piece.flipped, [0]);
     }
 
-    fn sorted(cells: &[[u16; 2]]) -> Vec<[i32; 2]> {
+    fn sorted(cells: &[Place]) -> Vec<[i32; 2]> {
         moved(cells, |cell| cell)
     }
 
-    fn moved(cells: &[[u16; 2]], by: impl Fn([i32; 2]) -> [i32; 2]) -> Vec<[i32; 2]> {
-        let cells = cells.iter().map(|cell| by(cell.map(i32::from)));
+    fn moved(cells: &[Place], by: impl Fn([i32; 2]) -> [i32; 2]) -> Vec<[i32; 2]> {
+        let cells = cells
+            .iter()
+            .map(|cell| by([cell.row, cell.col].map(i32::from)));
         let mut cells: Vec<_> = cells.collect();
         let low = |axis: usize| cells.iter().map(|cell: &[i32; 2]| cell[axis]).min();
         let corner = [low(0), low(1)].map(|low| low.expect("it has cells"));

@@ -17,7 +17,6 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let of_puzzle = |placement: &Placement| puzzle.fixed().binary_search(placement).is_ok();
     let is_fixed: Vec<bool> = state.placed.iter().map(of_puzzle).collect();
     let cells = board.cells().map(|cell| {
-        let [row, col, _] = board.point(cell).0;
         let group = owner[cell.index()];
         let mark = match group {
             Some(group) if is_fixed[group as usize] => Mark::Given,
@@ -26,9 +25,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         };
         let label = puzzle.label(cell).cloned();
         ViewCell {
-            layer: 0,
-            row: row as u16,
-            col: col as u16,
+            place: board.place(cell),
             group,
             label,
             notes: Vec::new(),
@@ -60,10 +57,7 @@ pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
         cells: placement
             .cells
             .iter()
-            .map(|&cell| {
-                let [row, col, _] = puzzle.board().point(cell).0;
-                [row as u16, col as u16]
-            })
+            .map(|&cell| puzzle.board().place(cell))
             .collect(),
     };
     Solution::Rows {

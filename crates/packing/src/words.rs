@@ -7,7 +7,7 @@ use super::puzzle::Placement;
 use super::techniques::{
     Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Sheet,
 };
-use pavage_family::{Message, Value};
+use pavage_family::{Message, Place, Value};
 
 /// A sentence lists so many cells, and no more: of others it tells how many there are.
 const CELLS_MAX: usize = 6;
@@ -27,7 +27,7 @@ pub(super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> Placement {
 }
 
 /// The name of the piece of a placement, and its cells, as row and column.
-pub(super) fn named(sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<[u16; 2]>) {
+pub(super) fn named(sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<Place>) {
     let on = sheet.on();
     let piece = lettered(sheet, placement).piece.to_string();
     (piece, on.places(on.covered(placement)))
@@ -47,7 +47,7 @@ pub(super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
 /// Cells as a person writes them; of many how many, with the first and the last.
 pub(super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
     let places = on.places(cells).into_iter();
-    let texts = places.map(|[row, col]| format!("({},{})", row + 1, col + 1));
+    let texts = places.map(|place| format!("({place})"));
     let texts: Vec<String> = texts.collect();
     match &texts[..] {
         [first, .., last] if texts.len() > CELLS_MAX => Message::new("packing-cells-many")
@@ -73,8 +73,7 @@ pub(super) fn listed(names: &[String]) -> Value {
 
 /// A message about a cell.
 pub(super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> Message {
-    let [row, col] = sheet.on().place(cell);
-    message.with("row", row + 1).with("col", col + 1)
+    message.at(sheet.on().place(cell))
 }
 
 /// One message after the other.

@@ -36,7 +36,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
 fn of_puzzle(puzzle: &Puzzle, answer: &Written) -> Result<State, ReadError> {
     let (layout, other) = (puzzle.layout(), &answer.layout);
     check_size(puzzle, other.frame())?;
-    let place_in = |layout: &Layout, cell| layout.place(cell).map(usize::from);
+    let place_in = |layout: &Layout, cell| layout.place(cell).indices();
     for cell in other.cells() {
         let [row, col] = place_in(other, cell);
         if layout.cell_at(row, col).is_none() {

@@ -127,7 +127,7 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     }
     let mut text = String::new();
     for cell in layout.cells() {
-        let [row, col] = layout.place(cell);
+        let [row, col] = layout.place(cell).indices();
         let cage = layout.cage_of(cell).index();
         let value = state.values()[cell.index()].map(|value| format!(" {value}"));
         let value = value.unwrap_or_default();

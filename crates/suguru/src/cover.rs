@@ -12,7 +12,7 @@ use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
 use pavage_family::making::Making;
-use pavage_family::{Cover, Message, NoCover, Symmetries};
+use pavage_family::{Cover, Message, NoCover, Place, Symmetries};
 
 /// The problem, and what its options mean.
 pub struct SuguruCover {
@@ -49,8 +49,7 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Sug
                 .chain(around)
                 .map(Entry::from)
                 .collect();
-            let [row, col] = layout.place(cell);
-            let name = format!("{},{}={value}", row + 1, col + 1);
+            let name = format!("{}={value}", layout.place(cell));
             builder
                 .named_option(&name, &entries)
                 .expect("an option covers distinct items");
@@ -78,9 +77,8 @@ fn check_values(layout: &Layout, values: &[Option<u8>]) -> Result<(), Message> {
         let Some(value) = values[cell.index()] else {
             continue;
         };
-        let [row, col] = layout.place(cell);
         let at = |code| {
-            let message = Message::new(code).with("row", row + 1).with("col", col + 1);
+            let message = Message::new(code).at(layout.place(cell));
             message.with("value", u32::from(value))
         };
         let max = layout.values_of(cell).len();
@@ -89,9 +87,7 @@ fn check_values(layout: &Layout, values: &[Option<u8>]) -> Result<(), Message> {
         }
         let equal = |other: &&CellId| values[other.index()] == Some(value);
         if let Some(&other) = layout.peers(cell).iter().find(equal) {
-            let [row, col] = layout.place(other);
-            let message = at("values-clash").with("other_row", row + 1);
-            return Err(message.with("other_col", col + 1));
+            return Err(at("values-clash").and_at(layout.place(other)));
         }
     }
     Ok(())
@@ -112,8 +108,7 @@ fn possible(layout: &Layout, values: &[Option<u8>]) -> Vec<Values> {
 
 fn cell_items(layout: &Layout, state: &State, builder: &mut ModelBuilder) -> Vec<Option<ItemId>> {
     let mut item = |cell: CellId| {
-        let [row, col] = layout.place(cell);
-        let name = format!("{},{}", row + 1, col + 1);
+        let name = layout.place(cell).to_string();
         builder.primary(&name).expect("cells have distinct names")
     };
     let empty = |cell: CellId| state.values()[cell.index()].is_none();
@@ -131,7 +126,7 @@ fn cage_items(
 ) -> Vec<Vec<Option<ItemId>>> {
     let mut of_cage = |cage| {
         let cells = layout.cage(cage);
-        let [row, col] = layout.place(cells[0]);
+        let first = layout.place(cells[0]);
         let there: Values = cells
             .iter()
             .filter_map(|cell| state.values()[cell.index()])
@@ -139,7 +134,7 @@ fn cage_items(
         let mut items = vec![None; cells.len() + 1];
         for value in Values::up_to(cells.len()) - there {
             // A cage is called after its first cell.
-            let name = format!("{value}@{},{}", row + 1, col + 1);
+            let name = format!("{value}@{first}");
             let item = builder.primary(&name).expect("cages have distinct names");
             items[usize::from(value)] = Some(item);
         }
@@ -193,18 +188,18 @@ impl Squares {
     }
 
     /// The squares that a cell lies in, each called after its upper left place.
-    fn around(&self, place: [u16; 2]) -> impl Iterator<Item = usize> + use<> {
+    fn around(&self, place: Place) -> impl Iterator<Item = usize> + use<> {
         let cols = self.frame[1];
         // The last row begins no square, unless it is the only one; likewise the last column.
         let starts = |side: usize, at: u16| {
             let at = usize::from(at);
             at.saturating_sub(1)..(at + 1).min(side.saturating_sub(1).max(1))
         };
-        let [rows, columns] = [starts(self.frame[0], place[0]), starts(cols, place[1])];
+        let [rows, columns] = [starts(self.frame[0], place.row), starts(cols, place.col)];
         rows.flat_map(move |row| columns.clone().map(move |col| row * cols + col))
     }
 
-    fn items(&self, place: [u16; 2], value: u8) -> impl Iterator<Item = ItemId> {
+    fn items(&self, place: Place, value: u8) -> impl Iterator<Item = ItemId> {
         self.around(place).filter_map(move |square| {
             let at = self.wanted.binary_search(&(square, value)).ok()?;
             Some(ItemId(self.first + at as u32))

@@ -39,12 +39,16 @@ impl Written {
     /// # Errors
     /// A value that its cage does not have, or two that see each other, with the line.
     pub(super) fn puzzle(self) -> Result<Puzzle, ReadError> {
-        let places: Vec<[u16; 2]> = self.layout.cells().map(|c| self.layout.place(c)).collect();
+        let places: Vec<[usize; 2]> = self
+            .layout
+            .cells()
+            .map(|c| self.layout.place(c).indices())
+            .collect();
         // What is larger than any cage is refused as it was written.
         let givens = self.values.iter();
         let narrow = givens.map(|value| value.map(|value| u8::try_from(value).unwrap_or(u8::MAX)));
         let (lines, values) = (self.lines, &self.values);
-        let place = |cell: CellId| places[cell.index()].map(usize::from);
+        let place = |cell: CellId| places[cell.index()];
         Puzzle::new(self.layout, narrow.collect()).map_err(|error| match error {
             GivenError::OutOfRange { cell, value, max } => {
                 let value = values[cell.index()].unwrap_or(u32::from(value));

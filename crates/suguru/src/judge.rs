@@ -8,15 +8,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::puzzle::{Puzzle, State};
-use pavage_family::{Message, Report, Violation};
-
-/// A cell as row and column.
-type Spot = [u16; 2];
+use pavage_family::{Message, Place, Report, Violation};
 
 /// A board as the judge sees it.
 struct Sheet {
     /// Cells in reading order, with the number of their cage, the given and the value.
-    cells: Vec<(Spot, u16, Option<u8>, Option<u8>)>,
+    cells: Vec<(Place, u16, Option<u8>, Option<u8>)>,
 }
 
 /// Every rule that the position breaks as a solution.
@@ -41,9 +38,8 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     Report { violations }
 }
 
-fn violation(rule: &'static str, cells: Vec<Spot>, message: Message) -> Violation {
-    let [row, col] = cells[0];
-    let message = message.with("row", row + 1).with("col", col + 1);
+fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violation {
+    let message = message.at(cells[0]);
     Violation {
         rule,
         cells,
@@ -62,7 +58,7 @@ impl Sheet {
 
     /// Givens must stay.
     fn changed(&self) -> Vec<Violation> {
-        let judge = |&(spot, _, given, value): &(Spot, u16, Option<u8>, Option<u8>)| {
+        let judge = |&(spot, _, given, value): &(Place, u16, Option<u8>, Option<u8>)| {
             let given = given.filter(|_| given != value && value.is_some())?;
             let message = Message::new("given-changed").with("value", u32::from(given));
             Some(violation("given-changed", vec![spot], message))
@@ -72,7 +68,7 @@ impl Sheet {
 
     /// A cage of n cells holds 1 to n, each once.
     fn cages(&self) -> Vec<Violation> {
-        let mut cages: BTreeMap<u16, Vec<(Spot, Option<u8>)>> = BTreeMap::new();
+        let mut cages: BTreeMap<u16, Vec<(Place, Option<u8>)>> = BTreeMap::new();
         for &(spot, cage, _, value) in &self.cells {
             cages.entry(cage).or_default().push((spot, value));
         }
@@ -81,7 +77,7 @@ impl Sheet {
 
     /// Cells that touch hold different values.
     fn touching(&self) -> Vec<Violation> {
-        let values: HashMap<Spot, u8> = self
+        let values: HashMap<Place, u8> = self
             .cells
             .iter()
             .filter_map(|&(spot, .., value)| Some((spot, value?)))
@@ -90,7 +86,7 @@ impl Sheet {
         for &(spot, .., value) in &self.cells {
             let Some(value) = value else { continue };
             // Each pair is met once, from the cell that comes first in reading order.
-            let [row, col] = spot.map(i32::from);
+            let [row, col] = [spot.row, spot.col].map(i32::from);
             let later = [
                 [row, col + 1],
                 [row + 1, col - 1],
@@ -101,12 +97,12 @@ impl Sheet {
                 let [Ok(row), Ok(col)] = other.map(u16::try_from) else {
                     continue;
                 };
-                if values.get(&[row, col]) == Some(&value) {
+                let other = Place::flat(row, col);
+                if values.get(&other) == Some(&value) {
                     let message = Message::new("touching-equal")
                         .with("value", u32::from(value))
-                        .with("other_row", row + 1)
-                        .with("other_col", col + 1);
-                    let cells = vec![spot, [row, col]];
+                        .and_at(other);
+                    let cells = vec![spot, other];
                     violations.push(violation("touching-equal", cells, message));
                 }
             }
@@ -115,9 +111,9 @@ impl Sheet {
     }
 }
 
-fn judge_cage(cage: &[(Spot, Option<u8>)]) -> Vec<Violation> {
+fn judge_cage(cage: &[(Place, Option<u8>)]) -> Vec<Violation> {
     let mut violations = Vec::new();
-    let mut spots: BTreeMap<u8, Vec<Spot>> = BTreeMap::new();
+    let mut spots: BTreeMap<u8, Vec<Place>> = BTreeMap::new();
     for &(spot, value) in cage {
         let Some(value) = value else { continue };
         spots.entry(value).or_default().push(spot);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pavage_grid::{Board, CellId, Point, SQUARE};
+use pavage_grid::{Board, CellId, Place, Point, SQUARE};
 
 use super::values::Values;
 
@@ -160,11 +160,16 @@ impl Layout {
         self.frame
     }
 
-    /// Row and column of a cell.
+    /// The place of a cell.
     #[must_use]
-    pub fn place(&self, cell: CellId) -> [u16; 2] {
-        let [row, col, _] = self.board.point(cell).0;
-        [row as u16, col as u16]
+    pub fn place(&self, cell: CellId) -> Place {
+        self.board.place(cell)
+    }
+
+    /// The cell at a place, if there is one.
+    #[must_use]
+    pub fn at(&self, place: Place) -> Option<CellId> {
+        self.board.at(place)
     }
 
     /// The cell at a row and a column, if there is one.

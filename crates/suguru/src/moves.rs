@@ -16,10 +16,7 @@ use pavage_grid::CellId;
 
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
-use pavage_family::Message;
-
-/// Row and column, counted from 1.
-type Spot = (u16, u16);
+use pavage_family::{Message, Place};
 
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,26 +24,26 @@ pub enum Move {
     /// Writes a value into a cell.
     Set {
         /// Where.
-        cell: Spot,
+        cell: Place,
         /// What.
         value: u8,
     },
     /// Takes the value and the notes of a cell away.
     Clear {
         /// Where.
-        cell: Spot,
+        cell: Place,
     },
     /// Notes what a cell may hold.
     Note {
         /// Where.
-        cell: Spot,
+        cell: Place,
         /// All that it may hold.
         values: Vec<u8>,
     },
     /// Crosses out what a cell cannot hold.
     Drop {
         /// Where.
-        cell: Spot,
+        cell: Place,
         /// What is crossed out.
         values: Vec<u8>,
     },
@@ -80,9 +77,8 @@ impl FromStr for Move {
     }
 }
 
-fn spot(word: &str) -> Option<Spot> {
-    let (row, col) = word.split_once(',')?;
-    Some((row.parse().ok()?, col.parse().ok()?))
+fn spot(word: &str) -> Option<Place> {
+    word.parse().ok().filter(Place::is_flat)
 }
 
 fn values(list: &str) -> Option<Vec<u8>> {
@@ -96,14 +92,10 @@ impl fmt::Display for Move {
             words.join(",")
         };
         match self {
-            Move::Set { cell, value } => write!(f, "set {},{} {value}", cell.0, cell.1),
-            Move::Clear { cell } => write!(f, "clear {},{}", cell.0, cell.1),
-            Move::Note { cell, values } => {
-                write!(f, "note {},{} {}", cell.0, cell.1, list(values))
-            }
-            Move::Drop { cell, values } => {
-                write!(f, "drop {},{} {}", cell.0, cell.1, list(values))
-            }
+            Move::Set { cell, value } => write!(f, "set {cell} {value}"),
+            Move::Clear { cell } => write!(f, "clear {cell}"),
+            Move::Note { cell, values } => write!(f, "note {cell} {}", list(values)),
+            Move::Drop { cell, values } => write!(f, "drop {cell} {}", list(values)),
             Move::Notes => f.write_str("notes"),
         }
     }
@@ -173,18 +165,14 @@ fn noted(puzzle: &Puzzle, state: &State) -> Vec<Option<Values>> {
     layout.cells().map(note).collect()
 }
 
-fn refusal(code: &'static str, (row, col): Spot) -> Message {
-    Message::new(code).with("row", row).with("col", col)
+fn refusal(code: &'static str, spot: Place) -> Message {
+    Message::new(code).at(spot)
 }
 
 /// A cell that the player may write into.
-fn own_cell(puzzle: &Puzzle, spot: Spot) -> Result<CellId, Message> {
+fn own_cell(puzzle: &Puzzle, spot: Place) -> Result<CellId, Message> {
     let outside = || refusal("move-outside", spot);
-    let [row, col] = [spot.0, spot.1].map(|from_1| usize::from(from_1).checked_sub(1));
-    let cell = row
-        .zip(col)
-        .and_then(|(row, col)| puzzle.layout().cell_at(row, col));
-    let cell = cell.ok_or_else(outside)?;
+    let cell = puzzle.layout().at(spot).ok_or_else(outside)?;
     match puzzle.given(cell) {
         Some(_) => Err(refusal("move-given", spot)),
         None => Ok(cell),
@@ -192,7 +180,7 @@ fn own_cell(puzzle: &Puzzle, spot: Spot) -> Result<CellId, Message> {
 }
 
 /// A cell that takes notes.
-fn bare_cell(puzzle: &Puzzle, state: &State, spot: Spot) -> Result<CellId, Message> {
+fn bare_cell(puzzle: &Puzzle, state: &State, spot: Place) -> Result<CellId, Message> {
     let cell = own_cell(puzzle, spot)?;
     match state.values()[cell.index()] {
         Some(_) => Err(refusal("move-cell-filled", spot)),
@@ -201,7 +189,7 @@ fn bare_cell(puzzle: &Puzzle, state: &State, spot: Spot) -> Result<CellId, Messa
 }
 
 /// The values as a set, if the cage has them.
-fn allowed(puzzle: &Puzzle, cell: CellId, spot: Spot, values: &[u8]) -> Result<Values, Message> {
+fn allowed(puzzle: &Puzzle, cell: CellId, spot: Place, values: &[u8]) -> Result<Values, Message> {
     let max = puzzle.layout().values_of(cell).len();
     match values
         .iter()

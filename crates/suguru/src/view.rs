@@ -12,7 +12,6 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let layout = puzzle.layout();
     let number = |value: u8| Message::new("number").with("number", u32::from(value));
     let cell = |cell: CellId| {
-        let [row, col] = layout.place(cell);
         let noted = state.notes(cell);
         let note = |value| {
             noted
@@ -24,9 +23,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             None => Vec::new(),
         };
         ViewCell {
-            layer: 0,
-            row,
-            col,
+            place: layout.place(cell),
             group: Some(layout.cage_of(cell).0.into()),
             label: state.values()[cell.index()].map(number),
             notes,

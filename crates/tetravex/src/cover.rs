@@ -47,8 +47,7 @@ pub(super) fn cover(
             making.step(&builder, bytes(&options))?;
             if sheet.fits(cell, tile) {
                 let entries = items.entries(cell, kind, tile);
-                let [row, col] = puzzle.place(cell);
-                let name = format!("{},{}={tile}", row + 1, col + 1);
+                let name = format!("{}={tile}", puzzle.place(cell));
                 builder
                     .named_option(&name, &entries)
                     .expect("an option covers distinct items");
@@ -76,11 +75,7 @@ fn bytes<T>(list: &Vec<T>) -> usize {
 fn check_lying(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     for (cell, tile) in state.cells.iter().enumerate() {
         let Some(tile) = *tile else { continue };
-        let [row, col] = puzzle.place(cell);
-        let at = |code| {
-            let message = Message::new(code).with("row", row + 1);
-            message.with("col", col + 1)
-        };
+        let at = |code| Message::new(code).at(puzzle.place(cell));
         for side in SIDES {
             let color = tile.color(side);
             let Some(other) = puzzle.neighbour(cell, side) else {
@@ -95,11 +90,9 @@ fn check_lying(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
             }
             let theirs = state.cells[other].map(|tile| tile.color(side.opposite()));
             if let Some(theirs) = theirs.filter(|&theirs| theirs != color) {
-                let [row, col] = puzzle.place(other);
                 let message = at("sides-clash").with("color", u32::from(color));
                 let message = message.with("other_color", u32::from(theirs));
-                let message = message.with("other_row", row + 1);
-                return Err(message.with("other_col", col + 1));
+                return Err(message.and_at(puzzle.place(other)));
             }
         }
     }
@@ -177,10 +170,7 @@ impl Items {
     fn new(sheet: &Sheet<'_>, builder: &mut ModelBuilder) -> Items {
         let puzzle = sheet.puzzle;
         let mut cells = vec![None; puzzle.size()];
-        let name = |cell| {
-            let [row, col] = puzzle.place(cell);
-            format!("{},{}", row + 1, col + 1)
-        };
+        let name = |cell| puzzle.place(cell).to_string();
         for cell in sheet.empty() {
             let item = builder.primary(&name(cell));
             cells[cell] = Some(item.expect("cells have distinct names"));

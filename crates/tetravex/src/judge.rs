@@ -11,10 +11,7 @@ use std::collections::BTreeMap;
 
 use super::puzzle::{Puzzle, Rim, State};
 use super::tile::Tile;
-use pavage_family::{Message, Report, Violation};
-
-/// A cell as row and column.
-type Spot = [u16; 2];
+use pavage_family::{Message, Place, Report, Violation};
 
 /// A board as the judge sees it.
 struct Sheet<'a> {
@@ -41,9 +38,8 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     Report { violations }
 }
 
-fn violation(rule: &'static str, cells: Vec<Spot>, message: Message) -> Violation {
-    let [row, col] = cells[0];
-    let message = message.with("row", row + 1).with("col", col + 1);
+fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violation {
+    let message = message.at(cells[0]);
     Violation {
         rule,
         cells,
@@ -52,13 +48,13 @@ fn violation(rule: &'static str, cells: Vec<Spot>, message: Message) -> Violatio
 }
 
 impl Sheet<'_> {
-    fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+    fn spots(&self) -> impl Iterator<Item = Place> + use<> {
         let cols = self.cols;
-        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| [row, col]))
+        (0..self.rows).flat_map(move |row| (0..cols).map(move |col| Place::flat(row, col)))
     }
 
-    fn tile(&self, [row, col]: Spot) -> Option<Tile> {
-        self.cells[usize::from(row) * usize::from(self.cols) + usize::from(col)]
+    fn tile(&self, spot: Place) -> Option<Tile> {
+        self.cells[usize::from(spot.row) * usize::from(self.cols) + usize::from(spot.col)]
     }
 
     /// Every cell has a tile.
@@ -71,7 +67,7 @@ impl Sheet<'_> {
     /// Fixed tiles stay.
     fn moved(&self) -> Vec<Violation> {
         let fixed = self.spots().zip(self.puzzle.fixed());
-        let judge = |(spot, fixed): (Spot, &Option<Tile>)| {
+        let judge = |(spot, fixed): (Place, &Option<Tile>)| {
             let fixed = fixed.filter(|&fixed| self.tile(spot).is_some_and(|tile| tile != fixed))?;
             let message = Message::new("fixed-tile-moved").with("tile", fixed.to_string());
             Some(violation("fixed-tile-moved", vec![spot], message))
@@ -100,7 +96,7 @@ impl Sheet<'_> {
         for &tile in self.puzzle.tiles() {
             *owned.entry(self.name(tile)).or_default() += 1;
         }
-        let mut used: BTreeMap<[u8; 4], Vec<Spot>> = BTreeMap::new();
+        let mut used: BTreeMap<[u8; 4], Vec<Place>> = BTreeMap::new();
         for spot in self.spots() {
             if let Some(tile) = self.tile(spot) {
                 used.entry(self.name(tile)).or_default().push(spot);
@@ -127,28 +123,28 @@ impl Sheet<'_> {
     /// Sides that touch have the same colour.
     fn touching(&self) -> Vec<Violation> {
         let mut violations = Vec::new();
-        for [row, col] in self.spots() {
-            let Some(Tile([_, right, bottom, _])) = self.tile([row, col]) else {
+        for spot in self.spots() {
+            let Some(Tile([_, right, bottom, _])) = self.tile(spot) else {
                 continue;
             };
             // Each pair is met once, from the cell that comes first in reading order.
-            let mut judge = |other: Spot, mine: u8, side: usize| {
+            let mut judge = |other: Place, mine: u8, side: usize| {
                 let theirs = self.tile(other).map(|tile| tile.0[side]);
                 if let Some(theirs) = theirs.filter(|&theirs| theirs != mine) {
                     let message = Message::new("sides-clash")
                         .with("color", u32::from(mine))
                         .with("other_color", u32::from(theirs))
-                        .with("other_row", other[0] + 1)
-                        .with("other_col", other[1] + 1);
-                    let cells = vec![[row, col], other];
+                        .and_at(other);
+                    let cells = vec![spot, other];
                     violations.push(violation("sides-clash", cells, message));
                 }
             };
+            let Place { row, col, .. } = spot;
             if col + 1 < self.cols {
-                judge([row, col + 1], right, 3);
+                judge(Place::flat(row, col + 1), right, 3);
             }
             if row + 1 < self.rows {
-                judge([row + 1, col], bottom, 0);
+                judge(Place::flat(row + 1, col), bottom, 0);
             }
         }
         violations
@@ -162,24 +158,24 @@ impl Sheet<'_> {
             Rim::BorderOnly(border) => (border, true),
         };
         let mut violations = Vec::new();
-        for [row, col] in self.spots() {
-            let Some(Tile([top, right, bottom, left])) = self.tile([row, col]) else {
+        for spot in self.spots() {
+            let Some(Tile([top, right, bottom, left])) = self.tile(spot) else {
                 continue;
             };
             let sides = [
-                (row == 0, top),
-                (col + 1 == self.cols, right),
-                (row + 1 == self.rows, bottom),
-                (col == 0, left),
+                (spot.row == 0, top),
+                (spot.col + 1 == self.cols, right),
+                (spot.row + 1 == self.rows, bottom),
+                (spot.col == 0, left),
             ];
             if let Some((_, color)) = sides.iter().find(|(rim, side)| *rim && *side != border) {
                 let message = Message::new("rim-color").with("color", u32::from(*color));
                 let message = message.with("border", u32::from(border));
-                violations.push(violation("rim-color", vec![[row, col]], message));
+                violations.push(violation("rim-color", vec![spot], message));
             }
             if only && sides.iter().any(|(rim, side)| !*rim && *side == border) {
                 let message = Message::new("border-inside").with("border", u32::from(border));
-                violations.push(violation("border-inside", vec![[row, col]], message));
+                violations.push(violation("border-inside", vec![spot], message));
             }
         }
         violations

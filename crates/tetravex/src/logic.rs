@@ -1,7 +1,7 @@
 //! What is known of a position while tiles are reasoned about, as the kit asks for it.
 
 use pavage_family::kit::Logic;
-use pavage_family::{Contradiction, Elimination, Message, World};
+use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Tetravex;
 use super::explain::words;
@@ -39,7 +39,7 @@ impl Logic for Tetravex {
         event.clone()
     }
 
-    fn places(sheet: &Sheet<'_>, cells: &[usize]) -> Vec<[u16; 2]> {
+    fn places(sheet: &Sheet<'_>, cells: &[usize]) -> Vec<Place> {
         let cells = cells.iter();
         cells
             .map(|cell| sheet.deck().puzzle().place(*cell))

@@ -14,10 +14,7 @@ use std::str::FromStr;
 
 use super::puzzle::{Puzzle, State};
 use super::tile::{Side, Tile};
-use pavage_family::Message;
-
-/// Row and column, counted from 1.
-type Spot = (u16, u16);
+use pavage_family::{Message, Place};
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,26 +22,26 @@ pub enum Move {
     /// Lays a tile into a cell.
     Put {
         /// Where.
-        cell: Spot,
+        cell: Place,
         /// The tile as it will lie.
         tile: Tile,
     },
     /// Takes a tile away.
     Take {
         /// Where.
-        cell: Spot,
+        cell: Place,
     },
     /// Exchanges what lies in two cells.
     Swap {
         /// One of them.
-        cell: Spot,
+        cell: Place,
         /// The other one.
-        other: Spot,
+        other: Place,
     },
     /// Turns a tile a quarter clockwise.
     Turn {
         /// Where.
-        cell: Spot,
+        cell: Place,
     },
     /// Moves all tiles that are not fixed by a cell.
     Shift {
@@ -86,20 +83,17 @@ impl FromStr for Move {
     }
 }
 
-fn spot(word: &str) -> Option<Spot> {
-    let (row, col) = word.split_once(',')?;
-    Some((row.parse().ok()?, col.parse().ok()?))
+fn spot(word: &str) -> Option<Place> {
+    word.parse().ok().filter(Place::is_flat)
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Move::Put { cell, tile } => write!(f, "put {},{} {tile}", cell.0, cell.1),
-            Move::Take { cell } => write!(f, "take {},{}", cell.0, cell.1),
-            Move::Turn { cell } => write!(f, "turn {},{}", cell.0, cell.1),
-            Move::Swap { cell, other } => {
-                write!(f, "swap {},{} {},{}", cell.0, cell.1, other.0, other.1)
-            }
+            Move::Put { cell, tile } => write!(f, "put {cell} {tile}"),
+            Move::Take { cell } => write!(f, "take {cell}"),
+            Move::Turn { cell } => write!(f, "turn {cell}"),
+            Move::Swap { cell, other } => write!(f, "swap {cell} {other}"),
             Move::Shift { to } => write!(f, "shift {}", SHIFTS[to.index()].0),
         }
     }
@@ -141,18 +135,18 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
     Ok(next)
 }
 
-fn refusal(code: &'static str, (row, col): Spot) -> Message {
-    Message::new(code).with("row", row).with("col", col)
+fn refusal(code: &'static str, spot: Place) -> Message {
+    Message::new(code).at(spot)
 }
 
 /// A cell without a fixed tile.
-fn free_cell(puzzle: &Puzzle, spot: Spot) -> Result<usize, Message> {
+fn free_cell(puzzle: &Puzzle, spot: Place) -> Result<usize, Message> {
     let [rows, cols] = puzzle.frame();
-    let (row, col) = (usize::from(spot.0), usize::from(spot.1));
-    if !(1..=rows).contains(&row) || !(1..=cols).contains(&col) {
+    let [row, col] = spot.indices();
+    if row >= rows || col >= cols {
         return Err(refusal("move-outside", spot));
     }
-    let cell = (row - 1) * cols + col - 1;
+    let cell = row * cols + col;
     match puzzle.fixed()[cell] {
         Some(_) => Err(refusal("move-fixed-tile", spot)),
         None => Ok(cell),
@@ -178,8 +172,7 @@ fn shifted(puzzle: &Puzzle, state: &State, to: Side) -> Result<Vec<Option<Tile>>
         if tile.is_none() || puzzle.fixed()[cell].is_some() {
             continue;
         }
-        let [row, col] = puzzle.place(cell);
-        let refuse = |code| Err(refusal(code, (row + 1, col + 1)));
+        let refuse = |code| Err(refusal(code, puzzle.place(cell)));
         match puzzle.neighbour(cell, to) {
             None => return refuse("move-shift-rim"),
             Some(other) if puzzle.fixed()[other].is_some() => return refuse("move-shift-fixed"),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::tile::{COLORS_MAX, Color, Side, Tile};
+use pavage_family::Place;
 
 /// Boards have no more cells than this.
 pub const CELLS_MAX: usize = 65_535;
@@ -207,10 +208,11 @@ impl Puzzle {
         }
     }
 
-    /// Row and column of a cell.
+    /// The place of a cell.
     #[must_use]
-    pub fn place(&self, cell: usize) -> [u16; 2] {
-        [(cell / self.frame[1]) as u16, (cell % self.frame[1]) as u16]
+    pub fn place(&self, cell: usize) -> Place {
+        let cols = self.frame[1];
+        Place::flat((cell / cols) as u16, (cell % cols) as u16)
     }
 }
 

@@ -7,18 +7,14 @@ use pavage_family::{Gesture, GestureKind, Look, Mark, Solution, Tray, View, View
 
 /// The picture: the sides of each tile that lies, and the tiles that wait.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
-    let cell = |(cell, tile): (usize, &Option<Tile>)| {
-        let [row, col] = puzzle.place(cell);
-        ViewCell {
-            row,
-            col,
-            sides: tile.map(|tile| tile.0),
-            mark: match puzzle.fixed()[cell] {
-                Some(_) => Mark::Given,
-                None => Mark::Plain,
-            },
-            ..ViewCell::default()
-        }
+    let cell = |(cell, tile): (usize, &Option<Tile>)| ViewCell {
+        place: puzzle.place(cell),
+        sides: tile.map(|tile| tile.0),
+        mark: match puzzle.fixed()[cell] {
+            Some(_) => Mark::Given,
+            None => Mark::Plain,
+        },
+        ..ViewCell::default()
     };
     let [rows, cols] = puzzle.frame().map(|side| side as u16);
     let waiting = listed(puzzle, state).into_iter().filter(|(_, lies)| !lies);

@@ -2,8 +2,8 @@
 //! lead to the same position, and so does the game saved and loaded. The yardstick is a list of
 //! moves and a number.
 
-use pavage_app::AnyPosition;
 use pavage_app::game::Game;
+use pavage_app::{AnyPosition, Place};
 
 use super::game_text::reads_itself;
 use super::puzzles::{PUZZLES, puzzle};
@@ -116,18 +116,18 @@ fn some_move(draw: &mut Draw<'_>, position: &dyn AnyPosition) -> String {
     let mut mv = draw.pick(&all).map_or(String::new(), |mv| (*mv).to_owned());
     let cell = |draw: &mut Draw<'_>| {
         let cell = draw.pick(&view.cells).expect("a board has cells");
-        [cell.row + 1, cell.col + 1]
+        cell.place
     };
-    let spot = |[row, col]: [u16; 2]| format!("{row},{col}");
     for name in ["{cell}", "{other}"] {
         if mv.contains(name) {
-            mv = mv.replace(name, &spot(cell(draw)));
+            mv = mv.replace(name, &cell(draw).to_string());
         }
     }
     if let Some(piece) = draw.pick(&tray.pieces).filter(|_| mv.contains("{cells}")) {
-        let [top, left] = cell(draw);
+        let corner = cell(draw);
         let image = draw.pick(&piece.images).cloned().unwrap_or_default();
-        let cells = image.iter().map(|[row, col]| spot([top + row, left + col]));
+        let place = |at: &Place| Place::flat(corner.row + at.row, corner.col + at.col);
+        let cells = image.iter().map(|at| place(at).to_string());
         mv = mv.replace("{piece}", &piece.name);
         mv = mv.replace("{cells}", &cells.collect::<Vec<_>>().join(" "));
     }

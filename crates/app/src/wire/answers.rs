@@ -8,6 +8,7 @@ use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
+use super::places::{PlaceJson, Places};
 use super::{fields, line};
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
@@ -69,14 +70,14 @@ pub(super) fn milliseconds(elapsed: Duration) -> f64 {
 #[derive(Serialize)]
 pub(super) struct PlacedJson {
     piece: String,
-    cells: Vec<[u16; 2]>,
+    cells: Vec<PlaceJson>,
 }
 
 impl From<Placed> for PlacedJson {
     fn from(placed: Placed) -> PlacedJson {
         PlacedJson {
             piece: placed.piece,
-            cells: placed.cells,
+            cells: placed.cells.into_iter().map(PlaceJson).collect(),
         }
     }
 }
@@ -244,7 +245,7 @@ struct CheckJson<'a> {
 #[derive(Serialize)]
 struct ViolationJson<'a> {
     rule: &'a str,
-    cells: &'a [[u16; 2]],
+    cells: Places<'a>,
     message: String,
 }
 
@@ -253,7 +254,7 @@ struct ViolationJson<'a> {
 pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
     let violations = report.violations.iter().map(|violation| ViolationJson {
         rule: violation.rule,
-        cells: &violation.cells,
+        cells: Places(&violation.cells),
         message: words.say(&violation.message),
     });
     line(&CheckJson {

@@ -3,12 +3,16 @@
 
 use std::collections::HashSet;
 
-use pavage_family::{Action, Gesture, Group, Look, Mark, Message, Tray, TrayPiece, View, ViewCell};
+use pavage_family::{
+    Action, Gesture, Group, Look, Mark, Message, Place, Tray, TrayPiece, View, ViewCell,
+};
 use pavage_words::Words;
 use serde::Serialize;
 
 use pavage_draw::coats::colour_of_name;
 use pavage_draw::palette::{Rgb, hex};
+
+use super::places::PlaceJson;
 
 /// A picture without what is at the player's hand.
 #[derive(Serialize)]
@@ -71,7 +75,7 @@ struct PieceJson {
     colour: Option<String>,
     count: u32,
     left: u32,
-    images: Vec<Vec<[u16; 2]>>,
+    images: Vec<Vec<PlaceJson>>,
     turned: Vec<u32>,
     flipped: Vec<u32>,
 }
@@ -103,9 +107,9 @@ fn colour(name: &str, own: Option<Rgb>, many: bool) -> Option<String> {
 pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
     let say = |message: &Message| words.say(message);
     CellJson {
-        layer: cell.layer,
-        row: cell.row,
-        col: cell.col,
+        layer: cell.place.layer_number(),
+        row: cell.place.row,
+        col: cell.place.col,
         group: cell.group,
         label: cell.label.as_ref().map(say),
         notes: cell
@@ -192,12 +196,13 @@ pub(super) fn view_json(view: &View, tray: Tray, words: &Words) -> ViewJson {
 }
 
 fn piece_json(piece: TrayPiece, many: bool) -> PieceJson {
+    let image = |places: Vec<Place>| places.into_iter().map(PlaceJson).collect();
     PieceJson {
         colour: colour(&piece.name, piece.colour, many),
         name: piece.name,
         count: piece.count,
         left: piece.left,
-        images: piece.images,
+        images: piece.images.into_iter().map(image).collect(),
         turned: piece.turned,
         flipped: piece.flipped,
     }

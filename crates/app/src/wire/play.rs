@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::pictures::{ViewJson, view_json};
+use super::places::Places;
 use super::said::args;
 use super::{fields, line};
 use crate::count::SWEEP;
@@ -219,7 +220,7 @@ pub fn check_answer(report: &Report, words: &Words) -> String {
             .iter()
             .map(|violation| ViolationJson {
                 rule: violation.rule,
-                cells: &violation.cells,
+                cells: Places(&violation.cells),
                 message: words.say(&violation.message),
                 args: args(&violation.message),
             })
@@ -236,7 +237,7 @@ struct CheckAnswer<'a> {
 #[derive(Serialize)]
 struct ViolationJson<'a> {
     rule: &'static str,
-    cells: &'a [[u16; 2]],
+    cells: Places<'a>,
     message: String,
     args: Map<String, Json>,
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::answers::{milliseconds, solution_json};
+use super::places::{PlaceJson, Places};
 use super::{fields, line};
 use crate::explain::solutions;
 use crate::hint::Level;
@@ -19,8 +20,8 @@ use crate::rate::Rated;
 struct StepJson<'a> {
     rule: &'static str,
     title: String,
-    cells: &'a [[u16; 2]],
-    because: &'a [[u16; 2]],
+    cells: Places<'a>,
+    because: Places<'a>,
     message: String,
     nudge: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,14 +43,14 @@ struct StepJson<'a> {
 enum EliminationJson<'a> {
     Placement {
         piece: &'a str,
-        cells: &'a [[u16; 2]],
+        cells: Places<'a>,
     },
     Values {
-        cell: [u16; 2],
+        cell: PlaceJson,
         values: &'a [u8],
     },
     Tiles {
-        cell: [u16; 2],
+        cell: PlaceJson,
         tiles: &'a [[u8; 4]],
     },
 }
@@ -57,8 +58,8 @@ enum EliminationJson<'a> {
 #[derive(Serialize)]
 struct HoleJson<'a> {
     piece: &'a str,
-    cells: &'a [[u16; 2]],
-    hole: &'a [[u16; 2]],
+    cells: Places<'a>,
+    hole: Places<'a>,
 }
 
 #[derive(Serialize)]
@@ -72,7 +73,7 @@ struct WorldJson<'a> {
 #[derive(Serialize)]
 struct ContradictionJson<'a> {
     rule: &'static str,
-    cells: &'a [[u16; 2]],
+    cells: Places<'a>,
     message: String,
 }
 
@@ -92,11 +93,11 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     StepJson {
         rule: step.rule,
         title: words.name("technique", step.rule),
-        cells: match told {
+        cells: Places(match told {
             Level::Reveal => &step.cells,
             _ => &step.look,
-        },
-        because: if sees { &step.because } else { &[] },
+        }),
+        because: Places(if sees { &step.because } else { &[] }),
         message: words.say(told.message(step)),
         nudge: words.say(&step.nudge),
         reason: sees.then(|| words.say(&step.reason)),
@@ -116,12 +117,18 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
 fn eliminations_json(eliminations: &[Elimination]) -> Vec<EliminationJson<'_>> {
     fn json(elimination: &Elimination) -> EliminationJson<'_> {
         match elimination {
-            Elimination::Placement { piece, cells } => EliminationJson::Placement { piece, cells },
+            Elimination::Placement { piece, cells } => EliminationJson::Placement {
+                piece,
+                cells: Places(cells),
+            },
             Elimination::Values { cell, values } => EliminationJson::Values {
-                cell: *cell,
+                cell: PlaceJson(*cell),
                 values,
             },
-            Elimination::Tiles { cell, tiles } => EliminationJson::Tiles { cell: *cell, tiles },
+            Elimination::Tiles { cell, tiles } => EliminationJson::Tiles {
+                cell: PlaceJson(*cell),
+                tiles,
+            },
         }
     }
     eliminations.iter().map(json).collect()
@@ -130,7 +137,11 @@ fn eliminations_json(eliminations: &[Elimination]) -> Vec<EliminationJson<'_>> {
 fn holes_json(holes: &[Hole]) -> Vec<HoleJson<'_>> {
     let mut json = Vec::new();
     for Hole { piece, cells, hole } in holes {
-        json.push(HoleJson { piece, cells, hole });
+        json.push(HoleJson {
+            piece,
+            cells: Places(cells),
+            hole: Places(hole),
+        });
     }
     json
 }
@@ -143,7 +154,7 @@ fn steps_json<'a>(steps: &'a [Step], told: Level, words: &Words) -> Vec<StepJson
 fn contradiction_json<'a>(of: &'a Contradiction, words: &Words) -> ContradictionJson<'a> {
     ContradictionJson {
         rule: of.rule,
-        cells: &of.cells,
+        cells: Places(&of.cells),
         message: words.say(&of.message),
     }
 }
@@ -284,15 +295,16 @@ pub fn rate_line(puzzle: &str, position: &dyn AnyPosition, rated: &Rated, words:
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pavage_family::Place;
     use pavage_words::Lang;
 
     /// A hypothesis with a world that fails and one that stands.
     fn hypothesis() -> Step {
         let inner = Step {
             rule: "inner",
-            cells: vec![[1, 1]],
-            look: vec![[3, 3]],
-            because: vec![[0, 0]],
+            cells: vec![Place::flat(1, 1)],
+            look: vec![Place::flat(3, 3)],
+            because: vec![Place::flat(0, 0)],
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
             message: Message::new("next-lamp-message").with("lamp", 5_usize),
@@ -311,7 +323,7 @@ mod tests {
         };
         let contradiction = Contradiction {
             rule: "lamp-dark",
-            cells: vec![[2, 2]],
+            cells: vec![Place::flat(2, 2)],
             message: Message::new("lamp-dark").with("lamp", 2_usize),
         };
         Step {

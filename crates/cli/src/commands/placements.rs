@@ -49,8 +49,8 @@ fn table(found: &Completions, words: &Words) -> String {
     let headings = ["column-placement", "column-solutions"];
     let mut table = Table::new(headings.map(|code| words.text(code)).to_vec());
     for (placed, count) in found.rows.iter().flatten() {
-        let cell = |[row, column]: &[u16; 2]| format!(" {},{}", row + 1, column + 1);
-        let cells: String = placed.cells.iter().map(cell).collect();
+        let cells = placed.cells.iter().map(|cell| format!(" {cell}"));
+        let cells: String = cells.collect();
         table.push(vec![format!("{}{cells}", placed.piece), count.to_string()]);
     }
     table.to_string()

@@ -44,7 +44,7 @@ fn pieces(view: &View, words: &Words) -> String {
         .filter_map(label)
         .map(|label| label.chars().count() + 1);
     let width = widest.max().unwrap_or(0).max(WIDTH_MIN);
-    let place = |cell: &ViewCell| (cell.layer, cell.row, cell.col);
+    let place = |cell: &ViewCell| (cell.place.layer_number(), cell.place.row, cell.place.col);
     let cells: HashMap<_, &ViewCell> = view.cells.iter().map(|cell| (place(cell), cell)).collect();
     let mut text = String::new();
     for layer in 0..view.layers {

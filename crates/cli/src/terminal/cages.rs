@@ -35,9 +35,17 @@ struct Sheet {
 
 impl Sheet {
     fn new(view: &View, layer: u16, words: &Words) -> Sheet {
-        let cells = view.cells.iter().filter(|cell| cell.layer == layer);
+        let cells = view
+            .cells
+            .iter()
+            .filter(|cell| cell.place.layer_number() == layer);
         let entries: HashMap<(i32, i32), Entry> = cells
-            .map(|cell| ((cell.row.into(), cell.col.into()), entry(cell, words)))
+            .map(|cell| {
+                (
+                    (cell.place.row.into(), cell.place.col.into()),
+                    entry(cell, words),
+                )
+            })
             .collect();
         let widths = entries.values().map(|entry| entry.text.chars().count());
         Sheet {

@@ -14,13 +14,14 @@ mod tiles;
 use std::time::Duration;
 
 use pavage_app::Message;
+use pavage_app::Place;
 use pavage_app::Stats;
 
 pub(crate) use replay::restore;
 
 /// Cells counted from 1, as people do: `(1,2) (3,4)`.
-pub(crate) fn cells(cells: &[[u16; 2]]) -> String {
-    let cell = |cell: &[u16; 2]| format!("({},{})", u32::from(cell[0]) + 1, u32::from(cell[1]) + 1);
+pub(crate) fn cells(cells: &[Place]) -> String {
+    let cell = |place: &Place| format!("({place})");
     cells.iter().map(cell).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,6 +1,6 @@
 //! Deductions as text: numbered, the worlds of a hypothesis indented under it.
 
-use pavage_app::{Contradiction, Message, Step, World};
+use pavage_app::{Contradiction, Message, Place, Step, World};
 use pavage_words::Words;
 
 use super::cells;
@@ -26,7 +26,7 @@ pub(crate) fn worlds(step: &Step, words: &Words) -> Vec<String> {
 const CELLS_MAX: usize = 6;
 
 /// A step in one line: technique, cells, and message.
-pub(crate) fn headline(step: &Step, of: &[[u16; 2]], message: &Message, words: &Words) -> String {
+pub(crate) fn headline(step: &Step, of: &[Place], message: &Message, words: &Words) -> String {
     let code = match of.len() {
         1..=CELLS_MAX => "step-headline",
         _ => "step-headline-nowhere",
@@ -105,8 +105,8 @@ mod tests {
     fn step(worlds: Vec<World>) -> Step {
         Step {
             rule: "next-lamp",
-            cells: vec![[0, 1], [2, 3]],
-            look: vec![[0, 1]],
+            cells: vec![Place::flat(0, 1), Place::flat(2, 3)],
+            look: vec![Place::flat(0, 1)],
             because: Vec::new(),
             nudge: Message::new("next-lamp-nudge"),
             reason: Message::new("next-lamp-reason"),
@@ -130,7 +130,7 @@ mod tests {
         };
         let dark = Contradiction {
             rule: "lamp-dark",
-            cells: vec![[4, 4]],
+            cells: vec![Place::flat(4, 4)],
             message: Message::new("lamp-dark").with("lamp", 4_usize),
         };
         let outer = step(vec![world(1, Some(dark)), world(2, None)]);

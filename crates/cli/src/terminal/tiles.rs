@@ -45,9 +45,14 @@ struct Field {
 impl Sheet<'_> {
     fn new(view: &View, layer: u16) -> Sheet<'_> {
         let sides = view.cells.iter().filter_map(|cell| cell.sides).flatten();
-        let cells = view.cells.iter().filter(|cell| cell.layer == layer);
+        let cells = view
+            .cells
+            .iter()
+            .filter(|cell| cell.place.layer_number() == layer);
         Sheet {
-            cells: cells.map(|cell| ([cell.row, cell.col], cell)).collect(),
+            cells: cells
+                .map(|cell| ([cell.place.row, cell.place.col], cell))
+                .collect(),
             digits: if sides.max() > Some(9) { 2 } else { 1 },
             margin: if view.cols > ROOMY_MAX { 0 } else { 1 },
         }
@@ -118,11 +123,12 @@ impl Sheet<'_> {
 
     /// Whether a side differs from the one that the neighbour there turns to it.
     fn clashes(&self, cell: &ViewCell, at: usize) -> bool {
+        let here = cell.place;
         let place = match at {
-            0 => cell.row.checked_sub(1).map(|row| [row, cell.col]),
-            1 => Some([cell.row, cell.col + 1]),
-            2 => Some([cell.row + 1, cell.col]),
-            _ => cell.col.checked_sub(1).map(|col| [cell.row, col]),
+            0 => here.row.checked_sub(1).map(|row| [row, here.col]),
+            1 => Some([here.row, here.col + 1]),
+            2 => Some([here.row + 1, here.col]),
+            _ => here.col.checked_sub(1).map(|col| [here.row, col]),
         };
         let other = place.and_then(|place| self.cells.get(&place)?.sides);
         let sides = cell.sides.zip(other);
@@ -163,7 +169,7 @@ fn paint(text: &str, ink: Rgb, paper: Rgb) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_app::Look;
+    use pavage_app::{Look, Place};
 
     /// The text without its colours.
     fn plain(text: &str) -> String {
@@ -172,8 +178,7 @@ mod tests {
 
     fn check(rows: u16, cols: u16, tiles: &[Option<[u8; 4]>], expected: &str) {
         let cell = |(at, sides): (usize, &Option<[u8; 4]>)| ViewCell {
-            row: at as u16 / cols,
-            col: at as u16 % cols,
+            place: Place::flat(at as u16 / cols, at as u16 % cols),
             sides: *sides,
             mark: if at == 0 { Mark::Given } else { Mark::Plain },
             ..ViewCell::default()

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use pavage_search::{Run, StopReason};
 
 use super::{Deduction, Meter, Told};
-use crate::{Contradiction, Elimination, Message, Step, World};
+use crate::{Contradiction, Elimination, Message, Place, Step, World};
 
 /// What a family knows of a position while it reasons about it.
 ///
@@ -44,7 +44,7 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn deduction(sheet: &Self::Sheet<'_>, event: &Self::Event) -> Deduction<Self>;
 
     /// Where cells are.
-    fn places(sheet: &Self::Sheet<'_>, cells: &[Self::Cell]) -> Vec<[u16; 2]>;
+    fn places(sheet: &Self::Sheet<'_>, cells: &[Self::Cell]) -> Vec<Place>;
 
     /// What is impossible, as data.
     fn eliminated(sheet: &Self::Sheet<'_>, gone: &Self::Elimination) -> Elimination;

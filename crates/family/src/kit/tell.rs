@@ -2,7 +2,7 @@
 //! their own.
 
 use super::{Deduction, Logic, Told};
-use crate::{Step, World};
+use crate::{Place, Step, World};
 
 /// The step of a deduction made on a sheet.
 pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
@@ -69,11 +69,7 @@ pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Told<L>) -> World {
 pub fn path<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> String {
     let mut words = vec![found.rule().to_owned()];
     let named = L::places(sheet, found.pattern.named());
-    words.extend(
-        named
-            .iter()
-            .map(|[row, col]| format!("{},{}", row + 1, col + 1)),
-    );
+    words.extend(named.iter().map(Place::to_string));
     if let (Some(last), false) = (words.last_mut(), named.is_empty()) {
         last.push(':');
     }

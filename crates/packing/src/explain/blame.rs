@@ -19,7 +19,7 @@ use super::super::words;
 use super::truth::{effort, is_solvable};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
-use pavage_family::{Message, Step, World};
+use pavage_family::{Message, Place, Step, World};
 
 /// A search for a way to complete looks at so many positions at most,
 const NODES_MAX: u64 = 3_000_000;
@@ -67,10 +67,8 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         _ => &[],
     };
     let cells = pieces.iter().flat_map(|placement| &placement.cells);
-    let mut cells: Vec<[u16; 2]> = cells
-        .map(|cell| spot(scene.puzzle, *cell))
-        .map(|(row, col)| [row - 1, col - 1])
-        .collect();
+    let place = |cell: &CellId| scene.puzzle.board().place(*cell);
+    let mut cells: Vec<Place> = cells.map(place).collect();
     cells.sort_unstable();
     Step {
         rule: "dead-end",
@@ -131,7 +129,7 @@ impl Proof {
         }
     }
 
-    fn because(&self, start: &Sheet<'_>) -> Vec<[u16; 2]> {
+    fn because(&self, start: &Sheet<'_>) -> Vec<Place> {
         match self {
             Proof::Way(way, conflict) => {
                 Packing::contradiction(&after(start, way), *conflict).cells
@@ -197,14 +195,8 @@ fn after<'a>(start: &Sheet<'a>, way: &[Deduction]) -> Sheet<'a> {
 
 /// The move that takes a piece away.
 fn lift(puzzle: &Puzzle, placement: &Placement) -> String {
-    let cell = spot(puzzle, placement.cells[0]);
+    let cell = puzzle.board().place(placement.cells[0]);
     Move::Lift { cell }.to_string()
-}
-
-/// Row and column of a cell, counted from 1.
-fn spot(puzzle: &Puzzle, cell: CellId) -> (u16, u16) {
-    let [row, col, _] = puzzle.board().point(cell).0;
-    (row as u16 + 1, col as u16 + 1)
 }
 
 /// What to take away, in words.
@@ -212,8 +204,8 @@ fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
     match removal {
         Removal::Pieces(pieces) => {
             let told = pieces.iter().map(|placement| {
-                let (row, col) = spot(scene.puzzle, placement.cells[0]);
-                format!("{} ({row},{col})", placement.piece)
+                let cell = scene.puzzle.board().place(placement.cells[0]);
+                format!("{} ({cell})", placement.piece)
             });
             let told: Vec<String> = told.collect();
             let message = Message::new("packing-take-away").with("count", pieces.len());

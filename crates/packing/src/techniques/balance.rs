@@ -184,7 +184,8 @@ impl Area {
     fn dark(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Vec<u64> {
         let mut dark = vec![0; self.cells.len()];
         for cell in members(&self.cells) {
-            let [row, col] = sheet.on().place(cell).map(i32::from);
+            let place = sheet.on().place(cell);
+            let [row, col] = [place.row, place.col].map(i32::from);
             let [rows, cols] = colouring.times;
             if (rows * row + cols * col).rem_euclid(colouring.period) == colouring.rest {
                 insert(&mut dark, cell);

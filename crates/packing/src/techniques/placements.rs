@@ -6,7 +6,7 @@ use pavage_search::{Run, StopReason};
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
-use pavage_family::NoCover;
+use pavage_family::{NoCover, Place};
 
 /// Positions with more empty cells are not reasoned about: no person does.
 pub const CELLS_MAX: usize = 1024;
@@ -47,8 +47,7 @@ impl PlacementId {
 #[derive(Clone, Debug)]
 pub struct Placements {
     cells: Vec<CellId>,
-    /// Row and column of each cell on the board.
-    places: Vec<[u16; 2]>,
+    places: Vec<Place>,
     /// How many words hold a set of cells.
     words: usize,
     /// Pieces that are equal count as one.
@@ -118,12 +117,8 @@ impl Placements {
             let next = board.neighbours(cell).filter(|next| empty[next.index()]);
             next.for_each(|next| insert(row, number[next.index()]));
         }
-        let place = |cell: &CellId| {
-            let [row, col, _] = board.point(*cell).0;
-            [row as u16, col as u16]
-        };
         let mut made = Placements {
-            places: cells.iter().map(place).collect(),
+            places: cells.iter().map(|cell| board.place(*cell)).collect(),
             words,
             pieces: classes.iter().map(left).collect(),
             piece_of: Vec::with_capacity(listed.len()),
@@ -216,15 +211,15 @@ impl Placements {
         self.cells[cell.index()]
     }
 
-    /// Row and column of a cell on the board, counted from 0.
+    /// The place of a cell on the board.
     #[must_use]
-    pub fn place(&self, cell: Cell) -> [u16; 2] {
+    pub fn place(&self, cell: Cell) -> Place {
         self.places[cell.index()]
     }
 
-    /// Rows and columns of cells on the board, counted from 0.
+    /// The places of cells on the board.
     #[must_use]
-    pub fn places(&self, cells: &[Cell]) -> Vec<[u16; 2]> {
+    pub fn places(&self, cells: &[Cell]) -> Vec<Place> {
         cells.iter().map(|cell| self.place(*cell)).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Positions without a way on: they are told from others, and the pieces to take away are the
 //! fewest, by trying all sets.
 
-use pavage_family::{Family, HintState, Step};
+use pavage_family::{Family, HintState, Place, Step};
 use pavage_packing::explain::hint;
 use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::Run;
@@ -122,7 +122,7 @@ const GOOD_GIVEN: &str = "I 5,5 5,6 5,7 5,8 5,9";
 fn a_piece_of_the_players_goes() {
     for given in [&[][..], &[GOOD_GIVEN]] {
         let (_, step) = told(&with_given(given), &[BAD_MOVE]);
-        assert_eq!(step.because, [[0, 0]]);
+        assert_eq!(step.because, [Place::flat(0, 0)]);
         assert_eq!(step.moves, ["- 1,2"]);
         assert_eq!(step.message.code, "packing-take-away");
     }
@@ -135,9 +135,9 @@ fn a_puzzle_that_is_dead_as_given_names_no_move() {
     for moves in [&[][..], &[GOOD_MOVE], &[other_corner]] {
         let (_, step) = told(&with_given(&[BAD_GIVEN]), moves);
         // What is shown is the corner that the given piece cuts off.
-        assert_eq!(step.because, [[0, 0]]);
+        assert_eq!(step.because, [Place::flat(0, 0)]);
         assert_eq!(step.moves, [""; 0]);
-        assert_eq!(step.cells, [[0; 2]; 0]);
+        assert_eq!(step.cells, []);
         assert_eq!(step.message.code, "packing-take-nothing");
     }
 }

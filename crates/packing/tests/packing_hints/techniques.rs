@@ -14,7 +14,7 @@ use crate::corpus::to_toml;
 fn text(on: &Placements, found: &Deduction) -> String {
     let spell = |sign: &str, at: &PlacementId| {
         let cells = on.places(on.covered(*at)).into_iter();
-        let cells = cells.map(|[row, col]| format!("{},{}", row + 1, col + 1));
+        let cells = cells.map(|place| place.to_string());
         let cells: Vec<String> = cells.collect();
         format!("{sign}{}:{}", on.placement(*at).piece, cells.join("+"))
     };

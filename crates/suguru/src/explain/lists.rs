@@ -82,9 +82,8 @@ pub(super) fn write(layout: &Layout, lists: &mut Lists, cell: CellId, value: u8)
 
 /// Whether two cells touch or share a cage.
 pub(super) fn see(layout: &Layout, one: CellId, other: CellId) -> bool {
-    let [row, col] = layout.place(one);
-    let [other_row, other_col] = layout.place(other);
-    let touch = row.abs_diff(other_row) <= 1 && col.abs_diff(other_col) <= 1;
+    let [here, there] = [one, other].map(|cell| layout.place(cell));
+    let touch = here.row.abs_diff(there.row) <= 1 && here.col.abs_diff(there.col) <= 1;
     one != other && (touch || layout.cage_of(one) == layout.cage_of(other))
 }
 

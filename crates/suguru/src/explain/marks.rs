@@ -4,6 +4,7 @@ use super::super::moves::{self, Move};
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{Deduction, Sheet};
 use super::super::values::Values;
+use pavage_family::Place;
 
 /// The position with its values alone.
 pub(super) fn without_notes(state: &State) -> State {
@@ -52,10 +53,8 @@ pub(super) fn played(
 }
 
 /// The move that crosses values out, or notes what the sheet has where nothing would be left.
-fn whole(puzzle: &Puzzle, state: &State, after: &Sheet, spot: (u16, u16), values: Vec<u8>) -> Move {
-    let [row, col] = [spot.0, spot.1].map(|from_1| usize::from(from_1 - 1));
-    let cell = puzzle.layout().cell_at(row, col);
-    let left = cell.and_then(|cell| {
+fn whole(puzzle: &Puzzle, state: &State, after: &Sheet, spot: Place, values: Vec<u8>) -> Move {
+    let left = puzzle.layout().at(spot).and_then(|cell| {
         let notes = state.notes(cell)?;
         let is_empty = (notes - values.iter().copied().collect::<Values>()).is_empty();
         is_empty.then(|| after.get(cell).collect())

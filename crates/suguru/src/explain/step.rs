@@ -9,7 +9,7 @@ use super::super::techniques::{
 };
 use super::super::values::Values;
 use super::words;
-use pavage_family::{Contradiction, Elimination, Step, World};
+use pavage_family::{Contradiction, Elimination, Place, Step, World};
 
 /// The step of a deduction made on a sheet.
 pub(super) fn step(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Step {
@@ -123,7 +123,7 @@ pub(super) fn set(layout: &Layout, cell: CellId, value: u8) -> String {
 }
 
 /// Rows and columns of cells.
-pub(super) fn places(layout: &Layout, cells: impl Iterator<Item = CellId>) -> Vec<[u16; 2]> {
+pub(super) fn places(layout: &Layout, cells: impl Iterator<Item = CellId>) -> Vec<Place> {
     cells.map(|cell| layout.place(cell)).collect()
 }
 

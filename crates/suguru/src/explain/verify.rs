@@ -14,7 +14,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::lists::{Lists, decided, lists_of, possible, see, solves, write};
-use pavage_family::{Contradiction, End, Explanation, Step, World};
+use pavage_family::{Contradiction, End, Explanation, Place, Step, World};
 
 /// Why a step does not convince.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -280,22 +280,19 @@ fn contradicts(layout: &Layout, lists: &Lists, wrong: &Contradiction) -> Result<
     }
 }
 
-fn cells_of(layout: &Layout, places: &[[u16; 2]]) -> Result<Vec<CellId>, Refusal> {
-    let cell = |[row, col]: &[u16; 2]| {
-        let cell = layout.cell_at(usize::from(*row), usize::from(*col));
-        cell.ok_or_else(|| Refusal::Unreadable(format!("{row},{col}")))
+fn cells_of(layout: &Layout, places: &[Place]) -> Result<Vec<CellId>, Refusal> {
+    let cell = |place: &Place| {
+        let cell = layout.at(*place);
+        cell.ok_or_else(|| Refusal::Unreadable(place.to_string()))
     };
     places.iter().map(cell).collect()
 }
 
 /// The cell of a place written as row and column, counted from 1.
 fn cell_at(layout: &Layout, place: &str) -> Option<CellId> {
-    let (row, col) = place.split_once(',')?;
-    let [row, col] = [row.parse::<usize>().ok()?, col.parse::<usize>().ok()?];
-    layout.cell_at(row.checked_sub(1)?, col.checked_sub(1)?)
+    layout.at(place.parse().ok()?)
 }
 
 fn not_proved(layout: &Layout, cell: CellId, value: u8) -> Refusal {
-    let [row, col] = layout.place(cell);
-    Refusal::NotProved(format!("{},{} {value}", row + 1, col + 1))
+    Refusal::NotProved(format!("{} {value}", layout.place(cell)))
 }

@@ -10,14 +10,12 @@ use pavage_family::{Message, Value};
 
 /// Adds row and column of a cell, counted from 1.
 pub(in super::super) fn at(layout: &Layout, message: Message, cell: CellId) -> Message {
-    let [row, col] = layout.place(cell);
-    message.with("row", row + 1).with("col", col + 1)
+    message.at(layout.place(cell))
 }
 
 /// Row and column as short text, counted from 1.
 pub(in super::super) fn spot(layout: &Layout, cell: CellId) -> String {
-    let [row, col] = layout.place(cell);
-    format!("{},{}", row + 1, col + 1)
+    layout.place(cell).to_string()
 }
 
 /// A cell in words, several as a list.

@@ -59,7 +59,7 @@ impl Symmetry {
     /// A cell and its images on the board, each once.
     fn images(self, layout: &Layout, cell: CellId) -> Vec<CellId> {
         let [rows, cols] = layout.frame();
-        let [row, col] = layout.place(cell).map(usize::from);
+        let [row, col] = layout.place(cell).indices();
         let (up, left) = (rows - 1 - row, cols - 1 - col);
         let places: &[[usize; 2]] = match self {
             Symmetry::None => &[],

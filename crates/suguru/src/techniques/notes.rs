@@ -1,7 +1,7 @@
 //! What a checker knows of a position: what each cell may hold, and which cells touch or share a
 //! cage. Made from the puzzle alone; it shares nothing with the sheet that techniques look at.
 
-use pavage_grid::CellId;
+use pavage_grid::{CellId, Place};
 
 use super::super::layout::{CageId, Layout};
 use super::super::puzzle::{Puzzle, State};
@@ -11,7 +11,7 @@ use super::Deduction;
 /// The checker's view of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notes {
-    places: Vec<[u16; 2]>,
+    places: Vec<Place>,
     cages: Vec<CageId>,
     /// What each cell may hold.
     lists: Vec<Vec<u8>>,
@@ -112,8 +112,12 @@ impl Notes {
 
     /// Whether two cells touch or share a cage.
     pub(super) fn see(&self, one: CellId, other: CellId) -> bool {
-        let [row, col] = self.places[one.index()];
-        let [other_row, other_col] = self.places[other.index()];
+        let Place { row, col, .. } = self.places[one.index()];
+        let Place {
+            row: other_row,
+            col: other_col,
+            ..
+        } = self.places[other.index()];
         let touch = row.abs_diff(other_row) <= 1 && col.abs_diff(other_col) <= 1;
         one != other && (touch || self.cage_of(one) == self.cage_of(other))
     }

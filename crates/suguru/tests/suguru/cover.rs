@@ -65,9 +65,9 @@ fn the_judge_and_the_model_agree() {
         let cells = puzzle.view().cells;
         let mut fillings = vec![puzzle.start()];
         for cell in &cells {
-            let (row, col) = (cell.row + 1, cell.col + 1);
+            let place = cell.place;
             let fill = |position: &dyn AnyPosition| {
-                let set = |value| position.play(&format!("set {row},{col} {value}")).ok();
+                let set = |value| position.play(&format!("set {place} {value}")).ok();
                 (1..=4).filter_map(set).collect::<Vec<_>>()
             };
             fillings = fillings

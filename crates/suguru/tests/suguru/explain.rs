@@ -1,6 +1,6 @@
 //! Explanations: every step convinces the checker, the end is true, and the checker can say no.
 
-use pavage_family::{End, Explanation, Step, World};
+use pavage_family::{End, Explanation, Place, Step, World};
 use pavage_grid::CellId;
 use pavage_suguru::explain::{
     GUIDE, Guide, explain_with, lists_of, next_hypothesis, verify, verify_step,
@@ -105,7 +105,7 @@ fn the_same_position_is_explained_the_same_way() {
 }
 
 /// Changes of a step after which it must not convince any more.
-fn spoilt(step: &Step, solution: &dyn Fn([u16; 2]) -> u8) -> Vec<(&'static str, Step)> {
+fn spoilt(step: &Step, solution: &dyn Fn(Place) -> u8) -> Vec<(&'static str, Step)> {
     let mut spoilt = Vec::new();
     let mut add = |what, change: &dyn Fn(&mut Step)| {
         let mut other = step.clone();
@@ -114,10 +114,10 @@ fn spoilt(step: &Step, solution: &dyn Fn([u16; 2]) -> u8) -> Vec<(&'static str, 
     };
     add("nothing learnt", &|step| step.moves.clear());
     add("nobody named", &|step| step.cells.clear());
-    let [row, col] = step.cells[0];
-    let truth = solution([row, col]);
+    let cell = step.cells[0];
+    let truth = solution(cell);
     add("the truth goes", &|step| {
-        step.moves = vec![format!("drop {},{} {truth}", row + 1, col + 1)];
+        step.moves = vec![format!("drop {cell} {truth}")];
     });
     for at in 0..step.worlds.len() {
         add("a world is missing", &|step| {
@@ -153,8 +153,8 @@ fn the_checker_refuses_spoilt_steps() {
         let puzzle = puzzle(&mut dice, true);
         let layout = puzzle.layout();
         let solution = solutions(&puzzle).remove(0);
-        let truth = |[row, col]: [u16; 2]| {
-            let cell = layout.cell_at(row.into(), col.into()).expect("a cell");
+        let truth = |place: Place| {
+            let cell = layout.at(place).expect("a cell");
             solution[cell.index()]
         };
         let mut lists = lists_of(&puzzle, &State::start(&puzzle));
@@ -202,8 +202,7 @@ fn leads_there(layout: &Layout, sheet: &Sheet, world: &World, conclusion: &[Stri
     let assumptions = world.assumptions.iter();
     assumptions.for_each(|text| play(layout, &mut sheet, text));
     for step in &world.steps {
-        let [row, col] = step.cells[0];
-        let cell = layout.cell_at(row.into(), col.into()).expect("a cell");
+        let cell = layout.at(step.cells[0]).expect("a cell");
         let mut after = sheet.clone();
         play(layout, &mut after, &step.moves[0]);
         let value = after.value(cell).expect("it is written");

@@ -123,7 +123,7 @@ pub(crate) fn images(layout: &Layout) -> Vec<(Layout, Vec<CellId>)> {
     let image = |turned: bool, down: bool, right: bool| {
         let [new_rows, new_cols] = if turned { [cols, rows] } else { [rows, cols] };
         let place = |cell: CellId| {
-            let [row, col] = layout.place(cell).map(usize::from);
+            let [row, col] = layout.place(cell).indices();
             let row = if down { rows - 1 - row } else { row };
             let col = if right { cols - 1 - col } else { col };
             if turned { [col, row] } else { [row, col] }

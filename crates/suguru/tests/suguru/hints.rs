@@ -1,6 +1,6 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
-use pavage_family::{End, Family, Hint, HintState, Message, Value, Way};
+use pavage_family::{End, Family, Hint, HintState, Message, Place, Value, Way};
 use pavage_grid::CellId;
 use pavage_search::Run;
 use pavage_suguru::explain::{explain, hint, lists_of, verify_step};
@@ -113,7 +113,10 @@ fn whole_notes_that_leave_out_the_truth_are_refuted() {
         (HintState::Wrong, Some(0_u64.into()))
     );
     let step = told.step.expect("there is something to see");
-    assert_eq!((step.rule, &step.cells[..]), ("wrong-note", &[[1, 2]][..]));
+    assert_eq!(
+        (step.rule, &step.cells[..]),
+        ("wrong-note", &[Place::flat(1, 2)][..])
+    );
     let worlds = step.worlds.iter();
     let assumed: Vec<_> = worlds.flat_map(|world| &world.assumptions).collect();
     assert_eq!(assumed, ["set 2,3 2"]);
@@ -140,11 +143,10 @@ fn a_mark_is_no_reason() {
 /// A mark of a few values in a cell, as a player thinks of them: right or wrong.
 fn mark(dice: &mut Dice, puzzle: &Puzzle, state: State) -> State {
     let cell = open_cell(dice, puzzle);
-    let [row, col] = puzzle.layout().place(cell);
     let values = puzzle.layout().values_of(cell);
     let kept = values.filter(|_| dice.below(3) == 0);
     let kept: Vec<String> = kept.map(|value| value.to_string()).collect();
-    let text = format!("note {},{} {}", row + 1, col + 1, kept.join(","));
+    let text = format!("note {} {}", puzzle.layout().place(cell), kept.join(","));
     match text.parse() {
         Ok(mv) => Suguru::play(puzzle, &state, &mv).unwrap_or(state),
         Err(_) => state,

@@ -33,7 +33,8 @@ pub(crate) struct Plain {
 impl Plain {
     pub(crate) fn new(layout: &Layout) -> Plain {
         let cage = |cage| layout.cage(cage).iter().map(|cell| cell.index()).collect();
-        let places: Vec<[u16; 2]> = layout.cells().map(|cell| layout.place(cell)).collect();
+        let places = layout.cells().map(|cell| layout.place(cell));
+        let places: Vec<[u16; 2]> = places.map(|at| [at.row, at.col]).collect();
         let cage_of: Vec<_> = layout.cells().map(|cell| layout.cage_of(cell)).collect();
         let sees = |one: usize, other: usize| {
             let [row, col] = [0, 1].map(|at| places[one][at].abs_diff(places[other][at]));

@@ -91,10 +91,7 @@ fn read(cages: &str, position: &str) -> (Layout, Sheet, Notes) {
 
 /// A deduction as the corpus writes it.
 fn text(layout: &Layout, deduction: &Deduction) -> String {
-    let spot = |cell: CellId| {
-        let [row, col] = layout.place(cell);
-        format!("{},{}", row + 1, col + 1)
-    };
+    let spot = |cell: CellId| layout.place(cell).to_string();
     let placed = deduction.placed.iter();
     let mut words: Vec<String> = placed
         .map(|&(cell, value)| format!("{}={value}", spot(cell)))

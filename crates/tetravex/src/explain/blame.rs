@@ -181,8 +181,8 @@ impl Blame<'_> {
     /// The step that points a tile out.
     fn point_out(&self, (cell, tile): Entry, proof: &Proof, sheet: &Sheet<'_>) -> Step {
         let deck = self.deck;
-        let [row, _] = deck.puzzle().place(cell);
-        let in_row = |other: &usize| deck.puzzle().place(*other)[0] == row;
+        let row = deck.puzzle().place(cell).row;
+        let in_row = |other: &usize| deck.puzzle().place(*other).row == row;
         let places = |cells: &[usize]| Tetravex::places(sheet, cells);
         let text = tile.to_string();
         let reason = match proof {

@@ -11,14 +11,12 @@ const LIST_MAX: usize = 8;
 
 /// Adds row and column of a cell, counted from 1.
 pub(in super::super) fn at(deck: &Deck<'_>, message: Message, cell: usize) -> Message {
-    let [row, col] = deck.puzzle().place(cell);
-    message.with("row", row + 1).with("col", col + 1)
+    message.at(deck.puzzle().place(cell))
 }
 
 /// Row and column as short text, counted from 1.
 pub(in super::super) fn spot(deck: &Deck<'_>, cell: usize) -> String {
-    let [row, col] = deck.puzzle().place(cell);
-    format!("{},{}", row + 1, col + 1)
+    deck.puzzle().place(cell).to_string()
 }
 
 /// A cell in words, several as a list.

@@ -429,11 +429,9 @@ fn what_a_player_laid_stays() {
         let solution = run(own, &puzzle, Limits::default(), 1).solutions.remove(0);
         let mut state = State::start(&puzzle);
         for cell in [0, 7, 19] {
-            let [row, col] = puzzle.place(cell).map(|at| at + 1);
+            let place = puzzle.place(cell);
             let tile = solution.cells()[cell].expect("a solution is full");
-            let mv = format!("put {row},{col} {tile}")
-                .parse()
-                .expect("it is a move");
+            let mv = format!("put {place} {tile}").parse().expect("it is a move");
             state = Tetravex::play(&puzzle, &state, &mv).expect("the move is right");
         }
         let shown = run_from(own, &puzzle, &state, Limits::default(), 5, 1);

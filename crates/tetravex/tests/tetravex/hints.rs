@@ -1,6 +1,6 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
-use pavage_family::{Family, Hint, HintState, Step};
+use pavage_family::{Family, Hint, HintState, Place, Step};
 use pavage_search::{Limits, Run, StopReason};
 use pavage_tetravex::explain::hint;
 use pavage_tetravex::{Move, Puzzle, Rim, State, Tetravex, Tile};
@@ -43,8 +43,7 @@ fn anywhere(dice: &mut Dice, puzzle: &Puzzle, solution: Option<&Picture>) -> Sta
             Some(solution) if dice.below(4) > 0 => solution[cell],
             _ => any,
         };
-        let [row, col] = puzzle.place(cell).map(|at| at + 1);
-        let text = format!("put {row},{col} {tile}");
+        let text = format!("put {} {tile}", puzzle.place(cell));
         let mv: Move = text.parse().expect("it is a move");
         if state.cells()[cell].is_none() {
             state = Tetravex::play(puzzle, &state, &mv).unwrap_or(state);
@@ -94,7 +93,7 @@ fn hints_tell_the_truth_about_any_position() {
 /// others, and shows a clash, a contradiction, or that everything was tried.
 fn wrong(puzzle: &Puzzle, state: &State, all: &[Picture], step: &Step) {
     assert_eq!(step.rule, "wrong-tile");
-    let [[row, col]] = step.cells[..] else {
+    let [Place { row, col, .. }] = step.cells[..] else {
         panic!("one cell: {step:?}");
     };
     let cell = usize::from(row) * puzzle.frame()[1] + usize::from(col);

@@ -31,7 +31,7 @@ fn answers_break_the_rules_they_are_said_to_break() {
         let mut rules = Vec::new();
         for violation in Tetravex::check(&puzzle, &answer).violations {
             let cells = violation.cells.iter();
-            let cells = cells.map(|[row, col]| format!("{row},{col}"));
+            let cells = cells.map(|place| format!("{},{}", place.row, place.col));
             let cells = cells.collect::<Vec<_>>().join(" ");
             assert_eq!(violation.rule, violation.message.code);
             rules.push(format!("{} {cells}", violation.rule));

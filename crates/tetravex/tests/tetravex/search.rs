@@ -211,8 +211,7 @@ fn solutions_keep_what_lies_there() {
         let mut dice = Dice::new(seed);
         let mut state = State::start(&puzzle);
         let cell = dice.below(puzzle.size());
-        let [row, col] = puzzle.place(cell);
-        let mv = format!("put {},{} {}", row + 1, col + 1, one[cell]);
+        let mv = format!("put {} {}", puzzle.place(cell), one[cell]);
         if puzzle.fixed()[cell].is_none() {
             let mv = mv.parse().expect("a move");
             state = Tetravex::play(&puzzle, &state, &mv).expect("a tile of the supply");

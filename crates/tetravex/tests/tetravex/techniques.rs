@@ -179,8 +179,7 @@ fn said(puzzle: &Puzzle, word: &str) -> (usize, Tile) {
 /// A deduction as the corpus writes it.
 fn text(deck: &Deck<'_>, deduction: &Deduction) -> String {
     let word = |cell: usize, sign: &str, picture| {
-        let [row, col] = deck.puzzle().place(cell);
-        format!("{},{}{sign}{}", row + 1, col + 1, deck.tile(picture))
+        format!("{}{sign}{}", deck.puzzle().place(cell), deck.tile(picture))
     };
     let placed = deduction.placed.iter();
     let mut words: Vec<String> = placed

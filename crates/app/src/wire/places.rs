@@ -1,0 +1,40 @@
+//! Places in JSON: `[row,column]` on flat boards, `[layer,row,column]` on others, counted from 0.
+
+use pavage_family::Place;
+use serde::{Serialize, Serializer};
+
+/// A place.
+#[derive(Clone, Copy)]
+pub(super) struct PlaceJson(pub(super) Place);
+
+impl Serialize for PlaceJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Place { layer, row, col } = self.0;
+        match layer {
+            None => [row, col].serialize(serializer),
+            Some(layer) => [layer, row, col].serialize(serializer),
+        }
+    }
+}
+
+/// Places in a list.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'a>(pub(super) &'a [Place]);
+
+impl Serialize for Places<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|place| PlaceJson(*place)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solid_boards_have_layers() {
+        let json = |place| serde_json::to_string(&PlaceJson(place)).expect("it is numbers");
+        assert_eq!(json(Place::flat(1, 2)), "[1,2]");
+        assert_eq!(json(Place::on(0, 1, 2)), "[0,1,2]");
+    }
+}
