@@ -6,7 +6,7 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 use super::Packing;
 use super::moves::Move;
 use super::notes::Notes;
-use super::techniques::{Cell, Conflict, Deduction, PlacementId, Sheet, Told};
+use super::techniques::{Cell, Conflict, Deduction, Locus, PlacementId, Sheet};
 use super::words;
 
 impl Logic for Packing {
@@ -71,6 +71,13 @@ impl Logic for Packing {
         (put(sheet, *placement), words)
     }
 
+    fn nudge(sheet: &Sheet<'_>, look: &[Cell]) -> Message {
+        match look.first() {
+            Some(cell) => words::look(sheet, Locus::Cell(*cell)),
+            None => Message::new("packing-dead-look"),
+        }
+    }
+
     fn learning(sheet: &Sheet<'_>, found: &Deduction) -> Vec<Cell> {
         let said = || found.pattern.learning(found, sheet);
         match found.placed[..] {
@@ -102,10 +109,6 @@ impl Logic for Packing {
 
     fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
         found.cost()
-    }
-
-    fn cost_of_world(told: &Told) -> u64 {
-        2 + told.events.iter().map(Deduction::cost).sum::<u64>()
     }
 }
 

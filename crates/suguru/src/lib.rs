@@ -13,6 +13,7 @@ mod generate;
 mod judge;
 mod layout;
 mod levels;
+mod logic;
 mod moves;
 mod path;
 mod propagate;
@@ -46,6 +47,7 @@ use pavage_family::{
 };
 
 /// The family of Suguru puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suguru;
 
 impl Family for Suguru {

@@ -5,7 +5,7 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Tetravex;
 use super::explain::words;
-use super::techniques::{Conflict, Deck, Deduction, Notes, PictureId, Sheet, Told};
+use super::techniques::{Conflict, Deck, Deduction, Notes, PictureId, Sheet};
 
 impl Logic for Tetravex {
     type Sheet<'a> = Sheet<'a>;
@@ -80,6 +80,10 @@ impl Logic for Tetravex {
         (put(deck, *assumed), words::supposed(deck, cell, picture))
     }
 
+    fn nudge(sheet: &Sheet<'_>, look: &[usize]) -> Message {
+        words::look_at(sheet.deck(), look)
+    }
+
     fn learning(_: &Sheet<'_>, found: &Deduction) -> Vec<usize> {
         cells(found).collect()
     }
@@ -105,10 +109,6 @@ impl Logic for Tetravex {
 
     fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
         found.cost()
-    }
-
-    fn cost_of_world(told: &Told) -> u64 {
-        2 + told.events.iter().map(Deduction::cost).sum::<u64>()
     }
 }
 

@@ -21,7 +21,9 @@ pub trait Pattern<L: Logic>: Debug + Send + Sync {
     }
 
     /// What it costs a person besides what its worlds cost: the harder it is to see, the more.
-    fn cost(&self, found: &Deduction<L>) -> u64;
+    fn cost(&self, _found: &Deduction<L>) -> u64 {
+        0
+    }
 
     /// Whether a deduction follows from the notes of a checker, by the definition of the technique.
     /// It sees no sheet, and none of what found it.
@@ -54,7 +56,9 @@ pub trait Pattern<L: Logic>: Debug + Send + Sync {
     }
 
     /// Where to look, without telling what is there.
-    fn nudge(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Message;
+    fn nudge(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Message {
+        L::nudge(sheet, &self.look(found, sheet))
+    }
 
     /// What there is to see, without the conclusion.
     fn reason(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Message;
@@ -147,13 +151,6 @@ impl<L: Logic> Deduction<L> {
         self.pattern.level(self)
     }
 
-    /// What it costs a person: what it takes to see it, and to follow its worlds.
-    #[must_use]
-    pub fn cost(&self) -> u64 {
-        let worlds = self.worlds.iter().map(L::cost_of_world).sum::<u64>();
-        worlds + self.pattern.cost(self)
-    }
-
     /// Whether it holds by the notes of a checker.
     #[must_use]
     pub fn holds(&self, notes: &L::Notes) -> bool {
@@ -168,6 +165,23 @@ impl<L: Logic> Deduction<L> {
         for gone in &self.gone {
             L::eliminate(sheet, gone);
         }
+    }
+}
+
+impl<L: Logic<Event = Deduction<L>>> Deduction<L> {
+    /// What it costs a person: what it takes to see it, and to follow its worlds.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        let worlds = self.worlds.iter().map(Told::cost).sum::<u64>();
+        worlds + self.pattern.cost(self)
+    }
+}
+
+impl<L: Logic<Event = Deduction<L>>> Told<L> {
+    /// What it costs a person to follow it to its end.
+    #[must_use]
+    pub fn cost(&self) -> u64 {
+        2 + self.events.iter().map(Deduction::cost).sum::<u64>()
     }
 }
 

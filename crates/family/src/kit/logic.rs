@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use pavage_search::{Run, StopReason};
 
-use super::{Deduction, Meter, Told};
+use super::{Deduction, Meter};
 use crate::{Contradiction, Elimination, Message, Place, Step, World};
 
 /// What a family knows of a position while it reasons about it.
@@ -61,6 +61,9 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The cells that learn something from a deduction.
     fn learning(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<Self::Cell>;
 
+    /// Where to look, if the pattern does not say it better than by cells.
+    fn nudge(sheet: &Self::Sheet<'_>, look: &[Self::Cell]) -> Message;
+
     /// The cells a deduction is learnt from.
     fn because(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<Self::Cell> {
         found.pattern.because(found, sheet)
@@ -74,9 +77,6 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// What a deduction costs a person; `worlds` are its worlds as they are told.
     fn cost(sheet: &Self::Sheet<'_>, found: &Deduction<Self>, worlds: &[World]) -> u64;
-
-    /// What it costs to follow a world to its end, on the sheet before it.
-    fn cost_of_world(told: &Told<Self>) -> u64;
 }
 
 /// A position that is reasoned about, with what engines know of it.
@@ -122,8 +122,9 @@ pub trait Scene<'a> {
     /// The position of a full sheet.
     fn state(&self, sheet: &<Self::Logic as Logic>::Sheet<'a>) -> Self::State;
 
-    /// The code of the message that a search found no solution, where nothing else shows it.
-    fn no_solution(&self) -> &'static str;
+    /// The code of the message that a search found no solution, where nothing else shows it; `None`
+    /// where hypotheses always do.
+    fn no_solution(&self) -> Option<&'static str>;
 
     /// A deduction as it is told: without what its argument does not need.
     fn brief(

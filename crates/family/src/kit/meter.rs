@@ -30,11 +30,13 @@ impl<'a> Meter<'a> {
 
     /// A meter that never stops.
     #[must_use]
-    pub fn free(run: &'a Run<'a>) -> Meter<'a> {
+    pub const fn free(run: &'a Run<'a>) -> Meter<'a> {
         Meter {
+            run,
             is_free: true,
+            spent: 0,
+            looked: 0,
             stopped: None,
-            ..Meter::new(run)
         }
     }
 

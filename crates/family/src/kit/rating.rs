@@ -21,7 +21,7 @@ pub struct Measured {
 ///
 /// # Errors
 /// What `next` ended with, or the run's limits.
-pub fn measure<'a, L: Logic>(
+pub fn measure<'a, L: Logic<Event = Deduction<L>>>(
     sheet: &mut L::Sheet<'a>,
     (table, simple): (&[Technique<L>], usize),
     enough: u64,

@@ -130,7 +130,10 @@ pub fn explain<'a, S: Scene<'a>>(
             Next::Conflict(conflict) => {
                 break End::Contradiction(S::Logic::contradiction(&sheet, conflict));
             }
-            Next::None => break End::Contradiction(found_none(scene.no_solution())),
+            Next::None => match scene.no_solution() {
+                Some(code) => break End::Contradiction(found_none(code)),
+                None => break End::Stopped(StopReason::Exhausted),
+            },
             Next::Several(two) => break End::Several(two),
             Next::Stopped(stop) => break End::Stopped(stop),
         }

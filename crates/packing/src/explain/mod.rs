@@ -142,8 +142,8 @@ impl<'a> Scene<'a> for Setting<'a> {
         self.state_of(sheet)
     }
 
-    fn no_solution(&self) -> &'static str {
-        "packing-no-solution"
+    fn no_solution(&self) -> Option<&'static str> {
+        Some("packing-no-solution")
     }
 
     fn brief(&self, sheet: &Sheet<'a>, found: Deduction) -> Deduction {

@@ -86,10 +86,6 @@ impl Pattern<Packing> for OnlyPiece {
         Some(vec![self.0])
     }
 
-    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look(sheet, Locus::Cell(self.0))
-    }
-
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let message = Message::new("packing-only-piece");
         let message = message.with("piece", words::name(sheet, self.1));

@@ -65,10 +65,6 @@ impl Pattern<Packing> for OnlyPlacement {
         vec![self.0]
     }
 
-    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look(sheet, Locus::Cell(self.0))
-    }
-
     fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
         let piece = sheet.on().piece(found.placed[0]);
         let message = Message::new("packing-only-placement");

@@ -19,7 +19,7 @@
 //! *Why it is sound*: what ends in a conflict is in no solution; every cell is covered, and every
 //! piece lies somewhere.
 
-use pavage_family::kit::{Logic, Meter, Replay};
+use pavage_family::kit::{Meter, Replay};
 use pavage_search::Run;
 
 use super::super::notes::Notes;
@@ -128,7 +128,7 @@ impl Search<'_, '_, '_, '_> {
                 continue;
             }
             let open = number - worlds.len() > 1;
-            let cost: u64 = worlds.iter().map(Packing::cost_of_world).sum();
+            let cost: u64 = worlds.iter().map(Told::cost).sum();
             // What decides nothing is measured by the conflict.
             let cost = if open {
                 cost / worlds.len() as u64

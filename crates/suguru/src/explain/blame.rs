@@ -2,17 +2,18 @@
 
 use pavage_grid::CellId;
 
+use pavage_family::kit::{self, Logic, Meter};
+use pavage_family::{Message, Step};
 use pavage_search::Run;
 
+use super::super::Suguru;
 use super::super::candidates::Candidates;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
-use super::super::techniques::{Meter, Sheet, Supposition, refute};
+use super::super::techniques::{Sheet, Supposition, refute};
 use super::super::values::Values;
-use super::{step, words};
-use pavage_family::Message;
-use pavage_family::Step;
+use super::words;
 
 /// What a player says of a cell.
 #[derive(Clone, Copy)]
@@ -112,7 +113,7 @@ impl Blame<'_> {
         let mut sheet = Sheet::of(self.puzzle, &State::start(self.puzzle));
         for entry in beside {
             match *entry {
-                Entry::Value(cell, value) => sheet.write(self.layout, cell, value),
+                Entry::Value(cell, value) => sheet.write(cell, value),
                 Entry::Notes(cell, values) => {
                     sheet.remove(cell, self.layout.values_of(cell) - values);
                 }
@@ -134,18 +135,12 @@ impl Blame<'_> {
     }
 
     /// The step that refutes an entry, with its number of placements.
-    fn show(&self, sheet: &Sheet, entry: Entry, depth: u8) -> Option<(usize, Step)> {
+    fn show(&self, sheet: &Sheet<'_>, entry: Entry, depth: u8) -> Option<(usize, Step)> {
         let mut meter = Meter::new(self.run);
         let (cell, allowed) = (entry.cell(), entry.allows() & sheet.get(entry.cell()));
         let mut worlds = Vec::new();
         for value in allowed {
-            worlds.push(refute(
-                self.layout,
-                sheet,
-                (cell, value),
-                depth,
-                &mut meter,
-            )?);
+            worlds.push(refute(sheet, (cell, value), depth, &mut meter)?);
         }
         let steps = worlds.iter().flat_map(|world| &world.deduction.worlds);
         let effort = steps.map(|told| told.events.len() + 1).sum();
@@ -153,7 +148,7 @@ impl Blame<'_> {
     }
 
     /// The step that points an entry out.
-    fn point_out(&self, entry: Entry, worlds: &[Supposition], sheet: &Sheet) -> Step {
+    fn point_out(&self, entry: Entry, worlds: &[Supposition], sheet: &Sheet<'_>) -> Step {
         let layout = self.layout;
         let cell = entry.cell();
         let cage = layout.cage(layout.cage_of(cell));
@@ -164,7 +159,7 @@ impl Blame<'_> {
         });
         let rivals: Vec<CellId> = rivals.collect();
         let told = worlds.iter().flat_map(|world| &world.deduction.worlds);
-        let worlds: Vec<_> = told.map(|told| step::world(layout, sheet, told)).collect();
+        let worlds: Vec<_> = told.map(|told| kit::world(sheet, told)).collect();
         let named = |code: Message| words::at(layout, code, cell);
         let values = words::values(entry.allows());
         let in_sight = worlds.is_empty() && !rivals.is_empty();
@@ -186,9 +181,9 @@ impl Blame<'_> {
         };
         Step {
             rule,
-            cells: step::places(layout, [cell].into_iter()),
-            look: step::places(layout, cage.iter().copied()),
-            because: step::places(layout, rivals.into_iter()),
+            cells: Suguru::places(sheet, &[cell]),
+            look: Suguru::places(sheet, cage),
+            because: Suguru::places(sheet, &rivals),
             nudge: words::at(layout, Message::new("suguru-wrong-nudge"), cage[0]),
             reason: reason.with("values", values.clone()),
             message: message.with("values", values),
@@ -207,7 +202,7 @@ impl Blame<'_> {
 
     /// The move against an entry: a value is taken away, notes become what the values on the sheet
     /// leave.
-    fn remedy(&self, entry: Entry, sheet: &Sheet) -> String {
+    fn remedy(&self, entry: Entry, sheet: &Sheet<'_>) -> String {
         let spot = words::spot(self.layout, entry.cell());
         match entry {
             Entry::Value(..) => format!("clear {spot}"),

@@ -4,6 +4,8 @@
 //! Notes are the player's marks. A step follows from the written values, by the rules; what notes
 //! leave out is no reason for anything, it only spares steps that would tell no more than that.
 
+use pavage_family::kit::{self, Next, Walk};
+use pavage_family::{Hint, HintState, Step};
 use pavage_search::{Run, StopReason};
 
 use super::super::candidates::Candidates;
@@ -12,8 +14,7 @@ use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
 use super::super::techniques::Sheet;
 use super::blame::{Blame, entries};
-use super::{GUIDE, Next, Walk, marks, step};
-use pavage_family::{Hint, HintState, Step};
+use super::{GUIDE, Setting, marks};
 
 /// Completions are counted up to so many.
 const COMPLETIONS_MAX: usize = 1000;
@@ -69,23 +70,23 @@ fn count(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Option<u64>
 fn forward(
     puzzle: &Puzzle,
     state: &State,
-    mut sheet: Sheet,
+    mut sheet: Sheet<'_>,
     run: &Run<'_>,
 ) -> Result<Option<Step>, StopReason> {
-    let layout = puzzle.layout();
-    let mut walk = Walk::new(layout, &GUIDE, run);
+    let scene = Setting::new(puzzle, &GUIDE, None);
+    let mut walk = Walk::new(run);
     loop {
-        let deduction = match walk.next(&sheet) {
+        let deduction = match walk.next(&scene, &sheet) {
             Next::Step(deduction) => deduction,
             Next::Stopped(stop) => return Err(stop),
             _ => return Ok(None),
         };
         if marks::has(state, &deduction) {
-            deduction.apply(layout, &mut sheet);
+            deduction.apply(&mut sheet);
             continue;
         }
-        let found = step::step(layout, &sheet, &deduction);
-        deduction.apply(layout, &mut sheet);
+        let found = kit::step(&sheet, &deduction);
+        deduction.apply(&mut sheet);
         let (moves, _) = marks::played(puzzle, state, &sheet, found.moves);
         return Ok(Some(Step { moves, ..found }));
     }

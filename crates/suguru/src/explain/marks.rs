@@ -22,7 +22,7 @@ pub(super) fn has(state: &State, deduction: &Deduction) -> bool {
         let notes = state.notes(*cell);
         notes.is_some_and(|notes| (notes & *gone).is_empty())
     };
-    deduction.placed.is_none() && deduction.removals.iter().all(is_out)
+    deduction.placed.is_empty() && deduction.gone.iter().all(is_out)
 }
 
 /// The moves of a step, made on a position one after the other: those that change it, and what it
@@ -31,7 +31,7 @@ pub(super) fn has(state: &State, deduction: &Deduction) -> bool {
 pub(super) fn played(
     puzzle: &Puzzle,
     state: &State,
-    after: &Sheet,
+    after: &Sheet<'_>,
     moves: Vec<String>,
 ) -> (Vec<String>, State) {
     let mut state = state.clone();
@@ -53,7 +53,7 @@ pub(super) fn played(
 }
 
 /// The move that crosses values out, or notes what the sheet has where nothing would be left.
-fn whole(puzzle: &Puzzle, state: &State, after: &Sheet, spot: Place, values: Vec<u8>) -> Move {
+fn whole(puzzle: &Puzzle, state: &State, after: &Sheet<'_>, spot: Place, values: Vec<u8>) -> Move {
     let left = puzzle.layout().at(spot).and_then(|cell| {
         let notes = state.notes(cell)?;
         let is_empty = (notes - values.iter().copied().collect::<Values>()).is_empty();

@@ -5,7 +5,6 @@ mod blame;
 mod hint;
 mod lists;
 mod marks;
-mod step;
 mod verify;
 pub(super) mod words;
 
@@ -15,19 +14,20 @@ pub use verify::{Refusal, verify, verify_step};
 
 use std::cell::RefCell;
 
+use pavage_family::kit::{self, Meter, Scene, easiest};
+use pavage_family::{Explanation, Step, Way};
 use pavage_grid::CellId;
-use pavage_search::{Run, StopReason, Work};
+use pavage_search::{Run, StopReason};
 
+use super::Suguru;
 use super::candidates::Candidates;
 use super::layout::Layout;
 use super::path::{self, Costs};
 use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
 use super::techniques::{
-    Conflict, Deduction, LEVEL_0, Meter, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique,
-    suppose_cells,
+    Deduction, LEVEL_0, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique, suppose_cells,
 };
-use pavage_family::{End, Explanation, Way};
 
 /// Boards with more cells are explained with patterns and cell hypotheses alone.
 const CELLS_FOR_ALL: usize = 2500;
@@ -101,14 +101,12 @@ fn explain_cheapest(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanatio
 #[must_use]
 pub fn patterns_suffice(layout: &Layout, candidates: &Candidates) -> bool {
     let mut sheet = Sheet::settled(layout, candidates);
+    let free = Run::default();
     while !sheet.is_full() {
-        let mut techniques = TECHNIQUES[..PATTERNS].iter();
-        let free = Run::default();
-        let found = techniques.find_map(|technique| (technique.find)(layout, &sheet, &free));
-        let Some(found) = found else {
+        let Some(found) = easiest(&TECHNIQUES[..PATTERNS], &sheet, &free) else {
             return false;
         };
-        found.apply(layout, &mut sheet);
+        found.apply(&mut sheet);
     }
     true
 }
@@ -121,100 +119,37 @@ pub fn explain_with(
     guide: &Guide<'_>,
     run: &Run<'_>,
 ) -> Explanation<State> {
-    let layout = puzzle.layout();
-    let mut sheet = Sheet::of(puzzle, &marks::without_notes(state));
-    let mut marked = marks::any(state).then(|| state.clone());
-    let mut walk = Walk::new(layout, guide, run);
-    let open = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
-    let mut steps = Vec::new();
-    let mut path = Vec::new();
-    let end = loop {
-        match walk.next(&sheet) {
-            Next::Step(deduction) => {
-                let mut told = step::step(layout, &sheet, &deduction);
-                path.push(step::path(layout, &deduction));
-                deduction.apply(layout, &mut sheet);
-                if let Some(state) = marked.as_mut() {
-                    (told.moves, *state) = marks::played(puzzle, state, &sheet, told.moves);
-                }
-                steps.push(told);
-                let left = layout.cells().filter(|cell| sheet.is_open(*cell)).count();
-                let done = open.saturating_sub(left);
-                run.tell_work(|| {
-                    let taken = [("steps", steps.len() as u64)];
-                    Work::new("advance-steps", &taken).of(done, open)
-                });
-            }
-            Next::Full => break End::Solved(sheet.candidates().to_state()),
-            Next::Conflict(conflict) => {
-                break End::Contradiction(step::contradiction(layout, conflict));
-            }
-            Next::Several(two) => break End::Several(two),
-            Next::Stopped(reason) => break End::Stopped(reason),
-        }
-    };
-    let path = path.join("\n");
-    Explanation { steps, end, path }
+    let marked = marks::any(state).then(|| state.clone());
+    let sheet = Sheet::of(puzzle, &marks::without_notes(state));
+    kit::explain(&mut Setting::new(puzzle, guide, marked), sheet, run)
 }
 
-/// What comes next on a sheet.
-enum Next {
-    Step(Deduction),
-    Full,
-    Conflict(Conflict),
-    Several([State; 2]),
-    Stopped(StopReason),
+/// The deductions of the way from a position with a guide, one after the other, as far as they go.
+#[must_use]
+pub fn deductions(
+    puzzle: &Puzzle,
+    state: &State,
+    guide: &Guide<'_>,
+    run: &Run<'_>,
+) -> Vec<Deduction> {
+    let sheet = Sheet::of(puzzle, &marks::without_notes(state));
+    kit::deductions(&Setting::new(puzzle, guide, None), sheet, run)
 }
 
-/// A way in progress.
-struct Walk<'a> {
-    layout: &'a Layout,
+/// The position that is reasoned about.
+struct Setting<'a> {
+    puzzle: &'a Puzzle,
     guide: &'a Guide<'a>,
-    run: &'a Run<'a>,
-    meter: Meter<'a>,
-    /// Whether there are known to be fewer than two solutions; deductions do not change that.
-    is_single: bool,
+    /// What the player has written and noted, where there are notes.
+    marked: Option<State>,
 }
 
-impl<'a> Walk<'a> {
-    fn new(layout: &'a Layout, guide: &'a Guide<'a>, run: &'a Run<'a>) -> Walk<'a> {
-        let meter = Meter::new(run);
-        Walk {
-            layout,
+impl<'a> Setting<'a> {
+    fn new(puzzle: &'a Puzzle, guide: &'a Guide<'a>, marked: Option<State>) -> Setting<'a> {
+        Setting {
+            puzzle,
             guide,
-            run,
-            meter,
-            is_single: false,
-        }
-    }
-
-    fn next(&mut self, sheet: &Sheet) -> Next {
-        if let Some(conflict) = sheet.conflict(self.layout) {
-            return Next::Conflict(conflict);
-        }
-        if sheet.is_full() {
-            return Next::Full;
-        }
-        self.meter.spend(1);
-        if let Some(reason) = self.meter.stopped() {
-            return Next::Stopped(reason);
-        }
-        let mut techniques = self.techniques().iter();
-        let run = self.run;
-        let found = techniques.find_map(|technique| (technique.find)(self.layout, sheet, run));
-        if let Some(found) = found {
-            return Next::Step(found);
-        }
-        if !self.is_single {
-            match solutions_within(self.layout, sheet.candidates(), 2, self.run).as_deref() {
-                Ok([one, other]) => return Next::Several([one.to_state(), other.to_state()]),
-                Ok(_) => self.is_single = true,
-                Err(reason) => return Next::Stopped(*reason),
-            }
-        }
-        match self.hypothesis(sheet) {
-            Some(found) => Next::Step(found.deduction),
-            None => Next::Stopped(self.meter.stopped().unwrap_or(StopReason::Exhausted)),
+            marked,
         }
     }
 
@@ -222,7 +157,7 @@ impl<'a> Walk<'a> {
     /// others take as much time for each candidate as the board has cells.
     fn techniques(&self) -> &'a [Technique] {
         let all = self.guide.techniques;
-        if self.layout.size() > CELLS_FOR_ALL {
+        if self.puzzle.layout().size() > CELLS_FOR_ALL {
             &all[..all.len().min(PATTERNS)]
         } else {
             all
@@ -231,14 +166,14 @@ impl<'a> Walk<'a> {
 
     /// A hypothesis with level 0 inside; failing that, single cells with hypotheses inside their
     /// worlds, ever deeper. That ends: as deep as there are cells, worlds are a whole search.
-    fn hypothesis(&mut self, sheet: &Sheet) -> Option<Supposition> {
-        let layout = self.layout;
+    fn hypothesis(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Supposition> {
+        let layout = sheet.layout();
         for choose in [self.guide.choose, GUIDE.choose] {
-            let Some(cells) = choose(layout, sheet.candidates(), self.run) else {
+            let Some(cells) = choose(layout, sheet.candidates(), meter.run()) else {
                 continue;
             };
-            let found = suppose_cells(layout, sheet, &cells, 0, &mut self.meter);
-            if found.is_some() || self.meter.stopped().is_some() {
+            let found = suppose_cells(sheet, &cells, 0, meter);
+            if found.is_some() || meter.stopped().is_some() {
                 return found;
             }
         }
@@ -247,11 +182,49 @@ impl<'a> Walk<'a> {
         let depths = 1..=layout.size().min(usize::from(u8::MAX)) as u8;
         let tries = depths.flat_map(|depth| open.iter().map(move |cell| (depth, *cell)));
         for (depth, cell) in tries {
-            let found = suppose_cells(layout, sheet, &[cell], depth, &mut self.meter);
-            if found.is_some() || self.meter.stopped().is_some() {
+            let found = suppose_cells(sheet, &[cell], depth, meter);
+            if found.is_some() || meter.stopped().is_some() {
                 return found;
             }
         }
         None
+    }
+}
+
+impl<'a> Scene<'a> for Setting<'a> {
+    type Logic = Suguru;
+    type State = State;
+
+    fn technique(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
+        easiest(self.techniques(), sheet, run)
+    }
+
+    fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {
+        Some(self.hypothesis(sheet, meter)?.deduction)
+    }
+
+    fn solutions(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Result<Vec<State>, StopReason> {
+        let found = solutions_within(sheet.layout(), sheet.candidates(), 2, run)?;
+        Ok(found.iter().map(Candidates::to_state).collect())
+    }
+
+    fn try_out(&self, _: &Sheet<'a>, _: &State, _: &Run<'_>) -> Option<Deduction> {
+        None
+    }
+
+    fn state(&self, sheet: &Sheet<'a>) -> State {
+        sheet.candidates().to_state()
+    }
+
+    fn no_solution(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The moves are those that change the player's notes.
+    fn adjust(&mut self, step: &mut Step, after: &Sheet<'a>) {
+        if let Some(state) = self.marked.as_mut() {
+            let moves = std::mem::take(&mut step.moves);
+            (step.moves, *state) = marks::played(self.puzzle, state, after, moves);
+        }
     }
 }

@@ -58,11 +58,11 @@ pub(in super::super) fn supposed(layout: &Layout, cell: CellId, value: u8) -> Me
 
 /// What follows.
 pub(in super::super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Message {
-    if let Some((cell, value)) = deduction.placed {
+    if let [(cell, value)] = deduction.placed[..] {
         let message = Message::new("suguru-is").with("value", usize::from(value));
         return at(layout, message, cell);
     }
-    if let [(cell, gone)] = deduction.removals[..] {
+    if let [(cell, gone)] = deduction.gone[..] {
         let message = match gone.single() {
             Some(_) => Message::new("suguru-is-not"),
             None => Message::new("suguru-is-none-of"),
@@ -70,7 +70,7 @@ pub(in super::super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Me
         return at(layout, message.with("values", values(gone)), cell);
     }
     let all = deduction
-        .removals
+        .gone
         .iter()
         .map(|(cell, gone)| format!("({}) ≠ {}", spot(layout, *cell), values(*gone)));
     Message::new("suguru-strike-out").with("list", all.collect::<Vec<_>>().join(" · "))

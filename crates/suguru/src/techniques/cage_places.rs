@@ -18,18 +18,28 @@
 //! *Why it is sound*: the value is in one of those places, so that one of the worlds is true.
 
 use pavage_grid::CellId;
+use std::sync::Arc;
+
+use pavage_family::kit::Meter;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::{CageId, Layout};
+use super::super::layout::CageId;
 use super::super::values::Values;
-use super::worlds::{Meter, Split, Supposition};
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::worlds::{Split, Supposition};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most places, and the most steps in all worlds together, that people follow.
 const PLACES_MAX: usize = 3;
 const STEPS_MAX: usize = 6;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "cage-places",
+    reach: 2,
+    find,
+    supposed: None,
+};
 
 /// Each place of a value in a cage, supposed in turn.
 #[derive(Debug, PartialEq)]
@@ -38,49 +48,44 @@ pub(super) struct CagePlaces {
     value: u8,
 }
 
-impl Sight for CagePlaces {
-    const RULE: &'static str = "cage-places";
-
-    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
-        layout.cage(self.cage).to_vec()
+impl Pattern<Suguru> for CagePlaces {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
-        words::look_at_cage(layout, self.cage)
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
+        sheet.layout().cage(self.cage).to_vec()
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at_cage(sheet.layout(), self.cage)
+    }
+
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         let message = Message::new("suguru-cage-places")
             .with("value", usize::from(self.value))
             .with("count", deduction.worlds.len());
-        words::in_cage(layout, message, self.cage)
-    }
-}
-
-impl Kind for CagePlaces {
-    const REACH: Reach = Reach::Board;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
+        words::in_cage(sheet.layout(), message, self.cage)
     }
 
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let places = notes.places(self.cage, self.value).into_iter();
         let mut worlds = places.filter_map(|cell| notes.world(cell, self.value));
-        deduction.placed.is_none()
+        deduction.placed.is_empty()
             && worlds.all(|world| {
-                let mut removals = deduction.removals.iter();
+                let mut removals = deduction.gone.iter();
                 removals.all(|(cell, gone)| !gone.into_iter().any(|value| world.has(*cell, value)))
             })
     }
 }
 
 /// The deduction with the fewest steps; among equals the one that strikes out most.
-fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
     let in_time = layout.cages().take_while(|_| run.stop().is_none());
     let found = in_time.flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
-        values.filter_map(move |value| suppose(layout, sheet, cage, value))
+        values.filter_map(move |value| suppose(sheet, (cage, value), run))
     });
     let short = found
         .map(|supposition| supposition.deduction)
@@ -94,20 +99,21 @@ fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
         });
     let shortest = short
         .filter(|(steps, _)| *steps <= STEPS_MAX)
-        .min_by_key(|(steps, deduction)| (*steps, usize::MAX - deduction.struck_out()))
+        .min_by_key(|(steps, deduction)| (*steps, usize::MAX - struck_out(deduction)))
         .map(|(_, deduction)| deduction);
     shortest.filter(|_| run.stop().is_none())
 }
 
-fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Supposition> {
+fn suppose(sheet: &Sheet<'_>, (cage, value): (CageId, u8), run: &Run<'_>) -> Option<Supposition> {
+    let layout = sheet.layout();
     let cells = layout.cage(cage);
-    let places: Vec<_> = sheet.places(layout, cage, value).collect();
+    let places: Vec<_> = sheet.places(cage, value).collect();
     if !(2..=PLACES_MAX).contains(&places.len()) {
         return None;
     }
     let others = cells.iter().filter(|cell| !sheet.get(**cell).has(value));
     let split = Split {
-        pattern: Pattern::new(CagePlaces { cage, value }),
+        pattern: Arc::new(CagePlaces { cage, value }),
         because: cells.to_vec(),
         needs: others.map(|cell| (*cell, value)).collect(),
         if_none: places
@@ -116,5 +122,10 @@ fn suppose(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<Su
             .collect(),
         ways: places.iter().map(|cell| vec![(*cell, value)]).collect(),
     };
-    split.follow(layout, sheet, 0, &mut Meter::free())
+    split.follow(sheet, 0, &mut Meter::free(run))
+}
+
+/// How many candidates go, one by one.
+fn struck_out(deduction: &Deduction) -> usize {
+    deduction.gone.iter().map(|(_, values)| values.len()).sum()
 }

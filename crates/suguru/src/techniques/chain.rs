@@ -25,36 +25,37 @@ use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most candidates that people follow.
 const LEN_MAX: usize = 10;
 
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "chain",
+    reach: 2,
+    find,
+    supposed: None,
+};
+
 /// Candidates of which every other link says that one of the two holds.
 #[derive(Debug, PartialEq)]
 pub(super) struct Chain(Vec<Candidate>);
 
-impl Sight for Chain {
-    const RULE: &'static str = "chain";
+impl Pattern<Suguru> for Chain {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         vec![self.0[0].0]
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
-        reason(layout, &self.0)
-    }
-}
-
-impl Kind for Chain {
-    const REACH: Reach = Reach::Board;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet.layout(), &self.0)
     }
 
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let excludes = |one: Candidate, other: Candidate| match one.0 == other.0 {
             true => one.1 != other.1,
             false => one.1 == other.1 && notes.see(one.0, other.0),
@@ -77,39 +78,40 @@ impl Kind for Chain {
             let mut values = values;
             values.all(|value| excludes((cell, value), *first) && excludes((cell, value), *last))
         };
-        deduction.placed.is_none()
+        deduction.placed.is_empty()
             && rest.is_empty()
             && pairs.iter().all(|pair| one_of(*pair))
             && pairs.windows(2).all(|two| excludes(two[0][1], two[1][0]))
-            && deduction.removals.iter().all(gone)
+            && deduction.gone.iter().all(gone)
     }
 }
 
 /// All links.
-struct AllLinks<'a>(&'a Layout, &'a Sheet);
+struct AllLinks<'a>(&'a Sheet<'a>);
 
 impl Links for AllLinks<'_> {
     fn strong(&self, from: Candidate) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
         let (cell, value) = from;
-        let others = self.1.get(cell) - Values::only(value);
+        let others = self.0.get(cell) - Values::only(value);
         found.extend(others.single().map(|other| (cell, other)));
-        found.extend(links::partner(self.0, self.1, from));
+        found.extend(links::partner(self.0, from));
         found
     }
 
     fn weak(&self, from: Candidate) -> Vec<Candidate> {
         let (cell, value) = from;
-        let mut found = links::rivals(self.0, self.1, from);
-        let others = self.1.get(cell) - Values::only(value);
+        let mut found = links::rivals(self.0, from);
+        let others = self.0.get(cell) - Values::only(value);
         found.extend(others.map(|other| (cell, other)));
         found
     }
 }
 
 /// The shortest chain that strikes something out.
-fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-    let found = links::shortest(layout, sheet, &AllLinks(layout, sheet), LEN_MAX, run)?;
+fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
+    let found = links::shortest(sheet, &AllLinks(sheet), LEN_MAX, run)?;
     let mut because = Vec::new();
     for pair in found.chain.chunks(2) {
         if pair[0].0 == pair[1].0 {
@@ -118,8 +120,8 @@ fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
             because.extend_from_slice(layout.cage(layout.cage_of(pair[0].0)));
         }
     }
-    let pattern = Pattern::new(Chain(found.chain));
-    Some(Deduction::removing(pattern, because, found.removals))
+    let pattern = Chain(found.chain);
+    Some(Deduction::removing(pattern, found.removals).learnt_from(because))
 }
 
 fn reason(layout: &Layout, chain: &[(CellId, u8)]) -> Message {

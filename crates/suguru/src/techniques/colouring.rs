@@ -25,11 +25,18 @@ use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::{Message, Value};
 
 /// The most cells that people follow.
 const CELLS_MAX: usize = 8;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "colouring",
+    reach: 2,
+    find,
+    supposed: None,
+};
 
 /// Pairs of places of one value, one behind the other: two cells a pair.
 #[derive(Debug, PartialEq)]
@@ -38,30 +45,24 @@ pub(super) struct Colouring {
     value: u8,
 }
 
-impl Sight for Colouring {
-    const RULE: &'static str = "colouring";
+impl Pattern<Suguru> for Colouring {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         Vec::new()
     }
 
-    fn nudge(&self, _: &Layout, _: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, _: &Sheet<'_>) -> Message {
         Message::new("suguru-look-value").with("value", usize::from(self.value))
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
-        reason(layout, &self.cells, self.value)
-    }
-}
-
-impl Kind for Colouring {
-    const REACH: Reach = Reach::Board;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet.layout(), &self.cells, self.value)
     }
 
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let is_pair = |[one, other]: &[CellId; 2]| {
             let places = notes.places(notes.cage_of(*one), self.value);
             places.len() == 2 && one != other && places.contains(one) && places.contains(other)
@@ -71,8 +72,8 @@ impl Kind for Colouring {
             return false;
         };
         let mut links = pairs.windows(2);
-        let mut removals = deduction.removals.iter();
-        deduction.placed.is_none()
+        let mut removals = deduction.gone.iter();
+        deduction.placed.is_empty()
             && rest.is_empty()
             && pairs.iter().all(is_pair)
             && links.all(|two| notes.see(two[0][1], two[1][0]))
@@ -85,21 +86,22 @@ impl Kind for Colouring {
 }
 
 /// Links within one value.
-struct OneValue<'a>(&'a Layout, &'a Sheet);
+struct OneValue<'a>(&'a Sheet<'a>);
 
 impl Links for OneValue<'_> {
     fn strong(&self, from: Candidate) -> Vec<Candidate> {
-        links::partner(self.0, self.1, from).into_iter().collect()
+        links::partner(self.0, from).into_iter().collect()
     }
 
     fn weak(&self, from: Candidate) -> Vec<Candidate> {
-        links::rivals(self.0, self.1, from)
+        links::rivals(self.0, from)
     }
 }
 
 /// The shortest row of pairs that strikes something out.
-fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-    let found = links::shortest(layout, sheet, &OneValue(layout, sheet), CELLS_MAX, run)?;
+fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
+    let found = links::shortest(sheet, &OneValue(sheet), CELLS_MAX, run)?;
     let (_, value) = found.chain[0];
     let cells: Vec<CellId> = found.chain.iter().map(|(cell, _)| *cell).collect();
     let cages = cells
@@ -113,8 +115,8 @@ fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
         .into_iter()
         .map(|(cell, gone)| (cell, gone & only));
     let removals: Vec<_> = removals.filter(|(_, gone)| !gone.is_empty()).collect();
-    let pattern = Pattern::new(Colouring { cells, value });
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
+    let pattern = Colouring { cells, value };
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
 }
 
 fn reason(layout: &Layout, list: &[CellId], value: u8) -> Message {

@@ -15,14 +15,22 @@
 //! *Why it is sound*: the cage holds the value in one of those places, wherever; the cell sees it
 //! there.
 
+use pavage_family::kit::Logic;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::{CageId, Layout};
+use super::super::layout::CageId;
 use super::super::values::Values;
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "forbidden-neighbour",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// Every place of a value in a cage sees a cell.
 #[derive(Debug, PartialEq)]
@@ -31,39 +39,34 @@ pub(super) struct ForbiddenNeighbour {
     value: u8,
 }
 
-impl Sight for ForbiddenNeighbour {
-    const RULE: &'static str = "forbidden-neighbour";
-
-    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
-        layout.cage(self.cage).to_vec()
+impl Pattern<Suguru> for ForbiddenNeighbour {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
-        words::look_at_cage(layout, self.cage)
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
+        sheet.layout().cage(self.cage).to_vec()
     }
 
-    fn reason(&self, layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
-        let list: Vec<CellId> = deduction.cells().collect();
-        let places: Vec<CellId> = sheet.places(layout, self.cage, self.value).collect();
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at_cage(sheet.layout(), self.cage)
+    }
+
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let layout = sheet.layout();
+        let list: Vec<CellId> = Suguru::learning(sheet, deduction);
+        let places: Vec<CellId> = sheet.places(self.cage, self.value).collect();
         let message = Message::new("suguru-forbidden-neighbour")
             .with("value", usize::from(self.value))
             .with("places", words::cells(layout, &places))
             .with("cells", words::cells(layout, &list));
         words::in_cage(layout, message, self.cage)
     }
-}
 
-impl Kind for ForbiddenNeighbour {
-    const REACH: Reach = Reach::Place;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
-    }
-
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let places = notes.places(self.cage, self.value);
-        let mut removals = deduction.removals.iter();
-        deduction.placed.is_none()
+        let mut removals = deduction.gone.iter();
+        deduction.placed.is_empty()
             && removals.all(|(cell, gone)| {
                 notes.cage_of(*cell) != self.cage
                     && *gone == Values::only(self.value)
@@ -73,10 +76,11 @@ impl Kind for ForbiddenNeighbour {
 }
 
 /// The deduction with the fewest places to look at; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
     let found = layout.cages().flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
-        values.filter_map(move |value| deduce(layout, sheet, cage, value))
+        values.filter_map(move |value| deduce(sheet, cage, value))
     });
     found
         .min_by_key(|(places, deduction)| (*places, deduction.because.len()))
@@ -84,8 +88,9 @@ fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
 }
 
 /// The deduction of a value in a cage, with the number of its places.
-fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<(usize, Deduction)> {
-    let places: Vec<CellId> = sheet.places(layout, cage, value).collect();
+fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<(usize, Deduction)> {
+    let layout = sheet.layout();
+    let places: Vec<CellId> = sheet.places(cage, value).collect();
     let (first, others) = places.split_first()?;
     let seen = layout.peers(*first).iter().copied().filter(|cell| {
         layout.cage_of(*cell) != cage
@@ -96,10 +101,10 @@ fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, value: u8) -> Option<(us
     if removals.is_empty() {
         return None;
     }
-    let pattern = Pattern::new(ForbiddenNeighbour { cage, value });
+    let pattern = ForbiddenNeighbour { cage, value };
     let because = layout.cage(cage).to_vec();
     Some((
         places.len(),
-        Deduction::removing(pattern, because, removals),
+        Deduction::removing(pattern, removals).learnt_from(because),
     ))
 }

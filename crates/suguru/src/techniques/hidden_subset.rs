@@ -19,13 +19,20 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::{CageId, Layout};
+use super::super::layout::CageId;
 use super::super::values::Values;
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most values that people look at together.
 const VALUES_MAX: usize = 4;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "hidden-subset",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// As many values as places for them in a cage.
 #[derive(Debug, PartialEq)]
@@ -35,38 +42,33 @@ pub(super) struct HiddenSubset {
     values: Values,
 }
 
-impl Sight for HiddenSubset {
-    const RULE: &'static str = "hidden-subset";
-
-    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
-        layout.cage(self.cage).to_vec()
+impl Pattern<Suguru> for HiddenSubset {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
-        words::look_at_cage(layout, self.cage)
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
+        sheet.layout().cage(self.cage).to_vec()
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at_cage(sheet.layout(), self.cage)
+    }
+
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let layout = sheet.layout();
         let message = Message::new("suguru-hidden-subset")
             .with("values", words::values(self.values))
             .with("cells", words::cells(layout, &self.cells));
         words::in_cage(layout, message, self.cage)
     }
-}
 
-impl Kind for HiddenSubset {
-    const REACH: Reach = Reach::Place;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
-    }
-
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let HiddenSubset { cells, values, .. } = self;
         let in_cage = notes.cage(self.cage);
         let mut outside = in_cage.iter().filter(|cell| !cells.contains(cell));
-        let mut removals = deduction.removals.iter();
-        deduction.placed.is_none()
+        let mut removals = deduction.gone.iter();
+        deduction.placed.is_empty()
             && cells.len() == values.count()
             && cells.iter().all(|cell| in_cage.contains(cell))
             && values
@@ -80,14 +82,15 @@ impl Kind for HiddenSubset {
 }
 
 /// The smallest subset that strikes something out; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     (2..=VALUES_MAX).find_map(|size| {
-        let mut cages = layout.cages();
-        cages.find_map(|cage| find_in(layout, sheet, cage, size))
+        let mut cages = sheet.layout().cages();
+        cages.find_map(|cage| find_in(sheet, cage, size))
     })
 }
 
-fn find_in(layout: &Layout, sheet: &Sheet, cage: CageId, size: usize) -> Option<Deduction> {
+fn find_in(sheet: &Sheet<'_>, cage: CageId, size: usize) -> Option<Deduction> {
+    let layout = sheet.layout();
     let cells = layout.cage(cage);
     let written = cells.iter().filter_map(|cell| sheet.value(*cell));
     let missing = Values::up_to(cells.len()) - written.collect();
@@ -96,31 +99,31 @@ fn find_in(layout: &Layout, sheet: &Sheet, cage: CageId, size: usize) -> Option<
     }
     let missing: Vec<u8> = missing.collect();
     let mut chosen = Vec::new();
-    extend(layout, sheet, cage, size, &missing, &mut chosen)
+    extend(sheet, cage, size, &missing, &mut chosen)
 }
 
 /// Chooses values from the rest of the missing ones.
 fn extend(
-    layout: &Layout,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     cage: CageId,
     size: usize,
     rest: &[u8],
     chosen: &mut Vec<u8>,
 ) -> Option<Deduction> {
     if chosen.len() == size {
-        return deduce(layout, sheet, cage, chosen.iter().copied().collect());
+        return deduce(sheet, cage, chosen.iter().copied().collect());
     }
     (0..rest.len()).find_map(|at| {
         chosen.push(rest[at]);
-        let found = extend(layout, sheet, cage, size, &rest[at + 1..], chosen);
+        let found = extend(sheet, cage, size, &rest[at + 1..], chosen);
         chosen.pop();
         found
     })
 }
 
 /// What values strike out where they have as many places as they are, if anything.
-fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, values: Values) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, cage: CageId, values: Values) -> Option<Deduction> {
+    let layout = sheet.layout();
     let cells = layout.cage(cage).iter().copied();
     let places: Vec<CellId> = cells
         .filter(|cell| !(sheet.get(*cell) & values).is_empty())
@@ -130,11 +133,11 @@ fn deduce(layout: &Layout, sheet: &Sheet, cage: CageId, values: Values) -> Optio
     }
     let others = places.iter().map(|cell| (*cell, sheet.get(*cell) - values));
     let removals: Vec<_> = others.filter(|(_, others)| !others.is_empty()).collect();
-    let pattern = Pattern::new(HiddenSubset {
+    let pattern = HiddenSubset {
         cage,
         cells: places,
         values,
-    });
+    };
     let because = layout.cage(cage).to_vec();
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, because, removals))
+    (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
 }

@@ -14,40 +14,41 @@
 //!
 //! *Why it is sound*: every cell holds a value.
 
+use pavage_family::kit::Logic;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::Layout;
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "last-candidate",
+    reach: 0,
+    find,
+    supposed: None,
+};
 
 /// A cell has one candidate.
 #[derive(Debug, PartialEq)]
 pub(super) struct LastCandidate;
 
-impl Sight for LastCandidate {
-    const RULE: &'static str = "last-candidate";
-
-    fn look(&self, _: &Layout, deduction: &Deduction) -> Vec<CellId> {
-        deduction.cells().collect()
+impl Pattern<Suguru> for LastCandidate {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn reason(&self, layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
-        reason(layout, sheet, deduction)
-    }
-}
-
-impl Kind for LastCandidate {
-    const REACH: Reach = Reach::Level0;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
+    fn look(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
+        Suguru::learning(sheet, deduction)
     }
 
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet, deduction)
+    }
+
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let mut placed = deduction.placed.iter();
-        deduction.removals.is_empty()
+        deduction.gone.is_empty()
             && placed
                 .next()
                 .is_some_and(|(cell, value)| notes.list(*cell) == [*value])
@@ -55,16 +56,18 @@ impl Kind for LastCandidate {
 }
 
 /// The cell that is seen from the fewest cells that matter; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
-    let found = layout
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let found = sheet
+        .layout()
         .cells()
-        .filter_map(|cell| deduce(layout, sheet, cell));
+        .filter_map(|cell| deduce(sheet, cell));
     found.min_by_key(|deduction| deduction.because.len())
 }
 
 /// The deduction at a cell, if it has one candidate. `because` names one written cell for each
 /// other value, where there is one.
-pub(in super::super) fn deduce(layout: &Layout, sheet: &Sheet, cell: CellId) -> Option<Deduction> {
+pub(in super::super) fn deduce(sheet: &Sheet<'_>, cell: CellId) -> Option<Deduction> {
+    let layout = sheet.layout();
     if !sheet.is_open(cell) {
         return None;
     }
@@ -75,14 +78,15 @@ pub(in super::super) fn deduce(layout: &Layout, sheet: &Sheet, cell: CellId) -> 
     };
     let others = layout.values_of(cell).filter(|other| *other != value);
     let because = others.filter_map(taken).collect();
-    let pattern = Pattern::new(LastCandidate);
-    Some(Deduction::placing(pattern, because, cell, value))
+    let pattern = LastCandidate;
+    Some(Deduction::placing(pattern, vec![(cell, value)]).learnt_from(because))
 }
 
 /// The written cells that are seen, each with the value it takes away, and whether that leaves
 /// values that were struck out before.
-fn reason(layout: &Layout, sheet: &Sheet, deduction: &Deduction) -> Message {
-    let cell = deduction.cells().next();
+fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
+    let layout = sheet.layout();
+    let cell = Suguru::learning(sheet, deduction).into_iter().next();
     let cell = cell.expect("it decides a cell");
     let max = layout.values_of(cell).len();
     if max == 1 {

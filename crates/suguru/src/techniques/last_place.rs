@@ -18,9 +18,16 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::{CageId, Layout};
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::super::layout::CageId;
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "last-place",
+    reach: 0,
+    find,
+    supposed: None,
+};
 
 /// A cage has one place for a value.
 #[derive(Debug, PartialEq)]
@@ -28,34 +35,28 @@ pub(super) struct LastPlace {
     cage: CageId,
 }
 
-impl Sight for LastPlace {
-    const RULE: &'static str = "last-place";
-
-    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
-        layout.cage(self.cage).to_vec()
+impl Pattern<Suguru> for LastPlace {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
-        words::look_at_cage(layout, self.cage)
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
+        sheet.layout().cage(self.cage).to_vec()
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
-        let value = deduction.placed.map_or(0, |(_, value)| value);
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        words::look_at_cage(sheet.layout(), self.cage)
+    }
+
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let value = deduction.placed.first().map_or(0, |(_, value)| *value);
         let message = Message::new("suguru-last-place").with("value", usize::from(value));
-        words::in_cage(layout, message, self.cage)
-    }
-}
-
-impl Kind for LastPlace {
-    const REACH: Reach = Reach::Level0;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
+        words::in_cage(sheet.layout(), message, self.cage)
     }
 
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let mut placed = deduction.placed.iter();
-        deduction.removals.is_empty()
+        deduction.gone.is_empty()
             && placed
                 .next()
                 .is_some_and(|(cell, value)| notes.places(self.cage, *value) == [*cell])
@@ -63,23 +64,20 @@ impl Kind for LastPlace {
 }
 
 /// The deduction that needs the fewest cells; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
     let found = layout.cages().flat_map(|cage| {
         let values = 1..=layout.cage(cage).len() as u8;
-        values.filter_map(move |value| deduce(layout, sheet, cage, value))
+        values.filter_map(move |value| deduce(sheet, cage, value))
     });
     found.min_by_key(|deduction| deduction.because.len())
 }
 
 /// The deduction of a value in a cage, if it has one place. `because` names the other cells of the
 /// cage and, for each that is open, a written cell that rules the value out.
-pub(in super::super) fn deduce(
-    layout: &Layout,
-    sheet: &Sheet,
-    cage: CageId,
-    value: u8,
-) -> Option<Deduction> {
-    let mut places = sheet.places(layout, cage, value);
+pub(in super::super) fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<Deduction> {
+    let layout = sheet.layout();
+    let mut places = sheet.places(cage, value);
     let cell = places.next().filter(|cell| sheet.is_open(*cell))?;
     if places.next().is_some() {
         return None;
@@ -97,6 +95,6 @@ pub(in super::super) fn deduce(
             because.extend(peers.filter(rules_out).take(1));
         }
     }
-    let pattern = Pattern::new(LastPlace { cage });
-    Some(Deduction::placing(pattern, because, cell, value))
+    let pattern = LastPlace { cage };
+    Some(Deduction::placing(pattern, vec![(cell, value)]).learnt_from(because))
 }

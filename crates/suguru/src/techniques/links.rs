@@ -34,12 +34,12 @@ pub(super) trait Links {
 /// The shortest chain that strikes something out, the first of these; of at most so many
 /// candidates.
 pub(super) fn shortest(
-    layout: &Layout,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     links: &dyn Links,
     len_max: usize,
     run: &Run<'_>,
 ) -> Option<Found> {
+    let layout = sheet.layout();
     let mut best: Option<Found> = None;
     for cell in layout.cells().filter(|cell| sheet.is_open(*cell)) {
         if run.stop().is_some() {
@@ -47,20 +47,15 @@ pub(super) fn shortest(
         }
         for value in sheet.get(cell) {
             let len_max = best.as_ref().map_or(len_max, |best| best.chain.len() - 2);
-            best = from(layout, sheet, links, (cell, value), len_max).or(best);
+            best = from(sheet, links, (cell, value), len_max).or(best);
         }
     }
     best
 }
 
 /// The shortest chain from a candidate.
-fn from(
-    layout: &Layout,
-    sheet: &Sheet,
-    links: &dyn Links,
-    start: Candidate,
-    len_max: usize,
-) -> Option<Found> {
+fn from(sheet: &Sheet<'_>, links: &dyn Links, start: Candidate, len_max: usize) -> Option<Found> {
+    let layout = sheet.layout();
     let at =
         |(cell, value): Candidate| cell.index() * usize::from(Values::MAX) + usize::from(value) - 1;
     let mut seen_false = vec![false; layout.size() * usize::from(Values::MAX)];
@@ -77,7 +72,7 @@ fn from(
                     continue;
                 }
                 pairs.push(([off, on], before));
-                let removals = struck_out(layout, sheet, start, on);
+                let removals = struck_out(sheet, start, on);
                 if !removals.is_empty() {
                     let chain = unwind(&pairs);
                     return Some(Found { chain, removals });
@@ -107,12 +102,8 @@ fn unwind(pairs: &[([Candidate; 2], usize)]) -> Vec<Candidate> {
 }
 
 /// The candidates weakly linked to both ends, which are none of them.
-fn struck_out(
-    layout: &Layout,
-    sheet: &Sheet,
-    first: Candidate,
-    last: Candidate,
-) -> Vec<(CellId, Values)> {
+fn struck_out(sheet: &Sheet<'_>, first: Candidate, last: Candidate) -> Vec<(CellId, Values)> {
+    let layout = sheet.layout();
     let mut near: Vec<CellId> = layout.peers(first.0).to_vec();
     near.push(first.0);
     let gone = |cell: CellId| -> Values {
@@ -138,20 +129,16 @@ fn clash(layout: &Layout, one: Candidate, other: Candidate) -> bool {
 }
 
 /// The other place of a value in the cage of a cell, if there is exactly one.
-pub(super) fn partner(
-    layout: &Layout,
-    sheet: &Sheet,
-    (cell, value): Candidate,
-) -> Option<Candidate> {
-    let places = sheet.places(layout, layout.cage_of(cell), value);
+pub(super) fn partner(sheet: &Sheet<'_>, (cell, value): Candidate) -> Option<Candidate> {
+    let places = sheet.places(sheet.layout().cage_of(cell), value);
     let mut others = places.filter(|place| *place != cell);
     let other = others.next()?;
     others.next().is_none().then_some((other, value))
 }
 
 /// The cells that see a cell and may hold the value too.
-pub(super) fn rivals(layout: &Layout, sheet: &Sheet, (cell, value): Candidate) -> Vec<Candidate> {
-    let peers = layout.peers(cell).iter();
+pub(super) fn rivals(sheet: &Sheet<'_>, (cell, value): Candidate) -> Vec<Candidate> {
+    let peers = sheet.layout().peers(cell).iter();
     let rivals = peers.filter(|peer| sheet.get(**peer).has(value));
     rivals.map(|peer| (*peer, value)).collect()
 }

@@ -21,13 +21,19 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::Layout;
 use super::super::values::Values;
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most cells that people look at together.
 const CELLS_MAX: usize = 4;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "naked-subset",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// As many cells as values, all seeing each other.
 #[derive(Debug, PartialEq)]
@@ -36,29 +42,23 @@ pub(super) struct NakedSubset {
     values: Values,
 }
 
-impl Sight for NakedSubset {
-    const RULE: &'static str = "naked-subset";
+impl Pattern<Suguru> for NakedSubset {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         self.cells.clone()
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         Message::new("suguru-naked-subset")
-            .with("cells", words::cells(layout, &self.cells))
+            .with("cells", words::cells(sheet.layout(), &self.cells))
             .with("count", self.cells.len())
             .with("values", words::values(self.values))
     }
-}
 
-impl Kind for NakedSubset {
-    const REACH: Reach = Reach::Place;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
-    }
-
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let NakedSubset { cells, values } = self;
         let within = |cell: &CellId| notes.list(*cell).iter().all(|value| values.has(*value));
         let mutual = cells.iter().enumerate().all(|(at, one)| {
@@ -73,39 +73,39 @@ impl Kind for NakedSubset {
                     && holders.all(|holder| notes.see(*holder, cell))
             })
         };
-        deduction.placed.is_none()
+        deduction.placed.is_empty()
             && cells.len() == values.count()
             && cells.len() <= CELLS_MAX
             && cells.iter().all(within)
             && mutual
-            && deduction.removals.iter().all(sound)
+            && deduction.gone.iter().all(sound)
     }
 }
 
 /// The smallest subset that strikes something out; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     (2..=CELLS_MAX).find_map(|size| {
-        let mut start = layout.cells();
-        start.find_map(|cell| extend(layout, sheet, size, &mut Vec::new(), Values::NONE, cell))
+        let mut start = sheet.layout().cells();
+        start.find_map(|cell| extend(sheet, size, &mut Vec::new(), Values::NONE, cell))
     })
 }
 
 /// Adds a cell to those chosen, then looks on among the later cells that see all of them.
 fn extend(
-    layout: &Layout,
-    sheet: &Sheet,
+    sheet: &Sheet<'_>,
     size: usize,
     chosen: &mut Vec<CellId>,
     union: Values,
     cell: CellId,
 ) -> Option<Deduction> {
+    let layout = sheet.layout();
     let union = union | sheet.get(cell);
     if !sheet.is_open(cell) || union.len() > size {
         return None;
     }
     chosen.push(cell);
     let found = if chosen.len() == size {
-        deduce(layout, sheet, chosen, union)
+        deduce(sheet, chosen, union)
     } else {
         let later =
             layout.peers(cell).iter().copied().filter(|next| {
@@ -113,14 +113,15 @@ fn extend(
             });
         let later: Vec<CellId> = later.collect();
         let mut later = later.into_iter();
-        later.find_map(|next| extend(layout, sheet, size, chosen, union, next))
+        later.find_map(|next| extend(sheet, size, chosen, union, next))
     };
     chosen.pop();
     found
 }
 
 /// What a subset strikes out, if anything.
-fn deduce(layout: &Layout, sheet: &Sheet, cells: &[CellId], union: Values) -> Option<Deduction> {
+fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deduction> {
+    let layout = sheet.layout();
     if union.len() != cells.len() {
         return None;
     }
@@ -144,9 +145,10 @@ fn deduce(layout: &Layout, sheet: &Sheet, cells: &[CellId], union: Values) -> Op
             removals.push((cell, gone));
         }
     }
-    let pattern = Pattern::new(NakedSubset {
+    let pattern = NakedSubset {
         cells: cells.to_vec(),
         values: union,
-    });
-    (!removals.is_empty()).then(|| Deduction::removing(pattern, cells.to_vec(), removals))
+    };
+    (!removals.is_empty())
+        .then(|| Deduction::removing(pattern, removals).learnt_from(cells.to_vec()))
 }

@@ -6,7 +6,7 @@ use pavage_grid::{CellId, Place};
 use super::super::layout::{CageId, Layout};
 use super::super::puzzle::{Puzzle, State};
 use super::super::values::Values;
-use super::Deduction;
+use super::{Conflict, Deduction, Event, Told};
 
 /// The checker's view of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,16 @@ pub struct Notes {
     cages: Vec<CageId>,
     /// What each cell may hold.
     lists: Vec<Vec<u8>>,
+}
+
+/// What became of a world that was followed.
+pub(super) enum Followed {
+    /// A step of it does not follow, or its contradiction is none.
+    Wrong,
+    /// It ends in what cannot be.
+    Contradiction,
+    /// It stands, and this is left.
+    Stands(Notes),
 }
 
 impl Notes {
@@ -69,10 +79,10 @@ impl Notes {
 
     /// Does what a deduction says.
     pub fn note(&mut self, deduction: &Deduction) {
-        if let Some((cell, value)) = deduction.placed {
+        for &(cell, value) in &deduction.placed {
             self.write(cell, value);
         }
-        for (cell, gone) in &deduction.removals {
+        for (cell, gone) in &deduction.gone {
             self.lists[cell.index()].retain(|value| !gone.has(*value));
         }
     }
@@ -120,6 +130,59 @@ impl Notes {
         } = self.places[other.index()];
         let touch = row.abs_diff(other_row) <= 1 && col.abs_diff(other_col) <= 1;
         one != other && (touch || self.cage_of(one) == self.cage_of(other))
+    }
+
+    /// Every way to fill these cells in which no two that see each other agree.
+    pub(super) fn ways(&self, cells: &[CellId]) -> Vec<Vec<(CellId, u8)>> {
+        let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
+        for &cell in cells {
+            let mut longer = Vec::new();
+            for way in &ways {
+                for &value in self.list(cell) {
+                    let clashes =
+                        |known: &(CellId, u8)| known.1 == value && self.see(known.0, cell);
+                    if !way.iter().any(clashes) {
+                        longer.push([way.as_slice(), &[(cell, value)]].concat());
+                    }
+                }
+            }
+            ways = longer;
+        }
+        ways
+    }
+
+    /// Follows a world as it is told.
+    pub(super) fn follow(&self, told: &Told) -> Followed {
+        let mut world = self.clone();
+        for &(cell, value) in &told.assumptions {
+            world.write(cell, value);
+        }
+        for event in &told.events {
+            let follows = match event {
+                Event::Assumed(..) => false,
+                Event::LastCandidate(cell, value) => world.list(*cell) == [*value],
+                Event::LastPlace(cage, cell, value) => world.places(*cage, *value) == [*cell],
+                Event::Supposed(supposed) => supposed.deduction.holds(&world),
+            };
+            if !follows {
+                return Followed::Wrong;
+            }
+            match event {
+                Event::Assumed(cell, value)
+                | Event::LastCandidate(cell, value)
+                | Event::LastPlace(_, cell, value) => world.write(*cell, *value),
+                Event::Supposed(supposed) => world.note(&supposed.deduction),
+            }
+        }
+        let cannot_be = match told.conflict {
+            None => return Followed::Stands(world),
+            Some(Conflict::NoCandidate(cell)) => world.list(cell).is_empty(),
+            Some(Conflict::NoPlace(cage, value)) => world.places(cage, value).is_empty(),
+        };
+        match cannot_be {
+            true => Followed::Contradiction,
+            false => Followed::Wrong,
+        }
     }
 
     /// What is left when a cell has a value, by sweeping over all rules of level 0 until nothing

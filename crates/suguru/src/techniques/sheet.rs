@@ -12,8 +12,9 @@ use super::super::values::Values;
 /// Invariants: a written value has left every cell that sees it (rule `seen`, which is applied
 /// silently: nobody wants a step for each of these), and its own cell can hold nothing else. A
 /// cell with one candidate is open until somebody writes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+#[derive(Clone, Debug)]
+pub struct Sheet<'a> {
+    layout: &'a Layout,
     values: Vec<Option<u8>>,
     candidates: Candidates,
 }
@@ -27,21 +28,25 @@ pub enum Conflict {
     NoPlace(CageId, u8),
 }
 
-impl Sheet {
+impl<'a> Sheet<'a> {
     /// A sheet with these candidates, on which nothing is written yet.
     #[must_use]
-    pub fn blank(candidates: Candidates) -> Sheet {
+    pub fn blank(layout: &'a Layout, candidates: Candidates) -> Sheet<'a> {
         let values = vec![None; candidates.as_slice().len()];
-        Sheet { values, candidates }
+        Sheet {
+            layout,
+            values,
+            candidates,
+        }
     }
 
     /// A sheet on which every cell with one candidate is written.
     #[must_use]
-    pub fn settled(layout: &Layout, candidates: &Candidates) -> Sheet {
-        let mut sheet = Sheet::blank(candidates.clone());
+    pub fn settled(layout: &'a Layout, candidates: &Candidates) -> Sheet<'a> {
+        let mut sheet = Sheet::blank(layout, candidates.clone());
         for cell in layout.cells() {
             if let Some(value) = candidates.get(cell).single() {
-                sheet.write(layout, cell, value);
+                sheet.write(cell, value);
             }
         }
         sheet
@@ -49,17 +54,29 @@ impl Sheet {
 
     /// The sheet of a position: its notes are believed, its values written.
     #[must_use]
-    pub fn of(puzzle: &Puzzle, state: &State) -> Sheet {
+    pub fn of(puzzle: &'a Puzzle, state: &State) -> Sheet<'a> {
         let layout = puzzle.layout();
         let noted = |cell: CellId| state.notes(cell).unwrap_or(layout.values_of(cell));
         let noted: Vec<Values> = layout.cells().map(noted).collect();
-        let mut sheet = Sheet::blank(Candidates::from(noted));
+        let mut sheet = Sheet::blank(layout, Candidates::from(noted));
         for cell in layout.cells() {
             if let Some(value) = state.values()[cell.index()] {
-                sheet.write(layout, cell, value);
+                sheet.write(cell, value);
             }
         }
         sheet
+    }
+
+    /// The cells and cages that it speaks of.
+    #[must_use]
+    pub fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
+    /// How many cells have no value yet.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.values.iter().filter(|value| value.is_none()).count()
     }
 
     /// The value written in a cell.
@@ -94,11 +111,11 @@ impl Sheet {
 
     /// Writes a value, which leaves every cell that sees it. A value that the cell cannot hold
     /// leaves the cell with no candidate.
-    pub fn write(&mut self, layout: &Layout, cell: CellId, value: u8) {
+    pub fn write(&mut self, cell: CellId, value: u8) {
         let only = Values::only(value);
         self.values[cell.index()] = Some(value);
         self.candidates.set(cell, self.candidates.get(cell) & only);
-        for &peer in layout.peers(cell) {
+        for &peer in self.layout.peers(cell) {
             self.candidates.remove(peer, only);
         }
     }
@@ -109,19 +126,15 @@ impl Sheet {
     }
 
     /// The cells of a cage that may hold a value.
-    pub fn places<'a>(
-        &'a self,
-        layout: &'a Layout,
-        cage: CageId,
-        value: u8,
-    ) -> impl Iterator<Item = CellId> + 'a {
-        let cells = layout.cage(cage).iter().copied();
+    pub fn places(&self, cage: CageId, value: u8) -> impl Iterator<Item = CellId> + '_ {
+        let cells = self.layout.cage(cage).iter().copied();
         cells.filter(move |cell| self.get(*cell).has(value))
     }
 
     /// The first thing that cannot be, if there is one.
     #[must_use]
-    pub fn conflict(&self, layout: &Layout) -> Option<Conflict> {
+    pub fn conflict(&self) -> Option<Conflict> {
+        let layout = self.layout;
         let stuck = layout.cells().find(|cell| self.get(*cell).is_empty());
         if let Some(cell) = stuck {
             return Some(Conflict::NoCandidate(cell));

@@ -16,18 +16,25 @@
 //!
 //! *Why it is sound*: what follows from an assumption and cannot be refutes it.
 
+use pavage_family::kit::Meter;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::Layout;
 use super::super::values::Values;
-use super::worlds::{Meter, refute};
-use super::{Deduction, Kind, Notes, Reach, Sheet, Sight};
+use super::worlds::refute;
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most placements that people follow.
 const STEPS_MAX: usize = 4;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "short-world",
+    reach: 2,
+    find,
+    supposed: None,
+};
 
 /// A candidate supposed, and soon refuted.
 #[derive(Debug, PartialEq)]
@@ -36,40 +43,35 @@ pub(super) struct ShortWorld {
     pub(super) value: u8,
 }
 
-impl Sight for ShortWorld {
-    const RULE: &'static str = "short-world";
+impl Pattern<Suguru> for ShortWorld {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
+    }
 
-    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         vec![self.cell]
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let message = Message::new("suguru-short-world").with("value", usize::from(self.value));
-        words::at(layout, message, self.cell)
-    }
-}
-
-impl Kind for ShortWorld {
-    const REACH: Reach = Reach::Board;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
+        words::at(sheet.layout(), message, self.cell)
     }
 
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
-        deduction.placed.is_none()
-            && deduction.removals == [(self.cell, Values::only(self.value))]
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
+        deduction.placed.is_empty()
+            && deduction.gone == [(self.cell, Values::only(self.value))]
             && notes.world(self.cell, self.value).is_none()
     }
 }
 
 /// The candidate refuted in the fewest steps; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
     let open = layout.cells().filter(|cell| sheet.is_open(*cell));
     let candidates = open.flat_map(|cell| sheet.get(cell).map(move |value| (cell, value)));
     let in_time = candidates.take_while(|_| run.stop().is_none());
     let refuted = in_time.filter_map(|candidate| {
-        let refuted = refute(layout, sheet, candidate, 0, &mut Meter::free())?;
+        let refuted = refute(sheet, candidate, 0, &mut Meter::free(run))?;
         let steps = refuted.deduction.worlds[0].events.len();
         Some((steps, refuted.deduction))
     });

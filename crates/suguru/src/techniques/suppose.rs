@@ -20,22 +20,25 @@ use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
-use super::{Deduction, Event, Sheet, Sight};
+use super::notes::Followed;
+use super::{Deduction, Event, Notes, Pattern, Sheet, Suguru};
 use pavage_family::Message;
 
 /// The cells.
 #[derive(Debug, PartialEq)]
 pub(super) struct Suppose(pub(super) Vec<CellId>);
 
-impl Sight for Suppose {
-    const RULE: &'static str = "suppose";
+impl Pattern<Suguru> for Suppose {
+    fn rule(&self) -> &'static str {
+        "suppose"
+    }
 
-    fn look(&self, _: &Layout, _: &Deduction) -> Vec<CellId> {
+    fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<CellId> {
         self.0.clone()
     }
 
-    fn reason(&self, layout: &Layout, _: &Sheet, deduction: &Deduction) -> Message {
-        reason(layout, deduction, &self.0)
+    fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet.layout(), deduction, &self.0)
     }
 
     fn level(&self, deduction: &Deduction) -> u8 {
@@ -46,8 +49,28 @@ impl Sight for Suppose {
     }
 
     /// What it costs a person to keep several worlds in mind.
-    fn effort(&self, deduction: &Deduction) -> u64 {
+    fn cost(&self, deduction: &Deduction) -> u64 {
         (Costs::default().worlds)(deduction.worlds.len() as u64)
+    }
+
+    /// The worlds are all the ways to fill the cells; each is followed step by step, and what goes is in
+    /// none that stands.
+    fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
+        let is_told = |way: &Vec<(CellId, u8)>| {
+            let mut worlds = found.worlds.iter();
+            worlds.any(|told| told.assumptions == *way)
+        };
+        let is_gone = |world: &Notes| {
+            let mut gone = found.gone.iter();
+            gone.all(|(cell, values)| !values.into_iter().any(|value| world.has(*cell, value)))
+        };
+        found.placed.is_empty()
+            && notes.ways(&self.0).iter().all(is_told)
+            && found.worlds.iter().all(|told| match notes.follow(told) {
+                Followed::Wrong => false,
+                Followed::Contradiction => true,
+                Followed::Stands(world) => is_gone(&world),
+            })
     }
 
     fn named(&self) -> &[CellId] {

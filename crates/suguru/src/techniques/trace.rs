@@ -15,7 +15,7 @@ use super::worlds::Supposition;
 use super::{Conflict, Sheet};
 
 /// Something that becomes known in a world.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Event {
     /// A cell is supposed to hold a value.
     Assumed(CellId, u8),
@@ -31,8 +31,8 @@ pub enum Event {
 pub(super) type Absence = (CellId, u8);
 
 /// What follows from assumptions.
-pub(super) struct Trace {
-    sheet: Sheet,
+pub(super) struct Trace<'a> {
+    sheet: Sheet<'a>,
     events: Vec<Event>,
     /// By cell and value: one more than the event that struck it out, 0 where none of these did.
     cause: Vec<u32>,
@@ -40,15 +40,16 @@ pub(super) struct Trace {
     conflict: Option<Conflict>,
 }
 
-impl Trace {
+impl<'a> Trace<'a> {
     /// A world in which cells hold values.
-    pub(super) fn new(layout: &Layout, start: &Sheet, assumed: &[(CellId, u8)]) -> Trace {
+    pub(super) fn new(start: &Sheet<'a>, assumed: &[(CellId, u8)]) -> Trace<'a> {
+        let layout = start.layout();
         let mut trace = Trace {
             sheet: start.clone(),
             events: Vec::new(),
             cause: vec![0; layout.size() * usize::from(Values::MAX)],
             waiting: VecDeque::new(),
-            conflict: start.conflict(layout),
+            conflict: start.conflict(),
         };
         let assumed = assumed
             .iter()
@@ -58,7 +59,7 @@ impl Trace {
     }
 
     /// What is known by now.
-    pub(super) fn sheet(&self) -> &Sheet {
+    pub(super) fn sheet(&self) -> &Sheet<'a> {
         &self.sheet
     }
 
@@ -73,29 +74,30 @@ impl Trace {
     }
 
     /// Runs level 0 to its end or to a contradiction.
-    pub(super) fn run(&mut self, layout: &Layout) {
-        self.drain(layout);
+    pub(super) fn run(&mut self) {
+        let layout = self.sheet.layout();
+        self.drain();
         for cell in layout.cells() {
             self.look_at_cell(cell);
         }
         for cage in layout.cages() {
             for value in 1..=layout.cage(cage).len() as u8 {
-                self.look_at_cage(layout, cage, value);
+                self.look_at_cage(cage, value);
             }
         }
-        self.drain(layout);
+        self.drain();
     }
 
     /// Adds a hypothesis that was found in this world.
-    pub(super) fn suppose(&mut self, layout: &Layout, supposition: Supposition) {
-        let removals = supposition.deduction.removals.clone();
+    pub(super) fn suppose(&mut self, supposition: Supposition) {
+        let removals = supposition.deduction.gone.clone();
         self.events.push(Event::Supposed(Box::new(supposition)));
         for (cell, gone) in removals {
-            self.strike(layout, cell, gone);
+            self.strike(cell, gone);
         }
     }
 
-    fn drain(&mut self, layout: &Layout) {
+    fn drain(&mut self) {
         while self.conflict.is_none() {
             let Some(event) = self.waiting.pop_front() else {
                 return;
@@ -108,35 +110,37 @@ impl Trace {
             };
             if self.sheet.is_open(cell) {
                 self.events.push(event);
-                self.write(layout, cell, value);
+                self.write(cell, value);
             }
         }
     }
 
     /// Writes a value for the sake of the last event.
-    fn write(&mut self, layout: &Layout, cell: CellId, value: u8) {
+    fn write(&mut self, cell: CellId, value: u8) {
+        let layout = self.sheet.layout();
         let only = Values::only(value);
         let others = self.sheet.get(cell) - only;
         let losers = layout.peers(cell).iter().copied();
         let losers: Vec<CellId> = losers
             .filter(|peer| self.sheet.get(*peer).has(value))
             .collect();
-        self.sheet.write(layout, cell, value);
-        self.strike(layout, cell, others);
+        self.sheet.write(cell, value);
+        self.strike(cell, others);
         for peer in losers {
-            self.strike(layout, peer, only);
+            self.strike(peer, only);
         }
     }
 
     /// Notes that the last event took values from a cell, and looks at what that leaves.
-    fn strike(&mut self, layout: &Layout, cell: CellId, gone: Values) {
+    fn strike(&mut self, cell: CellId, gone: Values) {
+        let layout = self.sheet.layout();
         self.sheet.remove(cell, gone);
         for value in gone {
             self.cause[slot((cell, value))] = self.events.len() as u32;
         }
         self.look_at_cell(cell);
         for value in gone {
-            self.look_at_cage(layout, layout.cage_of(cell), value);
+            self.look_at_cage(layout.cage_of(cell), value);
         }
     }
 
@@ -150,8 +154,8 @@ impl Trace {
         }
     }
 
-    fn look_at_cage(&mut self, layout: &Layout, cage: CageId, value: u8) {
-        let mut places = self.sheet.places(layout, cage, value);
+    fn look_at_cage(&mut self, cage: CageId, value: u8) {
+        let mut places = self.sheet.places(cage, value);
         let (first, more) = (places.next(), places.next());
         drop(places);
         match (first, more) {
@@ -167,7 +171,8 @@ impl Trace {
 
     /// The events that absences rest on, in order. Assumptions are left out: they are always
     /// there.
-    pub(super) fn slice(&self, layout: &Layout, goals: &[Absence]) -> Vec<Event> {
+    pub(super) fn slice(&self, goals: &[Absence]) -> Vec<Event> {
+        let layout = self.sheet.layout();
         let mut kept = vec![false; self.events.len()];
         let mut open = goals.to_vec();
         while let Some(absence) = open.pop() {

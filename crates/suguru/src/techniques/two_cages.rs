@@ -21,13 +21,20 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
-use super::super::layout::{CageId, Layout};
+use super::super::layout::CageId;
 use super::super::values::Values;
-use super::{Deduction, Kind, Notes, Pattern, Reach, Sheet, Sight};
+use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
 /// The most places that people look at in two cages together.
 const PLACES_MAX: usize = 6;
+
+pub(super) const TECHNIQUE: Technique = Technique {
+    rule: "two-cages",
+    reach: 1,
+    find,
+    supposed: None,
+};
 
 /// With the value in the cell the places left to two cages see each other.
 #[derive(Debug, PartialEq)]
@@ -37,15 +44,20 @@ pub(super) struct TwoCages {
     cages: [CageId; 2],
 }
 
-impl Sight for TwoCages {
-    const RULE: &'static str = "two-cages";
-
-    fn look(&self, layout: &Layout, _: &Deduction) -> Vec<CellId> {
-        let cages = self.cages.iter();
-        cages.flat_map(|cage| layout.cage(*cage).to_vec()).collect()
+impl Pattern<Suguru> for TwoCages {
+    fn rule(&self) -> &'static str {
+        TECHNIQUE.rule
     }
 
-    fn nudge(&self, layout: &Layout, _: &Deduction) -> Message {
+    fn look(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<CellId> {
+        let cages = self.cages.iter();
+        cages
+            .flat_map(|cage| sheet.layout().cage(*cage).to_vec())
+            .collect()
+    }
+
+    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let layout = sheet.layout();
         let [one, other] = self.cages.map(|cage| {
             let first = layout.cage(cage)[0];
             words::at(layout, Message::new("suguru-cage"), first)
@@ -56,9 +68,10 @@ impl Sight for TwoCages {
             .with("second", other)
     }
 
-    fn reason(&self, layout: &Layout, sheet: &Sheet, _: &Deduction) -> Message {
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        let layout = sheet.layout();
         let [one, other] = self.cages.map(|cage| {
-            let left = left(layout, sheet, cage, (self.cell, self.value));
+            let left = left(sheet, cage, (self.cell, self.value));
             words::cells(layout, &left)
         });
         let message = Message::new("suguru-two-cages")
@@ -67,24 +80,16 @@ impl Sight for TwoCages {
             .with("second", other);
         words::at(layout, message, self.cell)
     }
-}
 
-impl Kind for TwoCages {
-    const REACH: Reach = Reach::Place;
-
-    fn find(layout: &Layout, sheet: &Sheet, run: &Run<'_>) -> Option<Deduction> {
-        find(layout, sheet, run)
-    }
-
-    fn holds(&self, notes: &Notes, deduction: &Deduction) -> bool {
+    fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let [ones, others] = self.cages.map(|cage| {
             let mut places = notes.places(cage, self.value);
             places.retain(|place| !notes.see(*place, self.cell));
             places
         });
         let size = |cage| notes.cage(cage).len();
-        deduction.placed.is_none()
-            && deduction.removals == [(self.cell, Values::only(self.value))]
+        deduction.placed.is_empty()
+            && deduction.gone == [(self.cell, Values::only(self.value))]
             && self.cages[0] != self.cages[1]
             && self.cages.iter().all(|cage| {
                 notes.cage_of(self.cell) != *cage && usize::from(self.value) <= size(*cage)
@@ -96,12 +101,13 @@ impl Kind for TwoCages {
 }
 
 /// The deduction with the fewest places to look at; the first of these.
-fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
+fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let layout = sheet.layout();
     let mut best: Option<(usize, Deduction)> = None;
     let open = layout.cells().filter(|cell| sheet.is_open(*cell));
     for cell in open {
         for value in sheet.get(cell) {
-            let found = deduce(layout, sheet, (cell, value));
+            let found = deduce(sheet, (cell, value));
             let found =
                 found.filter(|(places, _)| best.as_ref().is_none_or(|(fewest, _)| places < fewest));
             best = found.or(best);
@@ -111,7 +117,8 @@ fn find(layout: &Layout, sheet: &Sheet, _: &Run<'_>) -> Option<Deduction> {
 }
 
 /// The deduction about a candidate, with the number of places left to the two cages.
-fn deduce(layout: &Layout, sheet: &Sheet, candidate: (CellId, u8)) -> Option<(usize, Deduction)> {
+fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deduction)> {
+    let layout = sheet.layout();
     let (cell, value) = candidate;
     // The first of the two loses a place to the cell; the other may lose none.
     let mut near: Vec<CageId> = layout
@@ -125,7 +132,7 @@ fn deduce(layout: &Layout, sheet: &Sheet, candidate: (CellId, u8)) -> Option<(us
     near.dedup();
     let mut best: Option<(usize, [CageId; 2])> = None;
     for &one in &near {
-        let ones = left(layout, sheet, one, candidate);
+        let ones = left(sheet, one, candidate);
         let Some(first) = ones.first() else { continue };
         // The other has a place that sees the first place of this one.
         let mut others: Vec<CageId> = layout
@@ -138,7 +145,7 @@ fn deduce(layout: &Layout, sheet: &Sheet, candidate: (CellId, u8)) -> Option<(us
         others.sort_unstable();
         others.dedup();
         for other in others {
-            let places = left(layout, sheet, other, candidate);
+            let places = left(sheet, other, candidate);
             let number = ones.len() + places.len();
             let is_better = best.is_none_or(|(fewest, _)| number < fewest);
             let all_see = || {
@@ -152,7 +159,7 @@ fn deduce(layout: &Layout, sheet: &Sheet, candidate: (CellId, u8)) -> Option<(us
     }
     let (number, mut cages) = best?;
     cages.sort_unstable();
-    let pattern = Pattern::new(TwoCages { cell, value, cages });
+    let pattern = TwoCages { cell, value, cages };
     let mut because: Vec<CellId> = cages
         .iter()
         .flat_map(|cage| layout.cage(*cage))
@@ -160,11 +167,16 @@ fn deduce(layout: &Layout, sheet: &Sheet, candidate: (CellId, u8)) -> Option<(us
         .collect();
     because.push(cell);
     let removals = vec![(cell, Values::only(value))];
-    Some((number, Deduction::removing(pattern, because, removals)))
+    Some((
+        number,
+        Deduction::removing(pattern, removals).learnt_from(because),
+    ))
 }
 
 /// The places of a value in a cage that a cell does not see.
-fn left(layout: &Layout, sheet: &Sheet, cage: CageId, (cell, value): (CellId, u8)) -> Vec<CellId> {
-    let places = sheet.places(layout, cage, value);
-    places.filter(|place| !layout.sees(*place, cell)).collect()
+fn left(sheet: &Sheet<'_>, cage: CageId, (cell, value): (CellId, u8)) -> Vec<CellId> {
+    let places = sheet.places(cage, value);
+    places
+        .filter(|place| !sheet.layout().sees(*place, cell))
+        .collect()
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use pavage_family::kit::easiest;
 use pavage_grid::CellId;
 use pavage_search::Run;
-use pavage_suguru::techniques::{Deduction, Notes, Reach, Sheet, TECHNIQUES};
+use pavage_suguru::explain::{GUIDE, Guide, deductions};
+use pavage_suguru::techniques::{Deduction, Notes, Sheet, TECHNIQUES};
 use pavage_suguru::{Candidates, Layout, State, Values};
 
 use crate::small::{Dice, fillings, masks, puzzle};
@@ -27,13 +29,13 @@ fn every_deduction_holds_in_every_solution() {
         loop {
             let mut found = Vec::new();
             for technique in &TECHNIQUES {
-                let Some(deduction) = (technique.find)(layout, &sheet, &Run::default()) else {
+                let Some(deduction) = (technique.find)(&sheet, &Run::default()) else {
                     continue;
                 };
-                assert_eq!(deduction.pattern.rule(), technique.rule);
-                assert!((technique.verify)(&notes, &deduction), "{deduction:?}");
+                assert_eq!(deduction.rule(), technique.rule);
+                assert!(deduction.holds(&notes), "{deduction:?}");
                 for solution in &solutions {
-                    let mut gone = deduction.removals.iter();
+                    let mut gone = deduction.gone.iter();
                     assert!(
                         gone.all(|(cell, gone)| !gone.has(solution[cell.index()])),
                         "{deduction:?}"
@@ -48,18 +50,22 @@ fn every_deduction_holds_in_every_solution() {
                 break;
             }
             let at = dice.below(found.len());
-            found[at].apply(layout, &mut sheet);
+            found[at].apply(&mut sheet);
             notes.note(&found[at]);
         }
     }
     assert_eq!(seen.len(), TECHNIQUES.len(), "{seen:?}");
 }
 
-/// The layout, the sheet and the checker's notes of a line of the corpus.
-fn read(cages: &str, position: &str) -> (Layout, Sheet, Notes) {
+/// The cages of a line of the corpus.
+fn layout(cages: &str) -> Layout {
     let cols = cages.find('/').expect("rows");
     let letters = cages.chars().filter(|letter| *letter != '/').map(Some);
-    let layout = Layout::new(cols, &letters.collect::<Vec<_>>()).expect("cages");
+    Layout::new(cols, &letters.collect::<Vec<_>>()).expect("cages")
+}
+
+/// The sheet and the checker's notes of a line of the corpus.
+fn read<'a>(layout: &'a Layout, position: &str) -> (Sheet<'a>, Notes) {
     let words = position.split_whitespace().filter(|word| *word != "/");
     let words: Vec<&str> = words.collect();
     assert_eq!(words.len(), layout.size(), "{position}");
@@ -74,19 +80,19 @@ fn read(cages: &str, position: &str) -> (Layout, Sheet, Notes) {
         word => digits(word.trim_start_matches('=')),
     };
     let held: Vec<Values> = layout.cells().map(held).collect();
-    let mut notes = Notes::blank(&layout);
+    let mut notes = Notes::blank(layout);
     for (cell, held) in layout.cells().zip(&held) {
         notes.keep(cell, *held);
     }
-    let mut sheet = Sheet::blank(Candidates::from(held));
+    let mut sheet = Sheet::blank(layout, Candidates::from(held));
     for cell in layout.cells() {
         if let Some(value) = words[cell.index()].strip_prefix('=') {
             let value = value.parse().expect("a value");
-            sheet.write(&layout, cell, value);
+            sheet.write(cell, value);
             notes.write(cell, value);
         }
     }
-    (layout, sheet, notes)
+    (sheet, notes)
 }
 
 /// A deduction as the corpus writes it.
@@ -96,7 +102,7 @@ fn text(layout: &Layout, deduction: &Deduction) -> String {
     let mut words: Vec<String> = placed
         .map(|&(cell, value)| format!("{}={value}", spot(cell)))
         .collect();
-    for &(cell, gone) in &deduction.removals {
+    for &(cell, gone) in &deduction.gone {
         words.extend(gone.map(|value| format!("{}-{value}", spot(cell))));
     }
     words.join(" ")
@@ -113,22 +119,23 @@ fn the_corpus_is_deduced() {
         let [rule, cages, position, expected] = line.split(" | ").collect::<Vec<_>>()[..] else {
             panic!("four fields: {line}");
         };
-        let (layout, sheet, notes) = read(cages, position);
+        let layout = layout(cages);
+        let (sheet, notes) = read(&layout, position);
         let technique = TECHNIQUES.iter().find(|technique| technique.rule == rule);
         let technique = technique.expect("a known technique");
-        let found = (technique.find)(&layout, &sheet, &Run::default());
+        let found = (technique.find)(&sheet, &Run::default());
         let told = found
             .as_ref()
             .map_or("none".to_owned(), |found| text(&layout, found));
         assert_eq!(told, expected, "{line}");
         // What goes over the whole board looks whether it is to stop.
-        if technique.reach == Reach::Board {
+        if technique.reach == 2 {
             let stopped = Run::default();
             stopped.cancel.cancel();
-            assert_eq!((technique.find)(&layout, &sheet, &stopped), None, "{line}");
+            assert!((technique.find)(&sheet, &stopped).is_none(), "{line}");
         }
         if let Some(found) = found {
-            assert!((technique.verify)(&notes, &found), "{line}");
+            assert!(found.holds(&notes), "{line}");
         }
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }
@@ -157,25 +164,62 @@ fn checkers_of_techniques_refuse_what_is_false() {
             .remove(0);
         let mut sheet = Sheet::of(&puzzle, &State::start(&puzzle));
         let mut notes = Notes::of(&puzzle, &State::start(&puzzle));
-        while let Some((technique, deduction)) = TECHNIQUES.iter().find_map(|technique| {
-            (technique.find)(layout, &sheet, &Run::default())
-                .map(|deduction| (technique, deduction))
-        }) {
+        let run = Run::default();
+        while let Some(deduction) = easiest(&TECHNIQUES, &sheet, &run) {
             for cell in layout.cells() {
                 let mut other = deduction.clone();
                 other
-                    .removals
+                    .gone
                     .push((cell, Values::only(solution[cell.index()])));
-                assert!(!(technique.verify)(&notes, &other), "{other:?}");
+                assert!(!other.holds(&notes), "{other:?}");
                 let wrong = layout.values_of(cell) - Values::only(solution[cell.index()]);
                 for value in wrong {
                     let mut other = deduction.clone();
-                    other.placed = Some((cell, value));
-                    assert!(!(technique.verify)(&notes, &other), "{other:?}");
+                    other.placed = vec![(cell, value)];
+                    assert!(!other.holds(&notes), "{other:?}");
                 }
             }
-            deduction.apply(layout, &mut sheet);
+            deduction.apply(&mut sheet);
             notes.note(&deduction);
         }
     }
+}
+
+/// Hypotheses are checked as other deductions are: told as they are they hold, and not when a way to
+/// fill their cells is left out, or when something true is said to go.
+#[test]
+fn hypotheses_are_checked_world_by_world() {
+    let mut dice = Dice::new(15);
+    let guide = Guide {
+        techniques: &TECHNIQUES[..1],
+        ..GUIDE
+    };
+    let mut checked = 0;
+    for _ in 0..60 {
+        let puzzle = puzzle(&mut dice, true);
+        let layout = puzzle.layout();
+        let solutions = fillings(layout, &masks(layout, puzzle.givens()), 1);
+        let solution = solutions
+            .expect("small puzzles are searched soon")
+            .remove(0);
+        let start = State::start(&puzzle);
+        let mut notes = Notes::of(&puzzle, &start);
+        for found in deductions(&puzzle, &start, &guide, &Run::default()) {
+            assert!(found.holds(&notes), "{found:?}");
+            if found.rule() == "suppose" {
+                let mut other = found.clone();
+                other.worlds.pop();
+                assert!(!other.holds(&notes), "{other:?}");
+                let mut other = found.clone();
+                let cell = found.gone[0].0;
+                other
+                    .gone
+                    .push((cell, Values::only(solution[cell.index()])));
+                assert!(!other.holds(&notes), "{other:?}");
+                checked += 1;
+            }
+            notes.note(&found);
+        }
+    }
+    assert!(checked > 20, "{checked}");
 }

@@ -103,8 +103,8 @@ impl<'a> Scene<'a> for Setting<'a> {
         sheet.to_state()
     }
 
-    fn no_solution(&self) -> &'static str {
-        "tetravex-no-solution"
+    fn no_solution(&self) -> Option<&'static str> {
+        Some("tetravex-no-solution")
     }
 }
 

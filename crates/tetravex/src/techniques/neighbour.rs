@@ -48,10 +48,6 @@ impl Pattern<Tetravex> for Neighbour {
         vec![self.cell]
     }
 
-    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look_at(sheet.deck(), &[self.cell])
-    }
-
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         reason(sheet, deduction, (self.cell, self.side))
     }

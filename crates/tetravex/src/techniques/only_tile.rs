@@ -44,10 +44,6 @@ impl Pattern<Tetravex> for OnlyTile {
         cells(deduction).take(1).collect()
     }
 
-    fn nudge(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look_at(sheet.deck(), &self.look(deduction, sheet))
-    }
-
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         reason(sheet, deduction)
     }

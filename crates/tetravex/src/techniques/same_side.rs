@@ -47,10 +47,6 @@ impl Pattern<Tetravex> for SameSide {
         vec![self.cell]
     }
 
-    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look_at(sheet.deck(), &[self.cell])
-    }
-
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
         let message = Message::new("tetravex-same-side")

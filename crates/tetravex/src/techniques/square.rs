@@ -54,10 +54,6 @@ impl Pattern<Tetravex> for Square {
         self.square.to_vec()
     }
 
-    fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look_at(sheet.deck(), &self.square)
-    }
-
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
         let others = self.square.iter().filter(|cell| **cell != self.cell);

@@ -42,10 +42,6 @@ impl Pattern<Tetravex> for Suppose {
         cells(deduction).take(1).collect()
     }
 
-    fn nudge(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look_at(sheet.deck(), &self.look(deduction, sheet))
-    }
-
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
         let message = Message::new("tetravex-suppose")

@@ -39,10 +39,6 @@ impl Pattern<Tetravex> for TriedOut {
         cells(deduction).take(1).collect()
     }
 
-    fn nudge(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look_at(sheet.deck(), &self.look(deduction, sheet))
-    }
-
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
         let message = match self.nodes {

@@ -1,0 +1,135 @@
+//! What is known of a position while cages are reasoned about, as the kit asks for it.
+
+use pavage_family::kit::Logic;
+use pavage_family::{Contradiction, Elimination, Message, Place, World};
+use pavage_grid::CellId;
+
+use super::Suguru;
+use super::explain::words;
+use super::layout::Layout;
+use super::techniques::{
+    Conflict, Deduction, Event, Notes, Sheet, deduce_last_candidate, deduce_last_place,
+};
+use super::values::Values;
+
+impl Logic for Suguru {
+    type Sheet<'a> = Sheet<'a>;
+    type Notes = Notes;
+    type Cell = CellId;
+    type Decision = (CellId, u8);
+    /// Values of a cell.
+    type Elimination = (CellId, Values);
+    type Conflict = Conflict;
+    type Event = Event;
+
+    fn decide(sheet: &mut Sheet<'_>, (cell, value): &(CellId, u8)) {
+        sheet.write(*cell, *value);
+    }
+
+    fn eliminate(sheet: &mut Sheet<'_>, (cell, gone): &(CellId, Values)) {
+        sheet.remove(*cell, *gone);
+    }
+
+    fn conflict(sheet: &Sheet<'_>) -> Option<Conflict> {
+        sheet.conflict()
+    }
+
+    fn open(sheet: &Sheet<'_>) -> usize {
+        sheet.open()
+    }
+
+    fn deduction(sheet: &Sheet<'_>, event: &Event) -> Deduction {
+        let found = match event {
+            Event::LastCandidate(cell, _) => deduce_last_candidate(sheet, *cell),
+            Event::LastPlace(cage, _, value) => deduce_last_place(sheet, *cage, *value),
+            Event::Supposed(supposition) => Some(supposition.deduction.clone()),
+            Event::Assumed(..) => None,
+        };
+        found.expect("what is told follows from what was told before")
+    }
+
+    fn places(sheet: &Sheet<'_>, cells: &[CellId]) -> Vec<Place> {
+        let cells = cells.iter();
+        cells.map(|cell| sheet.layout().place(*cell)).collect()
+    }
+
+    fn eliminated(sheet: &Sheet<'_>, (cell, gone): &(CellId, Values)) -> Elimination {
+        Elimination::Values {
+            cell: sheet.layout().place(*cell),
+            values: gone.collect(),
+        }
+    }
+
+    fn contradiction(sheet: &Sheet<'_>, conflict: Conflict) -> Contradiction {
+        let layout = sheet.layout();
+        let (rule, cells) = match conflict {
+            Conflict::NoCandidate(cell) => ("no-candidate", vec![cell]),
+            Conflict::NoPlace(cage, _) => ("no-place", layout.cage(cage).to_vec()),
+        };
+        Contradiction {
+            rule,
+            cells: Suguru::places(sheet, &cells),
+            message: words::conflict(layout, conflict),
+        }
+    }
+
+    /// A placement writes its value and leaves notes elsewhere alone: rule `seen` is silent.
+    fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
+        let layout = sheet.layout();
+        let placed = found.placed.iter().map(|placed| set(layout, *placed));
+        let drop = |&(cell, gone): &(CellId, Values)| {
+            let values: Vec<String> = gone.map(|value| value.to_string()).collect();
+            format!("drop {} {}", layout.place(cell), values.join(","))
+        };
+        placed.chain(found.gone.iter().map(drop)).collect()
+    }
+
+    fn assumption(sheet: &Sheet<'_>, assumed: &(CellId, u8)) -> (String, Message) {
+        let layout = sheet.layout();
+        (
+            set(layout, *assumed),
+            words::supposed(layout, assumed.0, assumed.1),
+        )
+    }
+
+    fn nudge(sheet: &Sheet<'_>, look: &[CellId]) -> Message {
+        words::look_at(sheet.layout(), look)
+    }
+
+    fn learning(_: &Sheet<'_>, found: &Deduction) -> Vec<CellId> {
+        let placed = found.placed.iter().map(|(cell, _)| *cell);
+        placed
+            .chain(found.gone.iter().map(|(cell, _)| *cell))
+            .collect()
+    }
+
+    fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
+        words::conclusion(sheet.layout(), found)
+    }
+
+    /// `3,4=2` for what is written, `4,4-2` for what goes.
+    fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
+        let place = |cell: CellId| sheet.layout().place(cell);
+        let placed = found.placed.iter();
+        let placed = placed.map(|(cell, value)| format!("{}={value}", place(*cell)));
+        let gone = found.gone.iter();
+        let gone =
+            gone.flat_map(|(cell, gone)| gone.map(|value| format!("{}-{value}", place(*cell))));
+        placed.chain(gone).collect()
+    }
+
+    /// The candidates that go, with those that a written value takes; what it takes to keep several
+    /// worlds in mind; and what the steps in them cost.
+    fn cost(sheet: &Sheet<'_>, found: &Deduction, worlds: &[World]) -> u64 {
+        let mut after = sheet.clone();
+        found.apply(&mut after);
+        let gone = (sheet.candidates().len() - after.candidates().len()) as u64;
+        let steps = worlds.iter().flat_map(|world| &world.steps);
+        gone + found.pattern.cost(found) + steps.map(|step| step.cost).sum::<u64>()
+    }
+}
+
+/// The move that writes a value.
+fn set(layout: &Layout, (cell, value): (CellId, u8)) -> String {
+    format!("set {} {value}", layout.place(cell))
+}
