@@ -18,6 +18,7 @@ pub mod load;
 pub mod options;
 mod own;
 pub mod placements;
+mod problem;
 pub mod rate;
 pub mod replay;
 pub mod resume;
@@ -28,17 +29,18 @@ pub mod study;
 pub mod trace;
 pub mod wire;
 
-pub use options::{Options, Refusal, Searched};
+pub use options::{Options, Refusal};
 pub use own::BestPosition;
+pub use problem::Searched;
 
 // The types of lower layers that fronts need, so that they depend on the middle alone.
 pub use pavage_puzzles::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, End, Explanation,
     Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec,
     Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray, Value, View,
-    ViewCell, Violation, Way, World, families, family, listed_families,
+    ViewCell, Violation, Way, World, engines, families, family, listed_families,
 };
 pub use pavage_search::{
     BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, Progress, Run, Spawn, Stats, Still,
-    StopReason, Threads, Work, engines,
+    StopReason, Threads, Work,
 };

@@ -5,6 +5,7 @@
 //! this crate reads a file or the machine's clock, prints, or knows JSON. What is to be said to a
 //! person leaves as a [`Message`]: a code and values, put into words elsewhere.
 
+mod engines;
 mod erased;
 mod families;
 mod family;
@@ -19,6 +20,7 @@ mod toml_source;
 mod tray;
 mod view;
 
+pub use engines::engines;
 pub use erased::{
     AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, Position, SearchInfo,
 };
