@@ -24,6 +24,7 @@ mod restarts;
 mod run;
 mod segments;
 mod snapshot;
+mod split_mix;
 mod stats;
 mod sweep;
 mod task;
@@ -46,6 +47,7 @@ pub use run::{
     Cancel, Clock, Limits, Notice, Observer, Progress, Run, Spawn, Still, Threads, Work,
 };
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
+pub use split_mix::SplitMix64;
 pub use stats::{Stats, StopReason, Summary};
 pub use sweep::{
     BigUint, Combinations, Solutions, Tabulated, count_by_sweep, count_combinations,
