@@ -10,6 +10,7 @@ mod drive;
 mod engine;
 mod engines;
 mod fingerprint;
+mod flood;
 mod judge;
 mod mask;
 mod memory;
@@ -26,6 +27,7 @@ mod segments;
 mod snapshot;
 mod split_mix;
 mod stats;
+mod sums;
 mod sweep;
 mod task;
 pub mod text;
@@ -37,6 +39,7 @@ pub use drive::{search_model, search_space};
 pub use engine::{Asked, CountResult, Engine};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
+pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
@@ -49,6 +52,7 @@ pub use run::{
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
 pub use split_mix::SplitMix64;
 pub use stats::{Stats, StopReason, Summary};
+pub use sums::SubsetSums;
 pub use sweep::{
     BigUint, Combinations, Solutions, Tabulated, count_by_sweep, count_combinations,
     sweep_supports, tabulate,
