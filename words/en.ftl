@@ -58,24 +58,51 @@ engine-chosen = engine { $engine } chosen: { $reason }
 engine-one-thread = the engine { $engine } runs on one thread, whatever --threads says; compare --runs makes several runs at a time
 chosen-own = the family { $family } has its own search
 chosen-own-one = it finds one solution of a large board quickly
-chosen-fits = the puzzle is small enough for { $engine }
-chosen-any-model = it takes every puzzle; bit masks do not take this one: { $reason }
+chosen-fits = { $engine ->
+    [mask] the puzzle is small enough for { $engine }
+   *[other] { $engine } is usually the fastest on such puzzles
+}
+chosen-any-model = { $engine ->
+    [dance] it takes every puzzle
+   *[other] it takes this puzzle
+}; { $other ->
+    [mask] bit masks do
+   *[other] { $other } does
+} not take this one: { $reason }
 chosen-second = { $first }; { $then }
 chosen-few = fewer than { $nodes } nodes were enough
-chosen-sweep = it counts without listing
-chosen-no-sweep-ordering = an ordering is named, which a sweep does not use
-chosen-no-sweep-cells = a sweep needs pieces and cells
-chosen-no-sweep-memory = a sweep would take more than { $mib } MiB
+chosen-counts = it counts without listing
+chosen-not-ordering = an ordering is named, which { $engine ->
+    [sweep] a sweep
+   *[other] { $engine }
+} does not use
+chosen-not-cells = { $engine ->
+    [sweep] a sweep
+   *[other] { $engine }
+} needs pieces and cells
+chosen-not-memory = { $engine ->
+    [sweep] a sweep
+   *[other] { $engine }
+} would take more than { $mib } MiB
 chosen-no-own-saved = the search of this family cannot be saved
-chosen-no-sweep-saved = a sweep cannot be saved
-chosen-no-sweep = a sweep does not take this puzzle: { $reason }
+chosen-not-saved = { $engine ->
+    [sweep] a sweep
+   *[other] a count by { $engine }
+} cannot be saved
+chosen-not = { $engine ->
+    [sweep] a sweep
+   *[other] { $engine }
+} does not take this puzzle: { $reason }
 heuristic-unknown = the family { $family } has no ordering “{ $heuristic }”; known are { $heuristics }
 edges-too-large = the remaining tiles have { $pictures } orientations in all, more than the limit of { $max } of the search “edges”; “--engine anneal” takes them, but only looks for one solution
 engine-without-orderings = the engine { $engine } does not use orderings and records no steps; name another one, or none
 engine-finds-one = the engine { $engine } looks for one solution only and cannot prove that there are no others; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
 engine-option-foreign = --{ $option } does not apply to this search; it is an option of { $engines } (--engine)
-resume-sweep = a sweep cannot be saved; with --resume, name another engine, or none
+resume-sweep = { $engine ->
+    [sweep] a sweep
+   *[other] a count by { $engine }
+} cannot be saved; with --resume, name another engine, or none
 resume-engine = a count by the engine { $engine } cannot be saved and resumed; counts by { $engines } can
 resume-empty = this file is empty, so there is no count to resume; remove it to start again
 resume-not-ours = this file was not written by --resume; it is left unchanged

@@ -58,24 +58,51 @@ engine-chosen = moteur { $engine } choisi : { $reason }
 engine-one-thread = le moteur { $engine } n’utilise qu’un fil d’exécution, quelle que soit la valeur de --threads ; compare --runs en exécute plusieurs à la fois
 chosen-own = la famille { $family } a sa propre recherche
 chosen-own-one = il trouve vite une solution d’un grand plateau
-chosen-fits = le puzzle est assez petit pour { $engine }
-chosen-any-model = il accepte tous les puzzles ; le moteur à masques de bits n’accepte pas celui-ci : { $reason }
+chosen-fits = { $engine ->
+    [mask] le puzzle est assez petit pour { $engine }
+   *[other] { $engine } est d’ordinaire le plus rapide sur de tels puzzles
+}
+chosen-any-model = { $engine ->
+    [dance] il accepte tous les puzzles
+   *[other] il accepte ce puzzle
+} ; { $other ->
+    [mask] le moteur à masques de bits
+   *[other] le moteur { $other }
+} n’accepte pas celui-ci : { $reason }
 chosen-second = { $first } ; { $then }
 chosen-few = moins de { $nodes } nœuds ont suffi
-chosen-sweep = il compte sans énumérer
-chosen-no-sweep-ordering = un ordre est nommé, le balayage n’en utilise pas
-chosen-no-sweep-cells = un balayage a besoin de pièces et de cases
-chosen-no-sweep-memory = un balayage prendrait plus de { $mib } Mio
+chosen-counts = il compte sans énumérer
+chosen-not-ordering = un ordre est nommé, { $engine ->
+    [sweep] le balayage
+   *[other] { $engine }
+} n’en utilise pas
+chosen-not-cells = { $engine ->
+    [sweep] un balayage
+   *[other] { $engine }
+} a besoin de pièces et de cases
+chosen-not-memory = { $engine ->
+    [sweep] un balayage
+   *[other] { $engine }
+} prendrait plus de { $mib } Mio
 chosen-no-own-saved = la recherche de cette famille ne s’enregistre pas
-chosen-no-sweep-saved = un balayage ne s’enregistre pas
-chosen-no-sweep = le balayage n’accepte pas ce puzzle : { $reason }
+chosen-not-saved = { $engine ->
+    [sweep] un balayage
+   *[other] un comptage avec { $engine }
+} ne s’enregistre pas
+chosen-not = { $engine ->
+    [sweep] le balayage
+   *[other] { $engine }
+} n’accepte pas ce puzzle : { $reason }
 heuristic-unknown = la famille { $family } n’a pas d’ordre « { $heuristic } » ; ordres connus : { $heuristics }
 edges-too-large = les tuiles restantes ont { $pictures } orientations en tout, la limite de la recherche « edges » est de { $max } ; « --engine anneal » les accepte, mais ne cherche qu’une solution
 engine-without-orderings = le moteur { $engine } n’utilise pas d’ordre et n’enregistre pas d’étapes ; nommez-en un autre, ou aucun
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne peut pas prouver qu’il n’y en a pas d’autre ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
 engine-option-foreign = --{ $option } ne s’applique pas à cette recherche ; c’est une option de { $engines } (--engine)
-resume-sweep = un balayage ne s’enregistre pas ; avec --resume, nommez un autre moteur, ou aucun
+resume-sweep = { $engine ->
+    [sweep] un balayage
+   *[other] un comptage avec { $engine }
+} ne s’enregistre pas ; avec --resume, nommez un autre moteur, ou aucun
 resume-engine = un comptage avec le moteur { $engine } ne peut pas être enregistré puis repris ; avec { $engines }, c’est possible
 resume-empty = ce fichier est vide, il n’y a donc aucun comptage à reprendre ; supprimez-le pour recommencer
 resume-not-ours = ce fichier n’a pas été écrit par --resume ; il reste tel quel

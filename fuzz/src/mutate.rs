@@ -1,6 +1,8 @@
 //! Small changes of inputs, decided by a seed: what the short run tries beside the corpus. The long
 //! runs leave that to libFuzzer.
 
+use pavage_search::SplitMix64;
+
 /// Sums, signs and numbers at which readers are likely to go wrong.
 const WORDS: [&str; 16] = [
     "0",
@@ -22,26 +24,17 @@ const WORDS: [&str; 16] = [
 ];
 
 /// A source of changes.
-pub struct Mutator(u64);
+pub struct Mutator(SplitMix64);
 
 impl Mutator {
     /// The same seed gives the same changes.
     #[must_use]
     pub fn new(seed: u64) -> Mutator {
-        Mutator(seed)
-    }
-
-    /// SplitMix64 (Steele, Lea, Flood 2014).
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        Mutator(SplitMix64::new(seed))
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
+        (self.0.next_u64() % bound.max(1) as u64) as usize
     }
 
     /// An input with one to four changes; parts of `other` may get into it. It has at most so many
@@ -85,7 +78,7 @@ impl Mutator {
                 }
             }
             _ => {
-                let byte = self.next() as u8;
+                let byte = self.0.next_u64() as u8;
                 if let Some(old) = bytes.get_mut(at) {
                     *old = byte;
                 }

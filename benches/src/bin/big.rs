@@ -23,9 +23,10 @@ use std::time::Duration;
 use pavage_benches::reach::{Column, Reach};
 use pavage_benches::{process_time, timed};
 use pavage_family::{Family, Findings, OwnSearch, Settings};
+use pavage_family::{Family, Findings, OwnSearch, Settings};
 use pavage_grid::{CellId, Point};
 use pavage_packing::{Packing, Placement, Puzzle, State};
-use pavage_search::{Cancel, Limits, Notice, Run, Stats, StopReason};
+use pavage_search::{Cancel, Limits, Notice, Run, SplitMix64, Stats, StopReason};
 
 /// What is cut: the name in tables, the board, the sizes of pieces, and how many if that is said.
 type Cut = (
@@ -222,7 +223,7 @@ fn as_cut(puzzle: &Puzzle, _: &State, _: u64) -> State {
 
 /// Some pieces of the cut, chosen at random.
 fn chosen(solution: &State, seed: u64) -> (Vec<Placement>, Chance) {
-    let mut chance = Chance(seed);
+    let mut chance = Chance(SplitMix64::new(seed));
     let mut pieces = solution.placed.clone();
     let wanted = 3 + chance.below(8);
     for at in 0..wanted.min(pieces.len()) {
@@ -280,15 +281,12 @@ fn moved(puzzle: &Puzzle, piece: &Placement, chance: &mut Chance) -> Option<Plac
     })
 }
 
-/// Numbers that seem random (SplitMix64).
-struct Chance(u64);
+/// Numbers that seem random.
+struct Chance(SplitMix64);
 
 impl Chance {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % bound.max(1) as u64) as usize
+        (self.0.next_u64() % bound.max(1) as u64) as usize
     }
 }
 

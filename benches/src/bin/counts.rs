@@ -11,7 +11,7 @@ use std::time::Duration;
 use pavage_benches::Stamp;
 use pavage_family::{AnyCover, NoCover, Settings};
 use pavage_puzzles::families;
-use pavage_search::{Run, Sinks, Swept, Task, count_by_orbits, count_by_sweep, fastest_for};
+use pavage_search::{CountResult, Run, Sinks, Task, count_by_orbits, count_by_sweep, fastest_for};
 
 /// Puzzles, all solutions, solutions up to symmetry, and whether to visit each too.
 const BOARDS: &[(&str, u64, u64, bool)] = &[
@@ -85,7 +85,7 @@ fn cover(name: &str) -> Box<dyn AnyCover> {
     }
 }
 
-fn sweep(cover: &dyn AnyCover) -> Swept {
+fn sweep(cover: &dyn AnyCover) -> CountResult {
     let symmetries = cover.symmetries(&Run::default()).expect("no limits");
     let run = Run::default().within(MEMORY_MAX);
     count_by_sweep(cover.model(), &symmetries, &run).expect("the board fits a word")

@@ -12,8 +12,10 @@
 #![expect(clippy::print_stdout, reason = "a search prints what it finds")]
 
 use pavage_family::{Family, Settings};
+use pavage_family::{Family, Settings};
 use pavage_grid::CellId;
 use pavage_search::{Limits, Run};
+use pavage_search::{Limits, Run, SplitMix64};
 use pavage_suguru::{
     Candidates, Layout, Levels, Propagation, Puzzle, State, Suguru, Values, solutions,
 };
@@ -48,7 +50,7 @@ fn main() {
 
 /// Climbs what level 1 leaves, then, as long, what levels 1 and 2 leave.
 fn anneal(size: &str, cages: &str, seed: u64, steps: u64) -> Grid {
-    let mut dice = Dice(seed);
+    let mut dice = Dice(SplitMix64::new(seed));
     let cells_max = cages.rsplit('-').next().and_then(|max| max.parse().ok());
     let cells_max = cells_max.expect("a largest number of cells");
     let start = Grid::random(size, cages, seed);
@@ -310,24 +312,16 @@ fn union(
     union
 }
 
-/// Random numbers that depend on a seed alone: SplitMix64.
-struct Dice(u64);
+/// Random numbers that depend on a seed alone.
+struct Dice(SplitMix64);
 
 impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
     fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        self.0.below(bound as u64) as usize
     }
 
     /// A number from 0 to 1.
     fn fraction(&mut self) -> f64 {
-        self.next() as f64 / u64::MAX as f64
+        self.0.next_u64() as f64 / u64::MAX as f64
     }
 }

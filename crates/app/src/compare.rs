@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Findings, Finds, Message, NoCover, SearchInfo};
-use pavage_search::{Order, Run, Sinks, Stats, StopReason, Summary};
+use pavage_puzzles::engines;
+use pavage_search::{Asked, Order, Run, Sinks, Stats, StopReason, Summary};
 use pavage_words::Words;
 
 use crate::choose::Chosen;
-use crate::options::{Options, Refusal, cover_told, heuristics, order};
+use crate::options::{Options, Refusal, heuristics, order};
 use crate::own::Own;
+use crate::problem::cover_told;
 use crate::trace::{Trace, traced};
 
 /// Nodes each search may count when nothing else limits it.
@@ -172,12 +174,12 @@ impl Comparison<'_> {
         let mut own_searches = Vec::new();
         match (self.over, cover) {
             (Over::Heuristics, Some(cover)) => {
-                let chosen = options.choose(self.position, cover.model())?;
+                let chosen = options.choose(Asked::Solutions, self.position, cover.model())?;
                 let names = heuristics(self.position).iter();
                 ways.extend(names.map(|name| (*name, by(cover, chosen.clone(), name))));
             }
             (_, cover) => {
-                let engines = pavage_search::engines().iter().copied();
+                let engines = engines().giving(Asked::Solutions);
                 for (engine, cover) in engines.zip(cover.into_iter().cycle()) {
                     if engine.supports(cover.model()).is_ok() {
                         ways.push((engine.name(), by(cover, unforced(engine), heuristic)));
@@ -207,7 +209,7 @@ impl Comparison<'_> {
             return Err(Message::new("engine-finds-one").with("engine", own.name));
         }
         if let (true, Some(cover)) = (ways.is_empty(), cover) {
-            options.engine_for(self.position, cover.model())?;
+            options.choose(Asked::Solutions, self.position, cover.model())?;
         }
         Ok(ways)
     }

@@ -3,7 +3,8 @@
 use pavage_family::{AnyPosition, End, Explanation, Way};
 use pavage_search::Run;
 
-use crate::options::{Refusal, cannot_reason, judged};
+use crate::options::{Refusal, cannot_reason};
+use crate::problem::judged;
 
 /// Explains a position. The solutions it ends with have been accepted by the judge.
 ///

@@ -5,7 +5,8 @@ use pavage_family::{
 };
 use pavage_search::Run;
 
-use crate::options::{Options, judged};
+use crate::options::Options;
+use crate::problem::judged;
 use crate::solve::{Total, Wanted, solve};
 
 /// Larger puzzles are not rated when they are made,

@@ -17,6 +17,7 @@ pub mod load;
 pub mod options;
 mod own;
 pub mod placements;
+mod problem;
 pub mod rate;
 pub mod replay;
 pub mod resume;
@@ -27,8 +28,9 @@ pub mod study;
 pub mod trace;
 pub mod wire;
 
-pub use options::{Options, Refusal, Searched};
+pub use options::{Options, Refusal};
 pub use own::BestPosition;
+pub use problem::Searched;
 
 /// Drawings as SVG text.
 pub use pavage_draw as draw;
@@ -39,8 +41,8 @@ pub use pavage_family::{
     Place, Rating, ReadError, Reading, Report, SearchInfo, Settings, Solution, Step, Tray, Value,
     View, ViewCell, Violation, Way, World,
 };
-pub use pavage_puzzles::{families, family, listed_families};
+pub use pavage_puzzles::{engines, families, family, listed_families};
 pub use pavage_search::{
     BigUint, Cancel, Clock, Limits, Memory, Notice, Observer, Progress, Run, Spawn, Stats, Still,
-    StopReason, Threads, Work, engines,
+    StopReason, Threads, Work,
 };

@@ -1,16 +1,8 @@
 //! How to search: what is chosen beside the run.
 
-use std::sync::Arc;
-
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Settings};
 use pavage_puzzles::{families, family};
-use pavage_search::{Engine, Model, Notice, Order, Run, StopReason, Task};
-
-use crate::choose::{AUTO, unsuited};
-use crate::count::SWEEP;
-
-/// Bytes that a table may take if memory has no limit.
-const TABLES_MAX: usize = 1 << 30;
+use pavage_search::{Order, StopReason, Task};
 
 /// How to search.
 #[derive(Clone, Debug, Default)]
@@ -54,36 +46,6 @@ impl From<NoCover> for Refusal {
             NoCover::Stopped(stop) => Refusal::Stopped(stop),
         }
     }
-}
-
-/// Told to the observer, as [`Notice::Other`], before a search begins: what the options mean that its
-/// progress speaks of. None of a family's own search.
-pub struct Searched(pub Option<Arc<dyn AnyCover>>);
-
-/// The cover of a position, of which the observer is told.
-///
-/// # Errors
-/// See [`AnyPosition::cover`].
-pub(crate) fn cover_told(
-    position: &dyn AnyPosition,
-    run: &Run<'_>,
-) -> Result<Arc<dyn AnyCover>, NoCover> {
-    let cover: Arc<dyn AnyCover> = Arc::from(position.cover(run)?);
-    run.tell(&Notice::Other(&Searched(Some(Arc::clone(&cover)))));
-    Ok(cover)
-}
-
-/// The same run with bounded memory: as it has, or a table's own bound.
-pub(crate) fn for_tables<'a>(run: &Run<'a>) -> Run<'a> {
-    match run.memory.bytes_max() {
-        Some(_) => run.clone(),
-        None => run.within(TABLES_MAX),
-    }
-}
-
-/// The bytes that a table may take now.
-pub(crate) fn tables_max(run: &Run<'_>) -> usize {
-    run.memory.left().unwrap_or(TABLES_MAX)
 }
 
 impl Options {
@@ -137,41 +99,6 @@ impl Options {
         Ok(())
     }
 
-    /// The engine to use on a puzzle's cover.
-    ///
-    /// # Errors
-    /// There is none of that name, or it cannot take the model.
-    pub fn engine_for(
-        &self,
-        position: &dyn AnyPosition,
-        model: &Model,
-    ) -> Result<&'static dyn Engine, Message> {
-        let Some(name) = &self.engine else {
-            return Ok(pavage_search::fastest_for(model));
-        };
-        let searches = position.own_searches();
-        if let Some(own) = searches.iter().find(|own| own.name == name) {
-            return Err(without_orderings(own.name));
-        }
-        if name == SWEEP {
-            return Err(Message::new("engine-only-counts").with("engine", SWEEP));
-        }
-        let engine = pavage_search::engine(name).ok_or_else(|| {
-            let names = pavage_search::engines().iter().map(|engine| engine.name());
-            let names = names.chain([SWEEP, AUTO]);
-            let names = names.chain(searches.iter().map(|own| own.name));
-            Message::new("engine-unknown")
-                .with("engine", name.as_str())
-                .with("engines", names.collect::<Vec<_>>().join(", "))
-        })?;
-        engine.supports(model).map_err(|unsupported| {
-            Message::new("engine-unsuited")
-                .with("engine", name.as_str())
-                .with("reason", unsuited(&unsupported))
-        })?;
-        Ok(engine)
-    }
-
     /// The name of the ordering to use on a puzzle.
     ///
     /// # Errors
@@ -207,7 +134,7 @@ pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
 }
 
 /// A family's own search follows no orderings and records no steps.
-fn without_orderings(own: &'static str) -> Message {
+pub(crate) fn without_orderings(own: &'static str) -> Message {
     Message::new("engine-without-orderings").with("engine", own)
 }
 
@@ -220,17 +147,4 @@ pub fn heuristics(position: &dyn AnyPosition) -> &'static [&'static str] {
 /// The order of that name; the names come from the family itself.
 pub(crate) fn order(cover: &dyn AnyCover, heuristic: &str, seed: u64) -> Order {
     cover.order(heuristic, seed).unwrap_or_default()
-}
-
-/// Has the judge check a solution before it is returned.
-///
-/// # Panics
-/// If it is not a solution: an engine or a family is broken, and no answer may be returned.
-pub(crate) fn judged(solution: Box<dyn AnyPosition>) -> Box<dyn AnyPosition> {
-    let report = solution.check();
-    if let Some(violation) = report.violations.first() {
-        let solution = solution.solution();
-        panic!("the judge refuses a solution found: {violation:?} in {solution:?}");
-    }
-    solution
 }

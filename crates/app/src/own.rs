@@ -3,7 +3,8 @@
 use pavage_family::{AnyPosition, Best, Findings, Message, SearchInfo, Settings};
 use pavage_search::{Notice, Run, Summary};
 
-use crate::options::{Options, Searched};
+use crate::options::Options;
+use crate::problem::Searched;
 
 /// A position that came nearest to a solution.
 pub type BestPosition = Best<Box<dyn AnyPosition>>;

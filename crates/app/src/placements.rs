@@ -1,13 +1,16 @@
 //! How many solutions there are with each placement that can come next.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Message, NoCover, Placed, Solution};
-use pavage_search::{BigUint, OptionId, Run, Stats, StopReason, tabulate};
+use pavage_puzzles::engines;
+use pavage_search::{Asked, BigUint, OptionId, Run, Stats, StopReason};
 
-use crate::count::{Counted, SWEEP, unsuited};
-use crate::options::{Options, for_tables};
-use crate::solve::limit_met;
+use crate::choose::unsuited_to;
+use crate::count::Counted;
+use crate::options::Options;
+use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +26,8 @@ pub struct Completions {
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
+    /// The engine used, or that would have been.
+    pub engine: &'static str,
 }
 
 impl Completions {
@@ -36,17 +41,17 @@ impl Completions {
             stop: self.stop,
             stats: self.stats,
             elapsed: self.elapsed,
-            engine: Some(SWEEP),
+            engine: Some(self.engine),
             chosen: None,
         }
     }
 }
 
-/// Counts the solutions with each placement, by one sweep that keeps its states.
+/// Counts the solutions with each placement, from a table of all solutions.
 ///
 /// # Errors
-/// The puzzle has no placements, an engine other than the sweep or an ordering is named, or the
-/// puzzle cannot be swept.
+/// The puzzle has no placements, an ordering or an engine that makes no tables is named, or the
+/// engine does not take the puzzle.
 pub fn completions(
     position: &dyn AnyPosition,
     options: &Options,
@@ -55,31 +60,30 @@ pub fn completions(
     let Solution::Rows { placed, .. } = position.solution() else {
         return Err(Message::new("placements-absent").with("family", position.family()));
     };
-    if options.engine.as_deref().is_some_and(|name| name != SWEEP) || options.heuristic.is_some() {
-        return Err(Message::new("placements-by-sweep").with("engine", SWEEP));
+    let mut able = engines().giving(Asked::Table).map(|engine| engine.name());
+    if !options.may_ask(Asked::Table) {
+        let names: Vec<&str> = able.collect();
+        return Err(Message::new("placements-by-sweep").with("engine", names.join(", ")));
     }
-    let ended = |stop| Completions {
-        stop,
-        ..unsearched(None, limit_met(stop, &run.limits), run)
+    let cover = position.cover(run).map(Arc::from);
+    let problem = match cover.and_then(|cover| Symmetric::new(cover, run)) {
+        Ok(problem) => problem,
+        Err(reason) => {
+            let named = options.named_engine().map(|engine| engine.name());
+            let engine = named.or_else(|| able.next());
+            return Ok(unsearched(reason, engine.expect("one makes tables"), run));
+        }
     };
-    let cover = match position.cover(run) {
-        Ok(cover) => cover,
-        Err(NoCover::Unsolvable(reason)) => return Ok(unsearched(Some(Vec::new()), reason, run)),
-        Err(NoCover::TooLarge(reason)) => return Ok(unsearched(None, reason, run)),
-        Err(NoCover::Stopped(stop)) => return Ok(ended(stop)),
-    };
-    let symmetries = match cover.symmetries(run) {
-        Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(ended(stop)),
-    };
-    let model = cover.model();
-    let swept = tabulate(model, &symmetries, &for_tables(run));
-    let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;
+    let (model, cover) = (problem.model(), &problem.cover);
+    let engine = options.giver(Asked::Table, model);
+    let engine = engine.expect("one makes tables");
+    let made = engine.tabulate(model, &problem.symmetries, &for_tables(run));
+    let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
     let new_piece = |option: OptionId| match cover.decode(&[option]).solution() {
         Solution::Rows { placed: now, .. } => now.into_iter().find(|piece| !placed.contains(piece)),
         _ => None,
     };
-    let rows = swept.solutions.map(|solutions| {
+    let rows = made.solutions.map(|solutions| {
         let counts = model.options().zip(solutions.with_option());
         let mut rows: Vec<(Placed, BigUint)> = counts
             .filter_map(|(option, count)| Some((new_piece(option)?, count)))
@@ -90,20 +94,23 @@ pub fn completions(
         rows
     });
     Ok(Completions {
-        reason: rows.is_none().then(|| limit_met(swept.stop, &run.limits)),
+        reason: rows.is_none().then(|| limit_met(made.stop, &run.limits)),
         rows,
-        stop: swept.stop,
-        stats: swept.stats,
+        stop: made.stop,
+        stats: made.stats,
         elapsed: run.elapsed(),
+        engine: engine.name(),
     })
 }
 
-fn unsearched(rows: Option<Vec<(Placed, BigUint)>>, reason: Message, run: &Run<'_>) -> Completions {
+fn unsearched(reason: NoCover, engine: &'static str, run: &Run<'_>) -> Completions {
+    let unsearched = Unsearched::new(reason, run);
     Completions {
-        rows,
-        reason: Some(reason),
-        stop: StopReason::Exhausted,
+        rows: unsearched.has_none.then(Vec::new),
+        reason: Some(unsearched.reason),
+        stop: unsearched.stop,
         stats: Stats::default(),
         elapsed: run.elapsed(),
+        engine,
     }
 }

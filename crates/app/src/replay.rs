@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
-use pavage_search::{Event, OptionId, Run, Sinks, Summary};
+use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 
-use crate::options::{Options, Refusal, cover_told, order};
+use crate::options::{Options, Refusal, order};
+use crate::problem::cover_told;
 
 /// Steps recorded at most.
 pub const STEPS_MAX: usize = 100_000;
@@ -77,7 +78,9 @@ pub fn record_at_most(
 ) -> Result<Recording, Refusal> {
     let heuristic = options.heuristic_for(position)?;
     let cover = cover_told(position, run)?;
-    let engine = options.engine_for(position, cover.model())?;
+    let engine = options
+        .choose(Asked::Solutions, position, cover.model())?
+        .engine;
     let task = options.task(order(&*cover, heuristic, run.seed));
     let mut run = run.clone();
     run.limits.solutions_max = Some(1);

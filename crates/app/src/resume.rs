@@ -7,15 +7,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Finds, Message, NoCover};
+use pavage_family::{AnyPosition, Finds, Message};
+use pavage_puzzles::engines;
 use pavage_search::{
-    BigUint, Branch, Engine, Model, OptionId, OrbitCount, Run, Sinks, Snapshot, StopReason, Task,
-    count_all, count_by_orbits,
+    Asked, Branch, Engine, OrbitCount, Run, Sinks, Snapshot, StopReason, Task, count_all,
+    count_by_orbits,
 };
 
 use crate::choose::{self, Chosen};
-use crate::count::{Counted, SWEEP, stopped, unsearched, visited};
-use crate::options::{Options, cover_told, order};
+use crate::count::{Counted, unsearched, visited};
+use crate::options::{Options, order};
+use crate::problem::{Symmetric, cover_told};
 use crate::wire::{read_saved, saved_text};
 
 /// The longest text of a state.
@@ -90,30 +92,17 @@ pub fn count_on(
 ) -> Result<Resumed, Refused> {
     let heuristic = options.heuristic_for(position)?;
     check_engine(position, options)?;
-    let cover = match cover_told(position, run) {
-        Ok(cover) => cover,
-        Err(NoCover::Unsolvable(reason)) => {
-            let counted = unsearched(Some(BigUint::ZERO), reason, run);
-            return Ok(Resumed::at_once(counted));
-        }
-        Err(NoCover::TooLarge(reason)) => {
-            return Ok(Resumed::unbegun(unsearched(None, reason, run)));
-        }
-        Err(NoCover::Stopped(stop)) => {
-            return Ok(Resumed::unbegun(stopped(stop, run)));
-        }
+    let found = cover_told(position, run).and_then(|cover| Symmetric::new(cover, run));
+    let problem = match found {
+        Ok(problem) => problem,
+        Err(reason) => return Ok(Resumed::unsearched(unsearched(reason, run))),
     };
-    let symmetries = match cover.symmetries(run) {
-        Ok(symmetries) => symmetries,
-        Err(stop) => return Ok(Resumed::unbegun(stopped(stop, run))),
-    };
-    let Chosen { engine, reason } = options.choose(position, cover.model())?;
-    let order = order(&*cover, heuristic, run.seed);
+    let chosen = options.choose(Asked::Snapshots, position, problem.model())?;
+    let Chosen { engine, reason } = chosen;
     let search = Search {
         engine,
-        model: cover.model(),
-        symmetries: &symmetries,
-        task: options.task(order),
+        problem: &problem,
+        task: options.task(order(&*problem.cover, heuristic, run.seed)),
         visits_all: options.engine.is_some(),
     };
     let before = keeper.saved.map(read_saved).transpose();
@@ -146,23 +135,20 @@ pub fn count_on(
         is_kept,
         counted: Counted {
             elapsed: saved.elapsed,
-            chosen: choose::second(Some(why_no_other(position)), reason),
+            chosen: choose::second(why_no_other(position), reason),
             ..visited(engine, found, run)
         },
     })
 }
 
 /// Why the usual way of counting such a puzzle is not used.
-fn why_no_other(position: &dyn AnyPosition) -> Message {
-    let has_own = position
-        .own_searches()
-        .iter()
-        .any(|own| own.finds == Finds::All);
-    if has_own {
-        Message::new("chosen-no-own-saved")
-    } else {
-        Message::new("chosen-no-sweep-saved")
+fn why_no_other(position: &dyn AnyPosition) -> Option<Message> {
+    let mut searches = position.own_searches().into_iter();
+    if searches.any(|own| own.finds == Finds::All) {
+        return Some(Message::new("chosen-no-own-saved"));
     }
+    let counter = engines().giving(Asked::Count).next();
+    counter.map(|engine| choose::passed("chosen-not-saved", engine))
 }
 
 /// Whether the engine that is named, if one is, can be broken off.
@@ -170,15 +156,13 @@ fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Mes
     let Some(name) = options.engine.as_deref() else {
         return options.check_settings(&[]);
     };
-    if name == SWEEP {
-        return Err(Message::new("resume-sweep"));
+    let engine = options.named_engine();
+    if engine.is_some_and(|engine| !engine.can(Asked::Solutions)) {
+        return Err(Message::new("resume-sweep").with("engine", name));
     }
     let own = position.own_searches().iter().any(|own| own.name == name);
-    let engine = pavage_search::engine(name);
-    if own || engine.is_some_and(|engine| !engine.resumes()) {
-        let able = pavage_search::engines()
-            .iter()
-            .filter(|engine| engine.resumes());
+    if own || engine.is_some_and(|engine| !engine.can(Asked::Snapshots)) {
+        let able = engines().giving(Asked::Snapshots);
         let names: Vec<&str> = able.map(|engine| engine.name()).collect();
         let message = Message::new("resume-engine").with("engine", name);
         return Err(message.with("engines", names.join(", ")));
@@ -197,20 +181,12 @@ impl Saved {
 }
 
 impl Resumed {
-    /// An answer that needed no search.
-    fn at_once(counted: Counted) -> Resumed {
+    /// An answer without a search, or none.
+    fn unsearched(counted: Counted) -> Resumed {
         Resumed {
-            done: 1.0,
-            ..Resumed::unbegun(counted)
-        }
-    }
-
-    /// No answer, and no search begun.
-    fn unbegun(counted: Counted) -> Resumed {
-        Resumed {
+            done: if counted.count.is_some() { 1.0 } else { 0.0 },
             counted,
             begun: None,
-            done: 0.0,
             is_kept: false,
         }
     }
@@ -219,8 +195,7 @@ impl Resumed {
 /// A count to be made.
 struct Search<'a> {
     engine: &'static dyn Engine,
-    model: &'a Model,
-    symmetries: &'a [Vec<OptionId>],
+    problem: &'a Symmetric,
     task: Task,
     /// Whether every solution is visited, instead of one for several symmetric ones.
     visits_all: bool,
@@ -261,10 +236,11 @@ impl Search<'_> {
         } else {
             count_by_orbits
         };
+        let Symmetric { cover, symmetries } = self.problem;
         let found = count(
             self.engine,
-            self.model,
-            self.symmetries,
+            cover.model(),
+            symmetries,
             &task,
             run,
             &mut sinks,

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pavage_family::{AnyMember, AnyPosition, Message, SeriesCover, Value};
-use pavage_search::{Notice, OptionId, Run, Stats, StopReason, count_combinations};
+use pavage_search::{Asked, Notice, OptionId, Run, Stats, StopReason};
 use pavage_words::Words;
 
-use crate::count::{Counted, SWEEP, count};
+use crate::count::{Counted, count, uncounted};
 use crate::load::{TOML, written};
-use crate::options::{Options, for_tables};
-use crate::solve::limit_met;
+use crate::options::Options;
+use crate::problem::for_tables;
 
 /// A puzzle of the series with its number of solutions.
 pub struct Row {
@@ -34,8 +34,8 @@ pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
 /// Receives how many puzzles of how many are done.
 pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// Counts the solutions of every puzzle of the series: all in one sweep where the series is one
-/// problem and no other engine or ordering is named, else several at a time.
+/// Counts the solutions of every puzzle of the series: all together where the series is one problem,
+/// an engine takes it and no other engine or ordering is named, else several at a time.
 ///
 /// # Errors
 /// The puzzle belongs to no series, or pieces lie on it, which the others of the series do not have,
@@ -100,15 +100,14 @@ fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
     pairs.filter_map(row).collect()
 }
 
-/// Counts all members in one sweep; `None` where that cannot be, or takes too much memory.
+/// Counts all members together; `None` where that cannot be, or takes too much memory.
 fn count_together(
     position: &dyn AnyPosition,
     options: &Options,
     run: &Run<'_>,
     on_done: OnDone<'_>,
 ) -> Option<Vec<Option<Counted>>> {
-    let is_free = options.heuristic.is_none();
-    if !is_free || !matches!(options.engine.as_deref(), None | Some(SWEEP)) {
+    if !options.may_ask(Asked::Combinations) {
         return None;
     }
     let SeriesCover {
@@ -124,7 +123,8 @@ fn count_together(
         }
     };
     let watched = for_tables(run).watched(Some(&observer));
-    let counted = count_combinations(&model, &items, &watched).ok()?;
+    let engine = options.giver(Asked::Combinations, &model)?;
+    let counted = engine.combinations(&model, &items, &watched).ok()?;
     if counted.stop == StopReason::MemoryLimit {
         return None;
     }
@@ -133,16 +133,8 @@ fn count_together(
         let count = counts.as_ref();
         let count = count.map(|counts| counts.get(options_of).cloned().unwrap_or_default());
         Some(Counted {
-            up_to_symmetry: None,
-            reason: count
-                .is_none()
-                .then(|| limit_met(counted.stop, &run.limits)),
-            stop: counted.stop,
-            stats: Stats::default(),
-            elapsed: run.elapsed(),
-            engine: Some(SWEEP),
-            chosen: None,
             count,
+            ..uncounted(engine.name(), counted.stop, Stats::default(), run)
         })
     };
     Some(members.iter().map(row).collect())

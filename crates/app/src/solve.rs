@@ -3,16 +3,18 @@
 
 mod cover;
 mod own;
-mod swept;
+mod table;
 
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover};
-use pavage_search::{Limits, OptionId, Run, Stats, StopReason, Summary, Taken};
+use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
-use crate::count::SWEEP;
-use crate::options::{Options, cover_told, judged};
+pub use crate::problem::limit_met;
+
+use crate::options::Options;
 use crate::own::{BestPosition, Own};
+use crate::problem::{Unsearched, cover_told, judged};
 
 /// The most solutions of one answer.
 pub const HELD_MAX: u64 = 1_000_000;
@@ -75,6 +77,9 @@ pub struct Solved {
     pub chosen: Option<Message>,
     /// The ordering used, or that won; none in a family's own search.
     pub heuristic: Option<&'static str>,
+    /// Whether the solutions were drawn at random from all there are, each as likely as any other:
+    /// other searches list the first that they come upon, whatever the ordering.
+    pub is_drawn: bool,
 }
 
 impl Solved {
@@ -82,13 +87,6 @@ impl Solved {
     #[must_use]
     pub fn complete(&self) -> bool {
         self.total == Total::Exactly(self.solutions.len() as u64)
-    }
-
-    /// Whether the solutions were drawn at random from all there are, each as likely as any other:
-    /// other searches list the first that they come upon, whatever the ordering.
-    #[must_use]
-    pub fn is_drawn(&self) -> bool {
-        self.engine == Some(SWEEP) && self.heuristic == Some(swept::RANDOM)
     }
 }
 
@@ -120,10 +118,14 @@ pub fn solve(
         Ok(cover) => cover,
         Err(reason) => return Ok(unsearched(reason, Some(heuristic), run)),
     };
-    if options.engine.as_deref() == Some(SWEEP) {
-        return swept::solve(&*cover, wanted.number(), options, run);
+    let tabulator = options.named_engine().filter(|engine| {
+        let visits = engine.can(Asked::Solutions);
+        engine.can(Asked::Table) && !visits
+    });
+    if let Some(engine) = tabulator {
+        return table::solve(engine, cover, wanted.number(), options, run);
     }
-    let chosen = options.choose(position, cover.model())?;
+    let chosen = options.choose(Asked::Solutions, position, cover.model())?;
     let search = cover::Search {
         position,
         cover: &*cover,
@@ -185,31 +187,24 @@ impl Wanted {
 }
 
 fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -> Solved {
-    let stop = match reason {
-        NoCover::Stopped(stop) => stop,
-        NoCover::Unsolvable(_) | NoCover::TooLarge(_) => StopReason::Exhausted,
-    };
-    let (status, reason, total) = match reason {
-        NoCover::Unsolvable(reason) => (Status::Unsolvable, reason, Total::Exactly(0)),
-        NoCover::TooLarge(reason) => (Status::Limit, reason, Total::AtLeast(0)),
-        NoCover::Stopped(stop) => (
-            Status::Limit,
-            limit_met(stop, &run.limits),
-            Total::AtLeast(0),
-        ),
+    let unsearched = Unsearched::new(reason, run);
+    let (status, total) = match unsearched.has_none {
+        true => (Status::Unsolvable, Total::Exactly(0)),
+        false => (Status::Limit, Total::AtLeast(0)),
     };
     Solved {
         status,
-        reason: Some(reason),
+        reason: Some(unsearched.reason),
         solutions: Vec::new(),
         best: None,
         total,
-        stop,
+        stop: unsearched.stop,
         stats: Stats::default(),
         elapsed: run.elapsed(),
         engine: None,
         chosen: None,
         heuristic,
+        is_drawn: false,
     }
 }
 
@@ -250,19 +245,4 @@ fn total(
         _ => Total::AtLeast(counted.max(held)),
     };
     (total, summary.stats)
-}
-
-/// Which limit ended a search.
-#[must_use]
-pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
-    match stop {
-        StopReason::NodeLimit => match limits.nodes_max {
-            Some(nodes) => Message::new("limit-nodes").with("max", nodes as usize),
-            None => Message::new("limit-work"),
-        },
-        StopReason::Cancelled => Message::new("limit-interrupted"),
-        StopReason::MemoryLimit => Message::new("limit-memory"),
-        StopReason::Overflow => Message::new("limit-overflow"),
-        _ => Message::new("limit-time"),
-    }
 }

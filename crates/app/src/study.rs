@@ -8,8 +8,9 @@ use pavage_search::{Run, Stats};
 
 use crate::batch::in_order;
 use crate::compare::Score;
-use crate::options::{Options, judged};
+use crate::options::Options;
 use crate::own::Own;
+use crate::problem::judged;
 
 /// The most runs of one study.
 pub const RUNS_MAX: u64 = 1_000_000;

@@ -41,15 +41,16 @@ pub fn search_space<S: Space + Clone>(
     summary
 }
 
-/// As [`search_space`], for the engine of that name; the space is built under the same limits.
-pub(crate) fn search_model<S: Space + Clone>(
-    (engine, model): (&str, &Model),
+/// As [`search_space`], for an engine that walks a model: with snapshots, which go on only under
+/// the same name, model and task. The space is built under the same limits.
+pub fn search_model<S: Space + Clone>(
+    (name, model): (&str, &Model),
     (task, run): (&Task, &Run<'_>),
     sinks: &mut Sinks<'_>,
     build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
 ) -> Summary {
     let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
-    let tree = is_told.then(|| Tree::new(engine, model, task));
+    let tree = is_told.then(|| Tree::new(name, model, task));
     let tree = tree.unwrap_or_default();
     if task.start.as_ref().is_some_and(|start| start.tree != tree) {
         return ended(StopReason::ForeignStart);

@@ -1,13 +1,16 @@
 //! Exact cover with colours and multiplicities, useful on its own.
 //!
 //! A [`Model`] lists items and options; an [`Engine`] finds sets of options that cover every
-//! primary item as often as its bounds ask. Nothing here knows of puzzles or grids.
+//! primary item as often as its bounds ask, or counts them. A table of [`Engines`] says which one
+//! suits what is asked. Nothing here knows of puzzles or grids.
 
 mod attempts;
 mod dance;
 mod drive;
+mod engine;
 mod engines;
 mod fingerprint;
+mod flood;
 mod judge;
 mod mask;
 mod memory;
@@ -22,7 +25,9 @@ mod restarts;
 mod run;
 mod segments;
 mod snapshot;
+mod split_mix;
 mod stats;
+mod sums;
 mod sweep;
 mod task;
 pub mod text;
@@ -30,9 +35,11 @@ mod unsupported;
 mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
-pub use drive::search_space;
-pub use engines::{engine, engines, fastest_for};
+pub use drive::{search_model, search_space};
+pub use engine::{Asked, CountResult, Engine};
+pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
 pub use fingerprint::Fingerprint;
+pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
@@ -43,41 +50,16 @@ pub use run::{
     Cancel, Clock, Limits, Notice, Observer, Progress, Run, Spawn, Still, Threads, Work,
 };
 pub use snapshot::{Branch, Snapshot, SnapshotSink, Span, TREE_NUMBER, Tree};
+pub use split_mix::SplitMix64;
 pub use stats::{Stats, StopReason, Summary};
+pub use sums::SubsetSums;
 pub use sweep::{
-    BigUint, Combinations, Solutions, Swept, Tabulated, count_by_sweep, count_combinations,
+    BigUint, Combinations, Solutions, Tabulated, count_by_sweep, count_combinations,
     sweep_supports, tabulate,
 };
 pub use task::{Event, Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use walk::{Space, Verdict};
-
-/// One way of searching a model.
-///
-/// Every engine finds the same set of solutions, lists them in the order of its own search tree,
-/// and gives the same answer and the same counted costs for any number of threads.
-pub trait Engine: Send + Sync {
-    /// The name by which people choose it.
-    fn name(&self) -> &'static str;
-
-    /// Whether this engine can search this model.
-    ///
-    /// # Errors
-    /// Says what it cannot do.
-    fn supports(&self, model: &Model) -> Result<(), Unsupported>;
-
-    /// Whether it gives snapshots and goes on from them.
-    fn resumes(&self) -> bool {
-        true
-    }
-
-    /// Searches until the tree is exhausted or a limit of the run is met. The memory of the model
-    /// itself is not counted: whoever built it holds it.
-    ///
-    /// # Panics
-    /// When the engine does not support the model: ask [`Engine::supports`] first.
-    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary;
-}
 
 /// The examples of the guide are tests.
 #[cfg(doctest)]

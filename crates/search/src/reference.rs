@@ -8,7 +8,7 @@ use std::cell::Cell;
 
 use crate::drive::receive_one;
 use crate::poll::{Poll, initial_stop};
-use crate::{Color, Engine, Event, ItemId, Model, OptionId, Run, Sinks};
+use crate::{Asked, Color, Engine, Event, ItemId, Model, OptionId, Run, Sinks};
 use crate::{Stats, StopReason, Summary, Taken, Task, Tree, Unsupported, Weight};
 
 /// Options looked at between two looks at the limits: some tens of microseconds.
@@ -22,13 +22,17 @@ impl Engine for Reference {
         "reference"
     }
 
+    /// It writes out no state that could be saved.
+    fn gives(&self) -> &'static [Asked] {
+        &[Asked::Solutions]
+    }
+
     fn supports(&self, _model: &Model) -> Result<(), Unsupported> {
         Ok(())
     }
 
-    /// It writes out no state that could be saved.
-    fn resumes(&self) -> bool {
-        false
+    fn speed(&self, _asked: Asked, _model: &Model) -> Result<u32, Unsupported> {
+        Ok(0)
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {

@@ -3,7 +3,9 @@
 //! Whether a region can be filled depends on the whole multiset of remaining pieces, never on its
 //! size alone: an answer kept under the size only would be wrong for the next position.
 
-use crate::{Bounds, Model, Run, StopReason, Tiling};
+use std::ops::ControlFlow;
+
+use crate::{Bounds, Model, Run, StopReason, SubsetSums, Tiling, flood_until};
 
 /// The multiset of sizes of the pieces that may still be used.
 #[derive(Clone, Debug)]
@@ -12,7 +14,7 @@ pub(crate) struct Stock {
     /// The sizes that occur, each once.
     sizes: Vec<u32>,
     total: u64,
-    sums: Vec<u64>,
+    sums: SubsetSums,
 }
 
 impl Stock {
@@ -23,7 +25,7 @@ impl Stock {
             count_by_size: vec![0; cells + 1],
             sizes: Vec::new(),
             total: 0,
-            sums: Vec::new(),
+            sums: SubsetSums::up_to(0),
         };
         for &(piece, size) in &tiling.pieces {
             let count = model.bounds(piece).map_or(0, |Bounds { max, .. }| max);
@@ -62,36 +64,12 @@ impl Stock {
         if u64::from(cells) >= self.total {
             return u64::from(cells) == self.total;
         }
-        let target = cells as usize;
-        self.sums.clear();
-        self.sums.resize(target / 64 + 1, 0);
-        self.sums[0] = 1;
+        self.sums.restart(cells as usize);
         for &size in self.sizes.iter().take_while(|&&size| size <= cells) {
-            let size = size as usize;
-            let mut count = self.count_by_size[size].min((target / size) as u32);
-            let mut batch = 1;
-            while count > 0 {
-                let now = batch.min(count);
-                shift_or(&mut self.sums, size * now as usize);
-                count -= now;
-                batch *= 2;
-            }
+            let count = self.count_by_size[size as usize];
+            self.sums.add(size as usize, count as usize);
         }
-        self.sums[target / 64] >> (target % 64) & 1 == 1
-    }
-}
-
-/// Joins a bit set with itself moved up.
-fn shift_or(bits: &mut [u64], by: usize) {
-    let (words, rest) = (by / 64, by % 64);
-    for at in (words..bits.len()).rev() {
-        let low = bits[at - words] << rest;
-        let carry = match rest {
-            0 => 0,
-            _ if at > words => bits[at - words - 1] >> (64 - rest),
-            _ => 0,
-        };
-        bits[at] |= low | carry;
+        self.sums.has(cells as usize)
     }
 }
 
@@ -149,8 +127,7 @@ pub(crate) fn hopeless_options(
 /// Floods regions of free cells over a graph of neighbours.
 #[derive(Clone, Debug)]
 pub(crate) struct Flood {
-    starts: Vec<u32>,
-    neighbours: Vec<u32>,
+    graph: Graph,
     // A cell was reached in this round if its mark is the present one.
     marks: Vec<u32>,
     mark: u32,
@@ -158,6 +135,20 @@ pub(crate) struct Flood {
     seeds: Vec<u32>,
     /// Cells reached so far, over all rounds.
     work: u64,
+}
+
+/// The neighbours of each cell.
+#[derive(Clone, Debug)]
+struct Graph {
+    starts: Vec<u32>,
+    neighbours: Vec<u32>,
+}
+
+impl Graph {
+    fn around(&self, cell: u32) -> &[u32] {
+        let ends = [cell as usize, cell as usize + 1].map(|at| self.starts[at] as usize);
+        &self.neighbours[ends[0]..ends[1]]
+    }
 }
 
 impl Flood {
@@ -173,8 +164,7 @@ impl Flood {
         }
         let marks = vec![0; tiling.cells.len()];
         Flood {
-            starts,
-            neighbours,
+            graph: Graph { starts, neighbours },
             marks,
             mark: 0,
             queue: Vec::new(),
@@ -186,10 +176,6 @@ impl Flood {
     /// Cells reached in all rounds so far.
     pub(crate) fn work(&self) -> u64 {
         self.work
-    }
-
-    fn around(&self, cell: u32) -> std::ops::Range<usize> {
-        self.starts[cell as usize] as usize..self.starts[cell as usize + 1] as usize
     }
 
     /// Starts a round whose seeds are all cells.
@@ -210,8 +196,7 @@ impl Flood {
 
     /// Adds the free neighbours of a cell to the seeds, each once.
     pub(crate) fn seed_around(&mut self, cell: u32, is_free: impl Fn(u32) -> bool) {
-        for at in self.around(cell) {
-            let next = self.neighbours[at];
+        for &next in self.graph.around(cell) {
             if self.marks[next as usize] < self.mark && is_free(next) {
                 self.marks[next as usize] = self.mark;
                 self.seeds.push(next);
@@ -237,26 +222,29 @@ impl Flood {
             }
             let may_stop = only_splits && at == 0;
             seeds_left -= 1;
+            if may_stop && seeds_left == 0 {
+                return None;
+            }
             self.queue.clear();
             self.queue.push(seed);
             self.marks[seed as usize] = reached;
-            let mut head = 0;
-            while let Some(&cell) = self.queue.get(head) {
-                if may_stop && seeds_left == 0 {
-                    return None;
-                }
-                head += 1;
+            let around = |cell: u32| {
                 self.work += 1;
-                for at in self.around(cell) {
-                    let next = self.neighbours[at];
-                    let mark = &mut self.marks[next as usize];
-                    if *mark != reached && is_free(next) {
-                        seeds_left -= usize::from(*mark == self.mark);
-                        *mark = reached;
-                        self.queue.push(next);
-                    }
+                self.graph.around(cell).iter().copied()
+            };
+            let enters = |next: u32| {
+                let mark = &mut self.marks[next as usize];
+                if *mark == reached || !is_free(next) {
+                    return ControlFlow::Continue(false);
                 }
-            }
+                seeds_left -= usize::from(*mark == self.mark);
+                *mark = reached;
+                match may_stop && seeds_left == 0 {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(true),
+                }
+            };
+            flood_until(&mut self.queue, around, enters).continue_value()?;
             if !stock.can_fill(self.queue.len() as u32) {
                 return Some(&self.queue);
             }

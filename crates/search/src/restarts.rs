@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::attempts::{Attempt, Attempted, Attempts, Chance};
 use crate::drive::crew_for;
-use crate::task::split_mix;
-use crate::{Engine, Limits, Model, OptionId, Order, Run, Sinks, Task};
+use crate::{Engine, Limits, Model, OptionId, Order, Run, Sinks, SplitMix64, Task};
 
 /// Nodes of one unit.
 const UNIT: u64 = 1 << 9;
@@ -83,25 +82,24 @@ fn disturbed(model: &Model, base: &Order, seed: u64, number: u64) -> Order {
     if number == 0 {
         return base.clone();
     }
-    let mut state = seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03);
+    let mut random = SplitMix64::new(seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03));
     // The later, the farther from the base, in turns.
     let share = [0.15, 0.4, 1.0][(number % 3) as usize];
     Order {
-        items: noisy(&base.items, model.item_count(), share, &mut state),
-        options: noisy(&base.options, model.option_count(), share, &mut state),
+        items: noisy(&base.items, model.item_count(), share, &mut random),
+        options: noisy(&base.options, model.option_count(), share, &mut random),
     }
 }
 
 /// Ranks of `count` things after each was moved by up to this share of all places.
-fn noisy(ranks: &[u32], count: usize, share: f64, state: &mut u64) -> Vec<u32> {
+fn noisy(ranks: &[u32], count: usize, share: f64, random: &mut SplitMix64) -> Vec<u32> {
     let rank = |at: usize| ranks.get(at).copied().unwrap_or(0);
     let mut sorted: Vec<u32> = (0..count).map(rank).collect();
     sorted.sort_unstable();
     let mut place = |at: usize| {
         // Equal ranks share a place, so that among them noise alone decides.
         let place = sorted.partition_point(|&other| other < rank(at)) as f64;
-        let noise = (split_mix(state) >> 11) as f64 / (1_u64 << 53) as f64;
-        place + noise * share * count as f64
+        place + random.unit() * share * count as f64
     };
     let mut keys: Vec<(f64, usize)> = (0..count).map(|at| (place(at), at)).collect();
     keys.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));

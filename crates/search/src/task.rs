@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, Stats};
+use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, SplitMix64, Stats};
 
 /// In which order items tie and options are tried. Ranks are compared, lower first; ties go to the
 /// lower id. Empty vectors mean the order of the model.
@@ -19,10 +19,10 @@ impl Order {
     /// A shuffled order that depends only on the model's size and the seed.
     #[must_use]
     pub fn random(model: &Model, seed: u64) -> Order {
-        let mut state = seed;
+        let mut random = SplitMix64::new(seed);
         let mut ranks = |count: usize| {
             (0..count)
-                .map(|_| (split_mix(&mut state) >> 32) as u32)
+                .map(|_| (random.next_u64() >> 32) as u32)
                 .collect()
         };
         Order {
@@ -45,15 +45,6 @@ impl Order {
             option,
         )
     }
-}
-
-/// The SplitMix64 generator (Steele, Lea, Flood 2014).
-pub(crate) fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// What is asked of a search. When to stop it and what it may use says the [`crate::Run`].

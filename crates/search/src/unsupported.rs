@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::OptionId;
+use crate::{Asked, OptionId};
 
 /// Why an engine cannot take a model. In English, a lowercase fragment that follows "the model".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,10 @@ pub enum Unsupported {
     },
     /// There are more combinations than are counted one by one: these many.
     Combinations(usize),
+    /// It has no [`crate::Tiling`].
+    NoTiling,
+    /// The engine does not give what is asked, whatever the model.
+    NotGiven(Asked),
     /// Another reason, of an engine that this crate does not know.
     Other(String),
 }
@@ -57,6 +61,10 @@ impl fmt::Display for Unsupported {
                 )
             }
             Unsupported::Combinations(most) => write!(f, "has more than {most} combinations"),
+            Unsupported::NoTiling => write!(f, "has no tiling"),
+            Unsupported::NotGiven(asked) => {
+                write!(f, "is given to an engine that gives no {asked}")
+            }
             Unsupported::Other(reason) => write!(f, "{reason}"),
         }
     }

@@ -1,10 +1,10 @@
 //! Counting a puzzle in every way there is.
 
-use pavage_app::count::{SWEEP, count};
+use pavage_app::count::count;
 use pavage_app::{AnyPosition, Finds, Options, Run, engines};
 use pavage_search::BigUint;
 
-/// The way that is chosen unasked, every engine, the sweep and every own search find so many
+/// The way that is chosen unasked, every engine and every own search find so many
 /// solutions, and so many up to symmetry where they say it.
 pub(super) fn counts(position: &dyn AnyPosition, solutions: usize, orbits: Option<usize>) {
     let own = position.own_searches().into_iter();
@@ -12,7 +12,7 @@ pub(super) fn counts(position: &dyn AnyPosition, solutions: usize, orbits: Optio
         .filter(|own| own.finds == Finds::All)
         .map(|own| own.name);
     let engines = engines().iter().map(|engine| engine.name());
-    let named = engines.chain([SWEEP]).chain(own).map(Some);
+    let named = engines.chain(own).map(Some);
     for engine in [None].into_iter().chain(named) {
         let options = Options {
             engine: engine.map(str::to_owned),

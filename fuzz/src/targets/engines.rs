@@ -1,7 +1,7 @@
 //! Every engine finds the solutions of the reference engine, which the judge of models accepts; of a
 //! small model these are all sets of options that it accepts.
 
-use pavage_search::{Model, OptionId, StopReason, engines};
+use pavage_search::{Asked, Model, OptionId, StopReason, engines};
 
 use crate::draw::Draw;
 use crate::models::{Kind, model, reference, solutions, task};
@@ -23,10 +23,10 @@ pub(super) fn check(bytes: &[u8]) {
         assert_eq!(expected, by_definition(&model));
     }
     for engine in engines()
-        .iter()
+        .giving(Asked::Solutions)
         .filter(|engine| engine.supports(&model).is_ok())
     {
-        let (summary, mut found) = solutions(*engine, &model, &task);
+        let (summary, mut found) = solutions(engine, &model, &task);
         found.sort();
         assert_eq!(found, expected, "{}", engine.name());
         assert_eq!(summary.stop, StopReason::Exhausted);

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pavage_search::{
-    BigUint, OptionId, Run, Sinks, Task, count_all, count_by_orbits, count_by_sweep, engines,
-    sweep_supports,
+    Asked, BigUint, OptionId, Run, Sinks, Task, count_all, count_by_orbits, count_by_sweep,
+    engines, sweep_supports,
 };
 
 use crate::draw::Draw;
@@ -34,17 +34,17 @@ pub(super) fn check(bytes: &[u8]) {
     let expected = (found.len() as u64, Some(orbits));
 
     for engine in engines()
-        .iter()
+        .giving(Asked::Solutions)
         .filter(|engine| engine.supports(&model).is_ok())
     {
-        let count = count_all(*engine, &model, &symmetries, &task, &run, &mut sinks);
+        let count = count_all(engine, &model, &symmetries, &task, &run, &mut sinks);
         assert_eq!(
             (count.solutions, count.orbits),
             expected,
             "all by {}",
             engine.name()
         );
-        let count = count_by_orbits(*engine, &model, &symmetries, &task, &run, &mut sinks);
+        let count = count_by_orbits(engine, &model, &symmetries, &task, &run, &mut sinks);
         assert_eq!(
             (count.solutions, count.orbits),
             expected,

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use pavage_search::{
-    Branch, Engine, Limits, Model, Run, Sinks, Snapshot, Span, StopReason, Task, engines,
+    Asked, Branch, Engine, Limits, Model, Run, Sinks, Snapshot, Span, StopReason, Task, engines,
 };
 
 use crate::draw::Draw;
@@ -23,11 +23,11 @@ pub(super) fn check(bytes: &[u8]) {
     let task = task(draw, &model);
     let nodes = draw.between(1, 9) as u64;
     for engine in engines()
-        .iter()
-        .filter(|engine| engine.supports(&model).is_ok() && engine.resumes())
+        .giving(Asked::Snapshots)
+        .filter(|engine| engine.supports(&model).is_ok())
     {
-        in_pieces(*engine, &model, &task, nodes);
-        goes_astray(*engine, &model, &task, draw);
+        in_pieces(engine, &model, &task, nodes);
+        goes_astray(engine, &model, &task, draw);
     }
 }
 

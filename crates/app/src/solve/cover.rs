@@ -54,6 +54,7 @@ impl Search<'_> {
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),
             heuristic: Some(found.heuristic),
+            is_drawn: false,
         }
     }
 

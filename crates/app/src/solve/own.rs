@@ -3,10 +3,10 @@
 use pavage_family::{Findings, Finds, Message};
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
-use super::{HELD_MAX, Solved, Status, Total, Wanted, limit_met, status, total};
+use super::{HELD_MAX, Solved, Status, Total, Wanted, status, total};
 use crate::choose;
-use crate::options::judged;
 use crate::own::{BestPosition, Own};
+use crate::problem::{judged, limit_met};
 
 /// Solves a position whose family has a search of its own.
 pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
@@ -47,6 +47,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
         engine: Some(own.info.name),
         chosen: choose::own(own.options, &own.info, own.position),
         heuristic: None,
+        is_drawn: false,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pavage_family::{AnyPosition, Class, Finds, SearchInfo, Solution};
-use pavage_puzzles::listed_families;
+use pavage_puzzles::{engines, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
 use serde::Serialize;
@@ -13,7 +13,6 @@ use super::answers::{milliseconds, solution_json};
 use super::{fields, line};
 use crate::choose::AUTO;
 use crate::compare::{Row, Score};
-use crate::count::SWEEP;
 use crate::generate::Known;
 use crate::load::formats;
 use crate::series::Row as SeriesRow;
@@ -289,9 +288,9 @@ pub fn list_lines(words: &Words) -> Vec<String> {
                 .collect(),
         })
     };
-    let engines = pavage_search::engines().iter().map(|engine| engine.name());
+    let engines = engines().iter().map(|engine| engine.name());
     let engines = EnginesJson {
-        engines: engines.chain([SWEEP, AUTO]).collect(),
+        engines: engines.chain([AUTO]).collect(),
     };
     let mut lines: Vec<String> = listed_families().map(family_line).collect();
     lines.push(line(&engines));

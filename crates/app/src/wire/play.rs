@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pavage_family::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo};
-use pavage_puzzles::listed_families;
+use pavage_puzzles::{engines, listed_families};
 use pavage_words::{Lang, Words};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -12,7 +12,6 @@ use super::pictures::{ViewJson, view_json};
 use super::places::Places;
 use super::said::args;
 use super::{fields, line};
-use crate::count::SWEEP;
 use crate::game::Game;
 use crate::load::formats;
 use crate::options::heuristics;
@@ -192,7 +191,7 @@ struct ListJson {
 /// All there is to open, to generate and to choose from, in one object.
 #[must_use]
 pub fn list_answer(kinds: &[&'static str], limits: Limits, words: &Words) -> String {
-    let engines = pavage_search::engines().iter().map(|engine| engine.name());
+    let engines = engines().iter().map(|engine| engine.name());
     let class = |class: &Class| ClassJson {
         name: class.name(),
         title: words.name("class", class.name()),
@@ -202,7 +201,7 @@ pub fn list_answer(kinds: &[&'static str], limits: Limits, words: &Words) -> Str
         families: listed_families()
             .map(|family| family_json(family, words))
             .collect(),
-        engines: engines.chain([SWEEP]).collect(),
+        engines: engines.collect(),
         classes: Class::ALL.iter().map(class).collect(),
         languages: Lang::ALL.map(Lang::code).to_vec(),
         kinds: kinds.to_vec(),

@@ -4,7 +4,6 @@ use std::io;
 
 use clap::{ArgMatches, Command};
 use pavage_app::choose::AUTO;
-use pavage_app::count::SWEEP;
 use pavage_app::wire::list_lines;
 use pavage_app::{AnyFamily, Finds, Message, SearchInfo, listed_families, load};
 use pavage_words::Words;
@@ -28,7 +27,7 @@ fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
         show(context, family)?;
     }
     let engines = pavage_app::engines().iter().map(|engine| engine.name());
-    let engines = engines.chain([SWEEP, AUTO]).collect::<Vec<_>>().join(", ");
+    let engines = engines.chain([AUTO]).collect::<Vec<_>>().join(", ");
     let heading = context.words.text("list-engines");
     context.line(&format!("{heading}\n  {engines}"))
 }

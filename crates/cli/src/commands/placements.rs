@@ -2,7 +2,6 @@
 
 use std::io;
 
-use pavage_app::count::SWEEP;
 use pavage_app::placements::{Completions, completions};
 use pavage_app::wire::{count_line, placement_line};
 use pavage_app::{AnyPosition, BigUint, Message};
@@ -59,7 +58,7 @@ fn table(found: &Completions, words: &Words) -> String {
 fn remark(context: &mut Context, name: &str, found: &Completions) -> io::Result<()> {
     let message = match &found.reason {
         Some(reason) => Message::new("placements-none").with("reason", reason.clone()),
-        None => statistics(&found.stats, found.elapsed, SWEEP),
+        None => statistics(&found.stats, found.elapsed, found.engine),
     };
     let text = context.words.say(&message.with("puzzle", name));
     context.remark(&text)

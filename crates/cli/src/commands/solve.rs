@@ -235,7 +235,7 @@ fn summary(solved: &Solved) -> Message {
 
 /// How some of several solutions are announced.
 fn of_several(solved: &Solved) -> &'static str {
-    match (solved.total, solved.is_drawn() && !solved.complete()) {
+    match (solved.total, solved.is_drawn && !solved.complete()) {
         (Total::Exactly(_), false) => "solved-exactly",
         (Total::Exactly(_), true) => "solved-exactly-drawn",
         (Total::AtLeast(_), false) => "solved-at-least",

@@ -9,7 +9,7 @@ mod cells;
 mod space;
 
 use crate::drive::search_model;
-use crate::{Engine, Model, Run, Sinks, Summary, Task, Unsupported};
+use crate::{Asked, Engine, Model, Run, Sinks, Summary, Task, Unsupported};
 
 /// The dancing-cells engine.
 pub(crate) struct Dance;
@@ -19,8 +19,16 @@ impl Engine for Dance {
         "dance"
     }
 
+    fn gives(&self) -> &'static [Asked] {
+        &[Asked::Solutions, Asked::Snapshots]
+    }
+
     fn supports(&self, _model: &Model) -> Result<(), Unsupported> {
         Ok(())
+    }
+
+    fn speed(&self, _asked: Asked, _model: &Model) -> Result<u32, Unsupported> {
+        Ok(100)
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {

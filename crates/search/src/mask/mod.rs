@@ -17,7 +17,7 @@ mod memo;
 mod space;
 
 use crate::drive::search_model;
-use crate::{Engine, Model, Run, Sinks, Summary, Task, Unsupported};
+use crate::{Asked, Engine, Model, Run, Sinks, Summary, Task, Unsupported};
 use layout::Layout;
 use memo::Memo;
 use space::Masking;
@@ -30,8 +30,16 @@ impl Engine for Mask {
         "mask"
     }
 
+    fn gives(&self) -> &'static [Asked] {
+        &[Asked::Solutions, Asked::Snapshots]
+    }
+
     fn supports(&self, model: &Model) -> Result<(), Unsupported> {
         Layout::new(model).map(|_| ())
+    }
+
+    fn speed(&self, _asked: Asked, _model: &Model) -> Result<u32, Unsupported> {
+        Ok(200)
     }
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {

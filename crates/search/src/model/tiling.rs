@@ -1,6 +1,7 @@
 //! Holds a tiling against the options of its model, so that engines may rely on it.
 
 use super::{Bounds, Model, ModelError, OptionId, Tiling};
+use crate::flood;
 
 /// Whether the tiling of a model, if it has one, is what [`Tiling`] promises. Costs the length of
 /// all options times the neighbours of a cell.
@@ -153,16 +154,15 @@ impl<'t> Patch<'t> {
         self.reached.clear();
         self.reached.push(first);
         self.marks[first as usize] = 0;
-        let mut at = 0;
-        while let Some(&cell) = self.reached.get(at) {
-            at += 1;
-            for &next in &self.tiling.neighbours[cell as usize] {
-                if self.marks[next as usize] == self.round {
-                    self.marks[next as usize] = 0;
-                    self.reached.push(next);
-                }
+        let around = |cell: u32| self.tiling.neighbours[cell as usize].iter().copied();
+        flood(&mut self.reached, around, |next| {
+            let mark = &mut self.marks[next as usize];
+            let is_new = *mark == self.round;
+            if is_new {
+                *mark = 0;
             }
-        }
+            is_new
+        });
         self.reached.len() == self.cells.len()
     }
 }

@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 
 use super::solutions::Solutions;
-use crate::OptionId;
-use crate::task::split_mix;
+use crate::{OptionId, SplitMix64};
 
 impl Solutions {
     /// So many different solutions, or all if there are fewer: every choice of so many, in every
@@ -21,7 +20,7 @@ impl Solutions {
     /// The numbers of the solutions that [`Solutions::drawn`] gives.
     #[must_use]
     pub fn numbers_drawn(&self, seed: u64, count: u64) -> Vec<BigUint> {
-        let mut random = seed;
+        let mut random = SplitMix64::new(seed);
         match u64::try_from(self.total()) {
             Ok(total) if total / 2 <= count => shuffled(total, count, &mut random),
             _ => distinct(self.total(), count, &mut random),
@@ -30,7 +29,7 @@ impl Solutions {
 }
 
 /// Different numbers below a bound that is at least twice as large as their number.
-fn distinct(bound: &BigUint, count: u64, random: &mut u64) -> Vec<BigUint> {
+fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
     let mut seen = HashSet::new();
     let mut numbers = Vec::new();
     while (numbers.len() as u64) < count {
@@ -43,7 +42,7 @@ fn distinct(bound: &BigUint, count: u64, random: &mut u64) -> Vec<BigUint> {
 }
 
 /// The first so many of the numbers below a bound, shuffled (Fisher and Yates).
-fn shuffled(bound: u64, count: u64, random: &mut u64) -> Vec<BigUint> {
+fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
     let mut numbers: Vec<u64> = (0..bound).collect();
     let count = count.min(bound) as usize;
     for at in 0..count {
@@ -60,10 +59,10 @@ fn shuffled(bound: u64, count: u64, random: &mut u64) -> Vec<BigUint> {
 
 /// A number below a bound that is not 0, each as likely: numbers of as many bits are drawn until one
 /// is below it.
-fn below(bound: &BigUint, random: &mut u64) -> BigUint {
+fn below(bound: &BigUint, random: &mut SplitMix64) -> BigUint {
     let bits = bound.bits();
     loop {
-        let digits = (0..bits.div_ceil(32)).map(|_| (split_mix(random) >> 32) as u32);
+        let digits = (0..bits.div_ceil(32)).map(|_| (random.next_u64() >> 32) as u32);
         let number = BigUint::new(digits.collect()) >> (bits.div_ceil(32) * 32 - bits);
         if number < *bound {
             return number;

@@ -38,7 +38,7 @@ pub use combinations::{Combinations, count_combinations};
 pub use num_bigint::BigUint;
 pub use solutions::{Solutions, Tabulated, tabulate};
 
-use crate::{Model, OptionId, Run, Stats, StopReason, Unsupported};
+use crate::{Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Unsupported};
 use choices::{by_orbits, cycles, is_identity};
 use mirror::Mirror;
 use plan::{Choice, Layout, Plan};
@@ -48,27 +48,65 @@ use word::Word;
 /// The longest state, in bits.
 const STATE_BITS: u32 = 127;
 
-/// What a sweep found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Swept {
-    /// The number of solutions; `None` when it was stopped.
-    pub solutions: Option<BigUint>,
-    /// The number of orbits of solutions under the symmetries; `None` when it was stopped, if only
-    /// after the solutions were counted, or when the orbits of options are too long for a state.
-    pub orbits: Option<BigUint>,
-    /// Why it ended.
-    pub stop: StopReason,
-    /// What it cost: the nodes are states.
-    pub stats: Stats,
-    /// The most bytes that states took at once.
-    pub bytes: usize,
+/// The engine that counts by sweeping.
+pub(crate) struct Sweep;
+
+impl Engine for Sweep {
+    fn name(&self) -> &'static str {
+        "sweep"
+    }
+
+    fn gives(&self) -> &'static [Asked] {
+        &[Asked::Count, Asked::Combinations, Asked::Table]
+    }
+
+    fn supports(&self, model: &Model) -> Result<(), Unsupported> {
+        sweep_supports(model)
+    }
+
+    /// Without cells, the front is as long as the items happen to be mixed.
+    fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported> {
+        match (asked, model.tiling()) {
+            (Asked::Count, None) => Err(Unsupported::NoTiling),
+            _ => Ok(100),
+        }
+    }
+
+    fn count(
+        &self,
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        run: &Run<'_>,
+    ) -> Result<CountResult, Unsupported> {
+        count_by_sweep(model, symmetries, run)
+    }
+
+    fn combinations(
+        &self,
+        model: &Model,
+        items: &[ItemId],
+        run: &Run<'_>,
+    ) -> Result<Combinations, Unsupported> {
+        count_combinations(model, items, run)
+    }
+
+    fn tabulate(
+        &self,
+        model: &Model,
+        symmetries: &[Vec<OptionId>],
+        run: &Run<'_>,
+    ) -> Result<Tabulated, Unsupported> {
+        tabulate(model, symmetries, run)
+    }
 }
 
 /// Counts all solutions and their orbits without listing them.
 ///
 /// `symmetries` is the whole group, as the image of every option, the identity included; an empty
-/// list means the identity alone. The limit of nodes counts states. Time and memory grow with the number of states,
-/// which is at most exponential in the length of the front, and in the number of pieces.
+/// list means the identity alone. The nodes of the result are states, and the limit of nodes counts
+/// them. Time and memory grow with the number of states, which is at most exponential in the length
+/// of the front, and in the number of pieces. Without a limit met, the number of orbits is `None`
+/// when the orbits of options are too long for a state.
 ///
 /// # Errors
 /// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
@@ -80,7 +118,7 @@ pub fn count_by_sweep(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
-) -> Result<Swept, Unsupported> {
+) -> Result<CountResult, Unsupported> {
     check(model)?;
     let mut bounds = run::Bounds::new(run);
     let mut cost = Cost::default();
@@ -115,7 +153,7 @@ pub fn count_by_sweep(
             }
         }
     }
-    Ok(Swept {
+    Ok(CountResult {
         orbits: kept.map(|kept| exact_share(kept, symmetries.len().max(1))),
         solutions: Some(solutions),
         stop: StopReason::Exhausted,
@@ -165,8 +203,8 @@ fn too_long(bits: u32) -> Option<Unsupported> {
     })
 }
 
-fn stopped(stop: StopReason, cost: Cost) -> Swept {
-    Swept {
+fn stopped(stop: StopReason, cost: Cost) -> CountResult {
+    CountResult {
         solutions: None,
         orbits: None,
         stop,

@@ -3,6 +3,7 @@
 
 use super::plan::{AHEAD_MAX, Piece, Place, Plan};
 use super::word::Word;
+use crate::SubsetSums;
 
 /// Entries of a memory, a power of two.
 const SLOTS: usize = 1 << SLOT_BITS;
@@ -143,7 +144,7 @@ impl<K: Word> Ground<K> {
 
 /// The sums that the pieces left can make, as bits.
 fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
-    let mut sums = 1_u64;
+    let mut sums = SubsetSums::<[u64; 1]>::fixed();
     for piece in pieces {
         let left = match piece.place {
             Place::Once { bit, .. } => u64::from(used >> bit & K::ONE == K::ZERO),
@@ -152,12 +153,7 @@ fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
                 most - ((used >> shift).low() & most)
             }
         };
-        if piece.size > SIZE_MAX {
-            continue;
-        }
-        for _ in 0..left.min(u64::from(SIZE_MAX / piece.size.max(1))) {
-            sums |= sums << piece.size;
-        }
+        sums.add(piece.size as usize, left as usize);
     }
-    sums
+    sums.words()[0]
 }

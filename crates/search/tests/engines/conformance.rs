@@ -14,7 +14,7 @@ use crate::support::{
 };
 use pavage_host::{SystemClock, run_on};
 use pavage_search::{
-    BigUint, Cancel, Clock, Color, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
+    Asked, BigUint, Cancel, Clock, Color, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
     Notice, OptionId, Run, Sinks, StopReason, Task, Weighing, Weight, count_by_sweep, engine,
     engines,
 };
@@ -53,8 +53,7 @@ pub(crate) fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
 /// The engines that can search a model.
 pub(crate) fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
     engines()
-        .iter()
-        .copied()
+        .giving(Asked::Solutions)
         .filter(|engine| engine.supports(model).is_ok())
 }
 

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use pavage_host::run_on;
 use pavage_search::{
-    Branch, Cancel, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId, Order, Run,
-    Sinks, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
+    Asked, Branch, Cancel, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model, OptionId,
+    Order, Run, Sinks, Snapshot, Span, Stats, StopReason, Summary, TREE_NUMBER, Task, count_all,
     count_by_orbits, engine,
 };
 
@@ -21,7 +21,7 @@ use crate::sweep::mirrors;
 
 /// The engines that can go on from a snapshot.
 fn resuming(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
-    able(model).filter(|engine| engine.resumes())
+    able(model).filter(|engine| engine.can(Asked::Snapshots))
 }
 
 /// A search, and its last snapshot.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pavage_host::run_on;
 use pavage_search::{
-    BigUint, Cancel, ItemId, Limits, Model, OptionId, Run, Sinks, StopReason, Swept, Task,
+    BigUint, Cancel, CountResult, ItemId, Limits, Model, OptionId, Run, Sinks, StopReason, Task,
     count_by_orbits, count_by_sweep, engine, sweep_supports,
 };
 
@@ -16,7 +16,7 @@ use crate::support::{Kind, cost, dominoes_and_single, random_model, random_tilin
 
 const PLENTY: usize = 1 << 30;
 
-fn sweep(model: &Model, symmetries: &[Vec<OptionId>]) -> Swept {
+fn sweep(model: &Model, symmetries: &[Vec<OptionId>]) -> CountResult {
     count_by_sweep(model, symmetries, &Run::default().within(PLENTY)).unwrap()
 }
 

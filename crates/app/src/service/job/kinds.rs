@@ -9,8 +9,9 @@ use super::{Fault, JobSpec, Running};
 use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::hint::Level;
 use crate::options::Refusal;
+use crate::problem::limit_met;
 use crate::replay::record_at_most;
-use crate::solve::{Wanted, limit_met, solve};
+use crate::solve::{Wanted, solve};
 use crate::trace::traced;
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,

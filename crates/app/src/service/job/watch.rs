@@ -9,8 +9,8 @@ use pavage_family::{AnyCover, AnyPosition, Look, Reading, View, ViewCell};
 use pavage_search::{Notice, Observer, Progress, Work};
 
 use super::{Running, Told};
-use crate::options::Searched;
 use crate::own::BestPosition;
+use crate::problem::Searched;
 use crate::wire::{advance_event, best_event, progress_event, reading_event};
 
 /// The shortest time between two readings.

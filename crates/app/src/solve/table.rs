@@ -1,54 +1,56 @@
-//! Solving by a sweep: it keeps all solutions as a graph, from which the first are read, or some are
-//! drawn at random, each as likely as any other.
+//! Solving by an engine that makes a table of all solutions, from which the first are read, or some
+//! are drawn at random, each as likely as any other.
+
+use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
-use pavage_search::{BigUint, Run, Solutions, StopReason, Tabulated, tabulate};
+use pavage_search::{BigUint, Engine, Run, Solutions, StopReason, Tabulated};
 
-use super::{HELD_MAX, Held, Solved, Status, Total, limit_met};
-use crate::count::{SWEEP, unsuited};
-use crate::options::{Options, for_tables};
+use super::{HELD_MAX, Held, Solved, Status, Total};
+use crate::choose::unsuited_to;
+use crate::options::Options;
+use crate::problem::{Symmetric, for_tables, limit_met};
 
 /// The ordering under which solutions are drawn.
-pub(super) const RANDOM: &str = "random";
+const RANDOM: &str = "random";
 /// Bytes that the number of a solution takes while numbers are drawn.
 const DRAWN_BYTES: u64 = 128;
 
-/// Finds the solutions wanted of a cover: the first in the order of the sweep, or, under the random
+/// Finds the solutions wanted of a cover: the first in the order of the table, or, under the random
 /// ordering, some drawn uniformly by the seed.
 ///
 /// # Errors
-/// The cover cannot be swept, or another ordering is named.
+/// The engine does not take the cover, or another ordering is named.
 pub(super) fn solve(
-    cover: &dyn AnyCover,
+    engine: &dyn Engine,
+    cover: Arc<dyn AnyCover>,
     wanted: u64,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Solved, Message> {
     let is_random = options.heuristic.as_deref() == Some(RANDOM);
     if options.portfolio || options.heuristic.is_some() && !is_random {
-        return Err(Message::new("sweep-orderings").with("engine", SWEEP));
+        return Err(Message::new("sweep-orderings").with("engine", engine.name()));
     }
-    let symmetries = match cover.symmetries(run) {
-        Ok(symmetries) => symmetries,
-        Err(stop) => {
-            let named = is_random.then_some(RANDOM);
-            return Ok(super::unsearched(stop.into(), named, run));
-        }
+    let heuristic = is_random.then_some(RANDOM);
+    let problem = match Symmetric::new(cover, run) {
+        Ok(problem) => problem,
+        Err(reason) => return Ok(super::unsearched(reason, heuristic, run)),
     };
-    let swept = tabulate(cover.model(), &symmetries, &for_tables(run));
-    let swept = swept.map_err(|unsupported| unsuited(&unsupported))?;
-    let found = swept.solutions.as_ref();
+    let made = engine.tabulate(problem.model(), &problem.symmetries, &for_tables(run));
+    let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
+    let found = made.solutions.as_ref();
     let seed = is_random.then_some(run.seed);
     let (solutions, cut) = match found {
-        Some(all) => read(all, cover, (wanted.min(HELD_MAX), seed), run),
+        Some(all) => read(all, &*problem.cover, (wanted.min(HELD_MAX), seed), run),
         None => (Vec::new(), None),
     };
     let held = solutions.len() as u64;
     let total = total(found);
-    let (status, reason) = match &swept {
+    let (status, reason) = match &made {
         Tabulated {
             solutions: None, ..
-        } => (Status::Limit, Some(limit_met(swept.stop, &run.limits))),
+        } => (Status::Limit, Some(limit_met(made.stop, &run.limits))),
         _ if let Some(stop) = cut => (Status::Limit, Some(limit_met(stop, &run.limits))),
         _ if held == 0 => (Status::Unsolvable, None),
         _ if held == HELD_MAX && wanted > held && total != Total::Exactly(held) => {
@@ -57,7 +59,7 @@ pub(super) fn solve(
         }
         _ => (Status::Solved, None),
     };
-    let mut stats = swept.stats;
+    let mut stats = made.stats;
     stats.solutions = held;
     stats.weight = held;
     Ok(Solved {
@@ -66,12 +68,13 @@ pub(super) fn solve(
         solutions,
         best: None,
         total,
-        stop: cut.unwrap_or(swept.stop),
+        stop: cut.unwrap_or(made.stop),
         stats,
         elapsed: run.elapsed(),
-        engine: Some(SWEEP),
+        engine: Some(engine.name()),
         chosen: None,
-        heuristic: is_random.then_some(RANDOM),
+        heuristic,
+        is_drawn: is_random,
     })
 }
 

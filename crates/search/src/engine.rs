@@ -1,0 +1,163 @@
+//! What an engine is, and what can be asked of one.
+
+use std::fmt;
+
+use crate::{
+    BigUint, Combinations, ItemId, Model, OptionId, Run, Sinks, Stats, StopReason, Summary,
+    Tabulated, Task, Unsupported,
+};
+
+/// What can be asked of an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Solutions one by one, the first ones or all, in the order of a search tree, and the steps of
+    /// the search: [`Engine::search`].
+    Solutions,
+    /// Snapshots of such a search, and to go on from one: [`Sinks::on_snapshot`], [`Task::start`].
+    Snapshots,
+    /// The number of solutions, without visiting them: [`Engine::count`]. Any engine that gives
+    /// solutions can count by visiting them: [`crate::count_all`], [`crate::count_by_orbits`].
+    Count,
+    /// The number of solutions with each combination of some options: [`Engine::combinations`].
+    Combinations,
+    /// All solutions as a table that tells any of them: [`Engine::tabulate`].
+    Table,
+}
+
+/// Follows "gives no".
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Asked::Solutions => "solutions one by one",
+            Asked::Snapshots => "snapshots",
+            Asked::Count => "count without visiting solutions",
+            Asked::Combinations => "count for each combination of options",
+            Asked::Table => "table of all solutions",
+        })
+    }
+}
+
+/// One way of searching a model.
+///
+/// An engine declares what it gives ([`Engine::gives`]) and implements the methods that belong to
+/// it; the others refuse. [`crate::Engines`] finds the engine that suits what is asked.
+///
+/// Every engine finds the same solutions, and gives the same answer and the same counted costs for
+/// any number of threads. Engines that give solutions list them in the order of their own search
+/// tree.
+pub trait Engine: Send + Sync {
+    /// The name by which people choose it.
+    fn name(&self) -> &'static str;
+
+    /// What can be asked of it.
+    fn gives(&self) -> &'static [Asked];
+
+    /// Whether this engine takes this model.
+    ///
+    /// # Errors
+    /// Says what it cannot do.
+    fn supports(&self, model: &Model) -> Result<(), Unsupported>;
+
+    /// How fast it usually is on such a model, compared with other engines that give what is asked:
+    /// where nobody names an engine, the fastest one that takes the model is used. `reference` has
+    /// 0, `dance` 100 and `mask` 200. Asked before [`Engine::supports`], so that people can be told
+    /// which faster engine does not take their model.
+    ///
+    /// # Errors
+    /// Why it should be used for such a model only where it is named.
+    fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported>;
+
+    /// Searches until the tree is exhausted or a limit of the run is met. The memory of the model
+    /// itself is not counted: whoever built it holds it.
+    ///
+    /// # Panics
+    /// When the engine gives no [`Asked::Solutions`], or does not support the model: ask
+    /// [`Engine::gives`] and [`Engine::supports`] first.
+    fn search(
+        &self,
+        _model: &Model,
+        _task: &Task,
+        _run: &Run<'_>,
+        _sinks: &mut Sinks<'_>,
+    ) -> Summary {
+        panic!("the engine {} gives no {}", self.name(), Asked::Solutions)
+    }
+
+    /// Counts all solutions and their orbits without visiting them.
+    ///
+    /// `symmetries` is the whole group, as the image of every option, the identity included; an
+    /// empty list means the identity alone.
+    ///
+    /// # Errors
+    /// It gives no [`Asked::Count`], or does not take the model.
+    fn count(
+        &self,
+        _model: &Model,
+        _symmetries: &[Vec<OptionId>],
+        _run: &Run<'_>,
+    ) -> Result<CountResult, Unsupported> {
+        Err(Unsupported::NotGiven(Asked::Count))
+    }
+
+    /// Counts the solutions for every combination of options that cover these items.
+    ///
+    /// # Errors
+    /// It gives no [`Asked::Combinations`], or does not take the model or the items.
+    fn combinations(
+        &self,
+        _model: &Model,
+        _items: &[ItemId],
+        _run: &Run<'_>,
+    ) -> Result<Combinations, Unsupported> {
+        Err(Unsupported::NotGiven(Asked::Combinations))
+    }
+
+    /// Makes a table of all solutions. `symmetries` as for [`Engine::count`]. The table is a graph of
+    /// the states of a sweep, which only this crate makes.
+    ///
+    /// # Errors
+    /// It gives no [`Asked::Table`], or does not take the model.
+    fn tabulate(
+        &self,
+        _model: &Model,
+        _symmetries: &[Vec<OptionId>],
+        _run: &Run<'_>,
+    ) -> Result<Tabulated, Unsupported> {
+        Err(Unsupported::NotGiven(Asked::Table))
+    }
+}
+
+impl dyn Engine + '_ {
+    /// Whether that can be asked of it.
+    #[must_use]
+    pub fn can(&self, asked: Asked) -> bool {
+        self.gives().contains(&asked)
+    }
+
+    /// Whether that can be asked of it for this model.
+    ///
+    /// # Errors
+    /// It does not give it, or does not take the model.
+    pub fn takes(&self, asked: Asked, model: &Model) -> Result<(), Unsupported> {
+        match self.can(asked) {
+            true => self.supports(model),
+            false => Err(Unsupported::NotGiven(asked)),
+        }
+    }
+}
+
+/// What came of counting without visiting solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountResult {
+    /// The number of solutions; `None` when it was stopped.
+    pub solutions: Option<BigUint>,
+    /// The number of orbits of solutions under the symmetries; `None` when it was stopped, if only
+    /// after the solutions were counted, or where the engine cannot tell it.
+    pub orbits: Option<BigUint>,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What it cost.
+    pub stats: Stats,
+    /// The most bytes that it took at once.
+    pub bytes: usize,
+}

@@ -1,0 +1,50 @@
+//! What hangs together: everything that is reached from somewhere, neighbour by neighbour.
+//!
+//! Where sets of cells are words of bits, floods by shifts are faster: the engines that hold such
+//! sets have their own.
+
+use std::ops::ControlFlow;
+
+/// Extends a list with everything that is reached from it, nearest first. `around` gives the
+/// neighbours of a member; `enters` says of each whether it is reached by this for the first time
+/// and belongs to it, and must remember that.
+///
+/// ```
+/// # use pavage_search::flood;
+/// let is_land = [true, true, false, true];
+/// let mut is_seen = [false; 4];
+/// is_seen[0] = true;
+/// let mut reached = vec![0_usize];
+/// flood(
+///     &mut reached,
+///     |at| at.saturating_sub(1)..(at + 2).min(4),
+///     |at| is_land[at] && !std::mem::replace(&mut is_seen[at], true),
+/// );
+/// assert_eq!(reached, [0, 1]);
+/// ```
+pub fn flood<T: Copy, I: IntoIterator<Item = T>>(
+    reached: &mut Vec<T>,
+    around: impl FnMut(T) -> I,
+    mut enters: impl FnMut(T) -> bool,
+) {
+    let _ = flood_until(reached, around, |next| ControlFlow::Continue(enters(next)));
+}
+
+/// As [`flood`], until `enters` breaks off.
+#[inline]
+pub fn flood_until<T: Copy, I: IntoIterator<Item = T>>(
+    reached: &mut Vec<T>,
+    mut around: impl FnMut(T) -> I,
+    mut enters: impl FnMut(T) -> ControlFlow<(), bool>,
+) -> ControlFlow<()> {
+    let mut at = 0;
+    while let Some(&from) = reached.get(at) {
+        at += 1;
+        for next in around(from) {
+            if enters(next)? {
+                reached.push(next);
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
