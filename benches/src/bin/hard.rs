@@ -12,9 +12,7 @@
 #![expect(clippy::print_stdout, reason = "a search prints what it finds")]
 
 use pavage_family::{Family, Settings};
-use pavage_family::{Family, Settings};
 use pavage_grid::CellId;
-use pavage_search::{Limits, Run};
 use pavage_search::{Limits, Run, SplitMix64};
 use pavage_suguru::{
     Candidates, Layout, Levels, Propagation, Puzzle, State, Suguru, Values, solutions,
