@@ -23,7 +23,6 @@ use std::time::Duration;
 use pavage_benches::reach::{Column, Reach};
 use pavage_benches::{process_time, timed};
 use pavage_family::{Family, Findings, OwnSearch, Settings};
-use pavage_family::{Family, Findings, OwnSearch, Settings};
 use pavage_grid::{CellId, Point};
 use pavage_packing::{Packing, Placement, Puzzle, State};
 use pavage_search::{Cancel, Limits, Notice, Run, SplitMix64, Stats, StopReason};
