@@ -1,28 +1,20 @@
-//! Random numbers that depend on a seed alone: the SplitMix64 generator (Steele, Lea, Flood 2014).
+//! Random numbers that depend on a seed alone, as lists and choices need them.
 
-use pavage_search::BigUint;
+use pavage_search::{BigUint, SplitMix64};
 
 /// A stream of random numbers, the same on every machine.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// The stream of a seed.
     pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        Random(SplitMix64::new(seed))
     }
 
     /// A number from 0 to `bound` − 1; `bound` is positive.
     pub fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+        self.0.below(bound)
     }
 
     /// A number from 0 to `bound` − 1, each with exactly the same probability if the words of the
@@ -31,7 +23,7 @@ impl Random {
         let bits = bound.bits();
         let excess = bits.next_multiple_of(64) - bits;
         loop {
-            let words = (0..bits.div_ceil(64)).flat_map(|_| self.next().to_le_bytes());
+            let words = (0..bits.div_ceil(64)).flat_map(|_| self.0.next_u64().to_le_bytes());
             let drawn = BigUint::from_bytes_le(&words.collect::<Vec<u8>>()) >> excess;
             if drawn < *bound {
                 return drawn;
@@ -48,7 +40,7 @@ impl Random {
 
     /// A number of at least 0 and less than 1.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        self.0.unit()
     }
 
     /// A number from `low` to `high`.

@@ -21,6 +21,7 @@ mod pieces;
 mod plain;
 mod puzzle;
 mod rate;
+mod sums;
 pub mod techniques;
 mod toml_text;
 mod tray;

@@ -10,7 +10,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::ground::{Ground, Task};
+use super::ground::{Ground, Instance};
 use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
@@ -58,7 +58,7 @@ pub(super) struct Costs {
 
 /// A ground with what a sweep looks up.
 pub(super) struct Field<'a> {
-    task: &'a Task,
+    instance: &'a Instance,
     ground: Ground,
     trie: Trie,
     hashes: Vec<u64>,
@@ -94,14 +94,14 @@ struct Link {
 
 impl<'a> Field<'a> {
     /// Looks up what sweeps over this ground need.
-    pub(super) fn new(task: &'a Task, ground: Ground) -> Field<'a> {
+    pub(super) fn new(instance: &'a Instance, ground: Ground) -> Field<'a> {
         let trie = Trie::new(&ground.images, |_| true);
         let mut random = Random::new(0);
         let mut hashes = |count: usize| (0..count).map(|_| random.below(u64::MAX)).collect();
         Field {
             hashes: hashes(ground.walls.len()),
-            kind_hashes: hashes(task.kinds.len()),
-            task,
+            kind_hashes: hashes(instance.kinds.len()),
+            instance,
             ground,
             trie,
         }
@@ -109,15 +109,15 @@ impl<'a> Field<'a> {
 
     /// How many boards of each stack may be kept.
     fn width_max(&self) -> usize {
-        let kinds = &self.task.kinds;
+        let kinds = &self.instance.kinds;
         let levels = kinds.iter().map(|kind| kind.size).max().unwrap_or(0) + 1;
         let state = STATE_BYTES + self.ground.walls.len() + kinds.len() * size_of::<u16>();
         let links = self.ground.cells.len() * size_of::<Link>();
         let each = levels * (state + Stack::bytes(1)) + links;
-        (self.task.bytes_max.min(MEMORY_MAX) / each).max(1)
+        (self.instance.bytes_max.min(MEMORY_MAX) / each).max(1)
     }
 
-    /// Sweeps once: a solution as kind and cells of the task, if one was found before `stop`.
+    /// Sweeps once: a solution as kind and cells of the instance, if one was found before `stop`.
     pub(super) fn sweep(
         &self,
         plan: &Plan,
@@ -179,7 +179,7 @@ struct Sweep<'a> {
 impl<'a> Sweep<'a> {
     fn new(field: &'a Field<'a>, plan: &'a Plan) -> Sweep<'a> {
         let ground = &field.ground;
-        let kinds = &field.task.kinds;
+        let kinds = &field.instance.kinds;
         let size_max = kinds.iter().map(|kind| kind.size).max().unwrap_or(1);
         let start = State {
             taken: ground.walls.clone(),
@@ -272,7 +272,7 @@ impl<'a> Sweep<'a> {
         left[usize::from(image.kind)] -= 1;
         if !self
             .pockets
-            .fit(&taken, &piece, &self.field.task.kinds, &left)
+            .fit(&taken, &piece, &self.field.instance.kinds, &left)
         {
             return None;
         }
@@ -308,7 +308,7 @@ impl<'a> Sweep<'a> {
             return;
         }
         let is_left = |kind: usize| self.states.iter().any(|state| state.left[kind] > 0);
-        let kinds: Vec<bool> = (0..self.field.task.kinds.len()).map(is_left).collect();
+        let kinds: Vec<bool> = (0..self.field.instance.kinds.len()).map(is_left).collect();
         self.trie = Some((Trie::new(&ground.images, |kind| kinds[kind]), empty));
     }
 
@@ -372,11 +372,11 @@ impl<'a> Sweep<'a> {
         let origin: Vec<u32> = empty.map(|(place, _)| ground.origin[place]).collect();
         let cells: Vec<[i32; 2]> = origin
             .iter()
-            .map(|&at| self.field.task.cells[at as usize])
+            .map(|&at| self.field.instance.cells[at as usize])
             .collect();
         let region = Region {
             cells: &cells,
-            kinds: &self.field.task.kinds,
+            kinds: &self.field.instance.kinds,
             left: state.left.clone(),
             pieces: Pieces::All,
         };

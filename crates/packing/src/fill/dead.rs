@@ -2,7 +2,8 @@
 //! up to, a piece that has no place, a cell that no piece covers, a small region that no pieces
 //! fill. Also on boards too large for an exact search.
 
-use super::ground::{Ground, Kind, Task, Turn};
+use super::super::sums::sums;
+use super::ground::{Ground, Instance, Kind, Turn};
 use super::region::{self, Ended, Pieces, Region};
 use pavage_family::random::Random;
 
@@ -31,10 +32,10 @@ impl Patience<'_> {
     }
 }
 
-/// Whether a task is seen to have no solution. Adds the nodes of searches, `nodes_max` at most, to
+/// Whether a instance is seen to have no solution. Adds the nodes of searches, `nodes_max` at most, to
 /// `nodes`. Where `stop` says so, nothing is seen.
 pub(super) fn is_dead(
-    task: &Task,
+    instance: &Instance,
     nodes_max: u64,
     nodes: &mut u64,
     stop: &dyn Fn() -> bool,
@@ -44,30 +45,31 @@ pub(super) fn is_dead(
         upside_down: false,
         mirrored: false,
     };
-    let ground = Ground::new(task, turn);
+    let ground = Ground::new(instance, turn);
     let regions = regions(&ground);
-    let sums = region::sums(task.cells.len(), counted(&task.kinds));
+    let sums = sums(instance.cells.len(), counted(&instance.kinds));
     let mut patience = Patience {
         stop,
         asked: 0,
         is_over: false,
     };
-    let is_sum = |size: usize| sums[size / 64] >> (size % 64) & 1 == 1;
-    !regions.iter().all(|cells| is_sum(cells.len()))
-        || !have_places(&ground, task.kinds.len(), &mut patience)
+    !regions.iter().all(|cells| sums.has(cells.len()))
+        || !have_places(&ground, instance.kinds.len(), &mut patience)
         || !are_covered(&ground, &mut patience)
         || regions.iter().any(|cells| {
             let is_small = regions.len() > 1 && cells.len() <= REGION_CELLS;
             let nodes_left = REGION_NODES.min(nodes_max - *nodes);
-            is_small && cannot_be_filled(task, cells, (nodes_left, nodes), stop)
+            is_small && cannot_be_filled(instance, cells, (nodes_left, nodes), stop)
         })
 }
 
-fn counted(kinds: &[Kind]) -> impl Iterator<Item = (usize, u16)> {
-    kinds.iter().map(|kind| (kind.size, kind.count))
+fn counted(kinds: &[Kind]) -> impl Iterator<Item = (usize, usize)> {
+    kinds
+        .iter()
+        .map(|kind| (kind.size, usize::from(kind.count)))
 }
 
-/// The cells of each region, as indices in the task.
+/// The cells of each region, as indices in the instance.
 fn regions(ground: &Ground) -> Vec<Vec<u32>> {
     let mut taken = ground.walls.clone();
     let mut regions = Vec::new();
@@ -132,16 +134,19 @@ fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
 
 /// Whether an exact search finds that no choice of the pieces fills a region.
 fn cannot_be_filled(
-    task: &Task,
+    instance: &Instance,
     cells: &[u32],
     (nodes_max, nodes): (u64, &mut u64),
     stop: &dyn Fn() -> bool,
 ) -> bool {
-    let cells: Vec<[i32; 2]> = cells.iter().map(|&at| task.cells[at as usize]).collect();
+    let cells: Vec<[i32; 2]> = cells
+        .iter()
+        .map(|&at| instance.cells[at as usize])
+        .collect();
     let region = Region {
         cells: &cells,
-        kinds: &task.kinds,
-        left: task.kinds.iter().map(|kind| kind.count).collect(),
+        kinds: &instance.kinds,
+        left: instance.kinds.iter().map(|kind| kind.count).collect(),
         pieces: Pieces::Some,
     };
     let ended = region::search(&region, nodes_max, &mut Random::new(0), stop, nodes);
@@ -165,7 +170,7 @@ mod tests {
         };
         let bars = kind(length as u16 / 2 - 1, vec![[0, 0], [0, 1]]);
         let step = kind(1, vec![[0, 0], [1, 0], [1, 1]]);
-        let task = Task {
+        let instance = Instance {
             cells: (0..length).map(|at| [0, at]).chain([[1, 0]]).collect(),
             kinds: vec![bars, step],
             bytes_max: usize::MAX,
@@ -175,9 +180,9 @@ mod tests {
             asked.set(asked.get() + 1);
             false
         };
-        assert!(is_dead(&task, 1000, &mut 0, &patient));
+        assert!(is_dead(&instance, 1000, &mut 0, &patient));
         assert!(asked.get() >= length as u32 / FITS_BETWEEN_LOOKS);
-        assert!(!is_dead(&task, 1000, &mut 0, &|| true));
+        assert!(!is_dead(&instance, 1000, &mut 0, &|| true));
     }
 
     /// Many pieces that fit nowhere are listed before the first node.
@@ -190,7 +195,7 @@ mod tests {
                 images: vec![vec![[0, 0], [0, 1000 + at]]],
             })
             .collect();
-        let task = Task {
+        let instance = Instance {
             cells: (0..400).map(|at| [0, at]).collect(),
             kinds,
             bytes_max: usize::MAX,
@@ -200,7 +205,7 @@ mod tests {
             asked.set(asked.get() + 1);
             true
         };
-        let (region, mut nodes) = (Region::whole(&task), 0);
+        let (region, mut nodes) = (Region::whole(&instance), 0);
         let ended = region::search(&region, 10, &mut Random::new(0), &impatient, &mut nodes);
         assert!(matches!(ended, Ended::Stopped));
         assert_eq!((asked.get(), nodes), (1, 0));

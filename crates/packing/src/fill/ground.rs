@@ -15,7 +15,7 @@ pub(super) struct Kind {
 }
 
 /// What is to be filled, and with what.
-pub(super) struct Task {
+pub(super) struct Instance {
     /// The empty cells as row and column.
     pub(super) cells: Vec<[i32; 2]>,
     /// The pieces.
@@ -51,7 +51,7 @@ pub(super) struct Ground {
     pub(super) walls: Vec<u8>,
     /// The empty cells in the order of the sweep, that is ascending.
     pub(super) cells: Vec<u32>,
-    /// For each of these, its index among the cells of the task.
+    /// For each of these, its index among the cells of the instance.
     pub(super) origin: Vec<u32>,
     /// The images of all kinds that fit between the sides of the board.
     pub(super) images: Vec<Image>,
@@ -74,11 +74,11 @@ impl Turn {
 }
 
 impl Ground {
-    /// Lays a task out, turned. O(cells + cells of all images).
-    pub(super) fn new(task: &Task, turn: Turn) -> Ground {
-        let points = turn.all(&task.cells);
+    /// Lays an instance out, turned. O(cells + cells of all images).
+    pub(super) fn new(instance: &Instance, turn: Turn) -> Ground {
+        let points = turn.all(&instance.cells);
         let [rows, cols] = [0, 1].map(|axis| side(&points, axis));
-        let images = images(task, turn, rows, cols);
+        let images = images(instance, turn, rows, cols);
         let reach = [0, 1].map(|axis| {
             let steps = images.iter().flat_map(|(_, image)| image);
             steps.map(|point| point[axis].abs()).max().unwrap_or(0)
@@ -129,13 +129,13 @@ fn side(points: &[[i32; 2]], axis: usize) -> (i32, i32) {
 
 /// The turned images that are not wider or higher than the board.
 fn images(
-    task: &Task,
+    instance: &Instance,
     turn: Turn,
     rows: (i32, i32),
     cols: (i32, i32),
 ) -> Vec<(u16, Vec<[i32; 2]>)> {
     let mut images = Vec::new();
-    for (kind, piece) in task.kinds.iter().enumerate() {
+    for (kind, piece) in instance.kinds.iter().enumerate() {
         for image in &piece.images {
             let mut image = turn.all(image);
             image.sort_unstable();

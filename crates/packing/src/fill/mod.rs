@@ -22,7 +22,7 @@ use super::Packing;
 use super::cover::{Class, classes};
 use super::puzzle::{Placement, Puzzle, State};
 use beam::{Costs, Field};
-use ground::{Ground, Kind, Task};
+use ground::{Ground, Instance, Kind};
 use pavage_family::random::Random;
 use pavage_family::{Findings, Finds, Message, OwnSearch, Settings};
 use plan::Way;
@@ -54,7 +54,7 @@ fn areas(puzzle: &Puzzle, state: &State) -> (usize, usize) {
     (cells.count(), area.sum())
 }
 
-/// A solution as kind and cells of each piece, by their places in the task.
+/// A solution as kind and cells of each piece, by their places in the instance.
 type Filling = Vec<(usize, Vec<u32>)>;
 
 fn search(
@@ -84,7 +84,7 @@ fn search(
         return Ok(nothing_left);
     }
     let mut problem = Problem::new(puzzle, state);
-    let Some((threads, _taken)) = problem.task.share_out(run) else {
+    let Some((threads, _taken)) = problem.instance.share_out(run) else {
         return Ok(ended(StopReason::MemoryLimit));
     };
     let run = Run {
@@ -92,8 +92,8 @@ fn search(
         ..run.clone()
     };
     let attempts = Attempts {
-        nodes_of: &|number| plan::nodes(&problem.task, number),
-        make: &|chance| attempt(&problem.task, &run, &chance),
+        nodes_of: &|number| plan::nodes(&problem.instance, number),
+        make: &|chance| attempt(&problem.instance, &run, &chance),
     };
     let result = attempts.make_all(&run);
     if let Some(filling) = result.solution {
@@ -102,7 +102,7 @@ fn search(
     Ok(result.summary)
 }
 
-impl Task {
+impl Instance {
     /// Shares memory out to attempts that are made at once: each may take as much as if it were
     /// alone, so that what it finds does not depend on how many there are; as many of the run's
     /// threads make attempts as there is memory for. `None` where others took it meanwhile.
@@ -117,9 +117,9 @@ impl Task {
     }
 }
 
-/// A position as a task, and what that means.
+/// A position as an instance, and what that means.
 struct Problem {
-    task: Task,
+    instance: Instance,
     classes: Vec<Class>,
     cells: Vec<CellId>,
 }
@@ -148,13 +148,13 @@ impl Problem {
                 .map(|image| image.points().iter().map(|p| [p.0[0], p.0[1]]).collect())
                 .collect(),
         };
-        let task = Task {
+        let instance = Instance {
             cells: flat.collect(),
             kinds: classes.iter().map(kind).collect(),
             bytes_max: usize::MAX,
         };
         Problem {
-            task,
+            instance,
             classes,
             cells,
         }
@@ -187,7 +187,7 @@ impl Problem {
 }
 
 /// Makes the attempt of a number.
-fn attempt(task: &Task, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
+fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
     let mut random = Random::new(run.seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut costs = Costs::default();
     let is_late = |deadline| run.clock.elapsed() >= deadline;
@@ -195,11 +195,11 @@ fn attempt(task: &Task, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
     let outside = || chance.cancel.is_cancelled() || late();
     // Once is enough.
     let is_dead =
-        chance.number == 0 && dead::is_dead(task, chance.nodes, &mut costs.nodes, &outside);
+        chance.number == 0 && dead::is_dead(instance, chance.nodes, &mut costs.nodes, &outside);
     let (solution, exhausted) = if is_dead {
         (None, true)
     } else {
-        try_once(task, chance, &mut random, &outside, &mut costs)
+        try_once(instance, chance, &mut random, &outside, &mut costs)
     };
     let stop = match &solution {
         Some(_) => StopReason::SolutionLimit,
@@ -226,15 +226,15 @@ fn attempt(task: &Task, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
 
 /// A solution, if the attempt finds one, and whether it proves that there is none.
 fn try_once(
-    task: &Task,
+    instance: &Instance,
     chance: &Chance,
     random: &mut Random,
     outside: &dyn Fn() -> bool,
     costs: &mut Costs,
 ) -> (Option<Filling>, bool) {
-    match plan::way(task, chance.number, random) {
+    match plan::way(instance, chance.number, random) {
         Way::Exact => {
-            let region = Region::whole(task);
+            let region = Region::whole(instance);
             match region::search(&region, chance.nodes, random, outside, &mut costs.nodes) {
                 Ended::Solved(filling) => (Some(filling), false),
                 Ended::Impossible => (None, true),
@@ -242,7 +242,7 @@ fn try_once(
             }
         }
         Way::Sweep(turn, plan) => {
-            let field = Field::new(task, Ground::new(task, turn));
+            let field = Field::new(instance, Ground::new(instance, turn));
             let stop = |nodes| nodes >= chance.nodes || outside();
             (field.sweep(&plan, random, &stop, costs), false)
         }

@@ -2,7 +2,7 @@
 //! board in between.
 
 use super::beam::Plan;
-use super::ground::{Task, Turn};
+use super::ground::{Instance, Turn};
 use super::region;
 use pavage_family::random::Random;
 
@@ -32,34 +32,34 @@ const END_CELLS: usize = 64;
 const END_NODES: u64 = 500;
 
 /// How many exact attempts come before that of this number, if it is one.
-fn exact(task: &Task, number: u64) -> Option<u32> {
+fn exact(instance: &Instance, number: u64) -> Option<u32> {
     let is_exact = number.is_multiple_of(EXACT_FIRST) && (number / EXACT_FIRST).is_power_of_two();
-    let is_small = task.cells.len() <= region::CELLS_MAX;
+    let is_small = instance.cells.len() <= region::CELLS_MAX;
     (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
 }
 
 /// The width of the sweep of this number.
-fn width(task: &Task, number: u64) -> f64 {
-    let is_small = task.cells.len() <= region::CELLS_MAX;
+fn width(instance: &Instance, number: u64) -> f64 {
+    let is_small = instance.cells.len() <= region::CELLS_MAX;
     let growth = if is_small { GROWTH } else { GROWTH_LARGE };
     (0..number.min(64)).fold(1.0, |width, _| (width * growth).min(WIDTH_MAX))
 }
 
 /// The most nodes that an attempt may use.
-pub(super) fn nodes(task: &Task, number: u64) -> u64 {
-    if let Some(before) = exact(task, number) {
+pub(super) fn nodes(instance: &Instance, number: u64) -> u64 {
+    if let Some(before) = exact(instance, number) {
         return EXACT_NODES.saturating_mul(EXACT_GROWTH.saturating_pow(before));
     }
-    let width = width(task, number) as u64;
-    width * (task.cells.len() as u64 + END_CELLS as u64 * END_NODES)
+    let width = width(instance, number) as u64;
+    width * (instance.cells.len() as u64 + END_CELLS as u64 * END_NODES)
 }
 
 /// What the attempt of this number does.
-pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
-    if exact(task, number).is_some() {
+pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way {
+    if exact(instance, number).is_some() {
         return Way::Exact;
     }
-    let [rows, cols] = [0, 1].map(|axis| side(task, axis));
+    let [rows, cols] = [0, 1].map(|axis| side(instance, axis));
     let narrow = cols > rows;
     // Boards that are nearly square are swept both ways.
     let is_square = 5 * rows.min(cols) >= 4 * rows.max(cols);
@@ -75,8 +75,8 @@ pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
         value as f32
     };
     let plan = Plan {
-        width: width(task, number) as usize,
-        values: task.kinds.iter().map(|kind| value(kind.size)).collect(),
+        width: width(instance, number) as usize,
+        values: instance.kinds.iter().map(|kind| value(kind.size)).collect(),
         edge: 1.0,
         end_cells: END_CELLS,
         end_nodes: END_NODES,
@@ -85,8 +85,8 @@ pub(super) fn way(task: &Task, number: u64, random: &mut Random) -> Way {
 }
 
 /// The number of rows or columns.
-fn side(task: &Task, axis: usize) -> i32 {
-    let along = || task.cells.iter().map(|cell| cell[axis]);
+fn side(instance: &Instance, axis: usize) -> i32 {
+    let along = || instance.cells.iter().map(|cell| cell[axis]);
     let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
     high - low + 1
 }

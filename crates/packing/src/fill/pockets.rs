@@ -1,6 +1,8 @@
 //! Pockets: small regions that a piece cuts off. One that no choice of the pieces left adds up to
 //! can never be filled.
 
+use pavage_search::SubsetSums;
+
 use super::ground::Kind;
 
 /// Pockets of at most so many cells are looked at.
@@ -83,16 +85,9 @@ impl Pockets {
 
 /// The numbers up to `limit` that some of the pieces add up to, as bits.
 pub(super) fn sums_up_to(limit: usize, kinds: &[Kind], left: &[u16]) -> u64 {
-    let all = (1 << (limit + 1)) - 1;
-    let mut sums = 1_u64;
-    for (kind, &left) in kinds
-        .iter()
-        .zip(left)
-        .filter(|(kind, _)| kind.size <= limit)
-    {
-        for _ in 0..usize::from(left).min(limit / kind.size) {
-            sums |= sums << kind.size & all;
-        }
+    let mut sums = SubsetSums::<[u64; 1]>::fixed();
+    for (kind, &left) in kinds.iter().zip(left) {
+        sums.add(kind.size, usize::from(left));
     }
-    sums
+    sums.words()[0] & ((1 << (limit + 1)) - 1)
 }

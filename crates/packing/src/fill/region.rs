@@ -1,7 +1,7 @@
 //! An exact search of a region of at most a few hundred cells: placements as bit masks, always the
 //! cell or the piece with the fewest of them, regions that no pieces add up to cut off.
 
-use super::ground::{Kind, Task};
+use super::ground::{Instance, Kind};
 use pavage_family::random::Random;
 
 /// The most cells that are searched exactly.
@@ -43,11 +43,11 @@ pub(super) struct Region<'a> {
 
 impl<'a> Region<'a> {
     /// The whole board.
-    pub(super) fn whole(task: &'a Task) -> Region<'a> {
+    pub(super) fn whole(instance: &'a Instance) -> Region<'a> {
         Region {
-            cells: &task.cells,
-            kinds: &task.kinds,
-            left: task.kinds.iter().map(|kind| kind.count).collect(),
+            cells: &instance.cells,
+            kinds: &instance.kinds,
+            left: instance.kinds.iter().map(|kind| kind.count).collect(),
             pieces: Pieces::All,
         }
     }
@@ -333,7 +333,7 @@ impl<const N: usize> Search<'_, N> {
     /// Whether each region is a sum of pieces left, where there is more than one.
     fn regions_fit(&self, empty: Mask<N>) -> bool {
         let mut rest = empty;
-        let mut sums: Option<Vec<u64>> = None;
+        let mut sums = None;
         while let Some(start) = bits(rest).next() {
             let region = self.flood(start, rest);
             (0..N).for_each(|at| rest[at] &= !region[at]);
@@ -343,10 +343,10 @@ impl<const N: usize> Search<'_, N> {
             let size: u32 = region.iter().map(|word| word.count_ones()).sum();
             let sums = sums.get_or_insert_with(|| {
                 let left = self.kinds.iter().zip(&self.left);
-                let pieces = left.map(|(kind, &left)| (kind.size, left));
-                self::sums(bits(empty).count(), pieces)
+                let pieces = left.map(|(kind, &left)| (kind.size, usize::from(left)));
+                crate::sums::sums(bits(empty).count(), pieces)
             });
-            if sums[size as usize / 64] >> (size % 64) & 1 == 0 {
+            if !sums.has(size as usize) {
                 return false;
             }
         }
@@ -366,35 +366,5 @@ impl<const N: usize> Search<'_, N> {
             (0..N).for_each(|at| region[at] |= front[at]);
         }
         region
-    }
-}
-
-/// The numbers up to a bound that pieces add up to, as bits; from the size of each kind of piece
-/// and how many there are.
-pub(super) fn sums(most: usize, pieces: impl Iterator<Item = (usize, u16)>) -> Vec<u64> {
-    let mut sums = vec![0; most / 64 + 1];
-    sums[0] = 1;
-    for (size, left) in pieces {
-        // By doubling: 1, 2, 4, ... copies and what is left of them.
-        let (mut left, mut copies) = (usize::from(left), 1);
-        while left > 0 {
-            let taken = copies.min(left);
-            add_shifted(&mut sums, taken * size);
-            left -= taken;
-            copies *= 2;
-        }
-    }
-    sums
-}
-
-/// Adds to a set of numbers each of them plus `by`, as far as there is room.
-fn add_shifted(sums: &mut [u64], by: usize) {
-    let (words, bits) = (by / 64, by % 64);
-    for at in (words..sums.len()).rev() {
-        let mut moved = sums[at - words] << bits;
-        if bits > 0 && at > words {
-            moved |= sums[at - words - 1] >> (64 - bits);
-        }
-        sums[at] |= moved;
     }
 }

@@ -198,10 +198,12 @@ impl Area {
     fn shares(&self, sheet: &Sheet<'_>, dark: &[u64]) -> Vec<Share> {
         let mut shares: Vec<Share> = Vec::new();
         for &piece in &self.pieces {
-            let covered = sheet.of_piece(piece).map(|at| number(sheet, at, dark));
-            let mut numbers: Vec<usize> = covered.collect();
-            numbers.sort_unstable();
-            numbers.dedup();
+            let mut covers = vec![false; sheet.on().size(piece) + 1];
+            sheet
+                .of_piece(piece)
+                .for_each(|at| covers[number(sheet, at, dark)] = true);
+            let numbers = (0..covers.len()).filter(|number| covers[*number]);
+            let numbers: Vec<usize> = numbers.collect();
             let copies = sheet.left(piece);
             match shares.iter_mut().find(|share| share.numbers == numbers) {
                 Some(share) => {

@@ -2,14 +2,17 @@
 //! without a place.
 
 use super::placements::{Cell, PieceId, PlacementId};
-use super::room::{Sums, regions};
+use pavage_search::SubsetSums;
+
+use super::super::sums::sums;
+use super::room::regions;
 use super::sheet::{Conflict, Sheet};
 
 /// A sheet looked at for dead ends one placement away.
 pub(super) struct Fates<'s, 'a> {
     sheet: &'s Sheet<'a>,
     /// For each piece the sizes that the others have together, and one copy of it less.
-    sums: Vec<Option<Sums>>,
+    sums: Vec<Option<SubsetSums>>,
     /// What was asked already.
     known: Vec<Option<Option<Conflict>>>,
 }
@@ -83,11 +86,11 @@ impl<'s, 'a> Fates<'s, 'a> {
 }
 
 /// The sizes that the pieces left have together when one copy of a piece lies.
-fn sums_without(sheet: &Sheet<'_>, piece: PieceId) -> Sums {
+fn sums_without(sheet: &Sheet<'_>, piece: PieceId) -> SubsetSums {
     let on = sheet.on();
     let copies = |other: PieceId| sheet.left(other) - usize::from(other == piece);
     let rest = sheet.open() - on.size(piece).min(sheet.open());
-    Sums::of(
+    sums(
         rest,
         sheet.pieces().map(|other| (on.size(other), copies(other))),
     )

@@ -20,8 +20,9 @@
 use pavage_search::Run;
 
 use super::super::notes::Notes;
+use super::super::sums::sums;
 use super::placements::contains;
-use super::room::{Sums, region, regions};
+use super::room::{region, regions};
 use super::{Cell, Deduction, Packing, Pattern, PieceId, PlacementId, Sheet, Technique, words};
 use pavage_family::Message;
 
@@ -63,7 +64,7 @@ fn at(sheet: &Sheet<'_>, first: Cell) -> Option<Deduction> {
     for &piece in &fitting {
         let others = fitting.iter().filter(|other| **other != piece);
         let others = others.map(|other| (on.size(*other), sheet.left(*other)));
-        let sums = Sums::of(size, others);
+        let sums = sums(size, others);
         let goes_in = |copies: &usize| {
             let rest = size.checked_sub(copies * on.size(piece));
             rest.is_some_and(|rest| sums.has(rest))

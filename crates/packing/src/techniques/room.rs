@@ -1,46 +1,6 @@
-//! Regions of empty cells, and which sizes the pieces that are left add up to.
+//! Regions of empty cells.
 
-use super::placements::{CELLS_MAX, Cell, Placements, members};
-
-const WORDS_MAX: usize = CELLS_MAX / 64 + 1;
-
-/// A set of sizes, from 0 to [`CELLS_MAX`].
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sums([u64; WORDS_MAX]);
-
-impl Sums {
-    /// The sizes up to `max` that some of these pieces have together; pieces are a size and a
-    /// number of copies.
-    pub(super) fn of(max: usize, pieces: impl Iterator<Item = (usize, usize)>) -> Sums {
-        let mut sums = Sums([0; WORDS_MAX]);
-        sums.0[0] = 1;
-        let words = max / 64 + 1;
-        for (size, copies) in pieces {
-            for _ in 0..copies.min(max / size) {
-                sums.add(size, words);
-            }
-        }
-        sums
-    }
-
-    /// Joins each size with the one that a further piece makes of it.
-    fn add(&mut self, size: usize, words: usize) {
-        let (far, near) = (size / 64, size % 64);
-        for at in (far..words).rev() {
-            let low = self.0[at - far] << near;
-            let high = match (at - far, near) {
-                (0, _) | (_, 0) => 0,
-                (from, _) => self.0[from - 1] >> (64 - near),
-            };
-            self.0[at] |= low | high;
-        }
-    }
-
-    /// Whether some pieces have so many cells together.
-    pub(super) fn has(&self, size: usize) -> bool {
-        self.0[size / 64] >> (size % 64) & 1 == 1
-    }
-}
+use super::placements::{Cell, Placements, members};
 
 /// The regions of a set of cells: the first cell of each and how many cells it has, in order.
 pub(super) fn regions<'a>(

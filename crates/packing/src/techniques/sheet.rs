@@ -4,8 +4,9 @@
 //! Two things need no step, for they are the rules themselves: a placement on a cell that is taken
 //! is no candidate, nor is one of a piece of which all copies lie.
 
+use super::super::sums::sums;
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
-use super::room::{Sums, region, regions};
+use super::room::{region, regions};
 use pavage_search::Run;
 
 /// Candidates of a position.
@@ -201,7 +202,7 @@ impl<'a> Sheet<'a> {
         if sizes().map(|(size, left)| size * left).sum::<usize>() != self.open {
             return Some(Conflict::Area);
         }
-        let sums = Sums::of(self.open, sizes());
+        let sums = sums(self.open, sizes());
         let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
         // The smallest is seen best.
         let strays = regions(self.on, &self.empty).filter(stray);
