@@ -27,7 +27,7 @@ pub use family::{
     Violation,
 };
 pub use message::{Message, Value};
-pub use pavage_grid::Place;
+pub use pavage_grid::{Lattice, Place, SQUARE};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Rating, Reasoner,
     Reasoning, Step, Way, World,

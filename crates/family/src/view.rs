@@ -1,15 +1,17 @@
 //! What a front needs to draw a position, and what a solution is as plain data. No toolkit, no
 //! rule: a front knows cells, groups and marks.
 
-use pavage_grid::Place;
+use pavage_grid::{Lattice, Place};
 
 use crate::Message;
 
-/// A position as a picture: cells on rows and columns (and layers), in groups.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A position as a picture: cells of a lattice, in groups.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// How groups are shown.
     pub look: Look,
+    /// The lattice of the cells: what they look like and where they are drawn.
+    pub lattice: &'static Lattice,
     /// Number of layers; 1 for a flat board.
     pub layers: u16,
     /// Rows of the largest layer.
@@ -23,6 +25,21 @@ pub struct View {
     /// The tiles that wait beside the board, in the order in which they are shown: the colours of
     /// their sides, top, right, bottom, left.
     pub supply: Vec<[u8; 4]>,
+}
+
+impl View {
+    /// The corners of a cell as it is drawn, clockwise, in lengths of a cell's side from the upper left
+    /// corner of its layer. Cells touch where they share a side.
+    #[must_use]
+    pub fn outline(&self, cell: &ViewCell) -> Vec<[f64; 2]> {
+        self.lattice.outline(cell.place)
+    }
+
+    /// Width and height of a layer as it is drawn, in the same lengths.
+    #[must_use]
+    pub fn size(&self) -> [f64; 2] {
+        self.lattice.extent([self.layers, self.rows, self.cols])
+    }
 }
 
 /// How the groups of a picture are shown.

@@ -15,7 +15,7 @@ use pavage_search::{Entry, Model, OptionId, Order, Run, StopReason};
 use pavage_family::{
     BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
     Mark, Message, NoCover, OptionSpec, OwnSearch, Place, Placed, ReadError, Reasoning, Report,
-    Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
+    SQUARE, Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -195,6 +195,7 @@ impl Family for Null {
         let cells = state.iter().enumerate().map(cell).collect();
         View {
             look: Look::Pieces,
+            lattice: &SQUARE,
             layers: 1,
             rows: 1,
             cols: state.len() as u16,

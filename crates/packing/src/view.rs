@@ -41,6 +41,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let groups = state.placed.iter().map(group).collect();
     View {
         look: Look::Pieces,
+        lattice: board.lattice(),
         layers: 1,
         rows,
         cols,

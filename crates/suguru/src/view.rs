@@ -1,6 +1,6 @@
 //! A position as a picture and as plain data.
 
-use pavage_grid::CellId;
+use pavage_grid::{CellId, SQUARE};
 
 use super::puzzle::{Puzzle, State};
 use pavage_family::{
@@ -41,6 +41,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     };
     View {
         look: Look::Cages,
+        lattice: &SQUARE,
         layers: 1,
         rows,
         cols,
