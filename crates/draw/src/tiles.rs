@@ -43,7 +43,7 @@ pub(crate) fn supply_height(view: &View) -> f64 {
 /// How many waiting tiles lie side by side: their block is about as wide as the board.
 fn columns(view: &View) -> usize {
     let cells = usize::from(view.rows) * usize::from(view.cols);
-    match view.supply.len() {
+    match view.supply().len() {
         0 => 0,
         tiles => (usize::from(view.cols) * tiles)
             .div_ceil(cells.max(tiles))
@@ -52,7 +52,7 @@ fn columns(view: &View) -> usize {
 }
 
 fn lines(view: &View) -> usize {
-    view.supply.len().div_ceil(columns(view).max(1))
+    view.supply().len().div_ceil(columns(view).max(1))
 }
 
 /// Draws a board of tiles.
@@ -78,7 +78,7 @@ fn supply(view: &View, svg: &mut Svg, [left, top]: [f64; 2]) {
     let columns = columns(view).max(1);
     let left = left + view.size()[0] * CELL + AISLE;
     let outline = view.lattice.outline(Place::default());
-    for (at, sides) in view.supply.iter().enumerate() {
+    for (at, sides) in view.supply().iter().enumerate() {
         let x = left + (at % columns) as f64 * (CELL + GAP);
         let y = top + (at / columns) as f64 * (CELL + GAP);
         let corners = placed(&outline, [x, y]);

@@ -22,6 +22,13 @@ pub struct View {
     pub cells: Vec<ViewCell>,
     /// The groups (placed pieces, cages) that cells belong to.
     pub groups: Vec<Group>,
+    /// What a picture of tiles has besides.
+    pub tiles: Option<Tiles>,
+}
+
+/// What a picture of tiles has besides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tiles {
     /// The tiles that wait beside the board, in the order in which they are shown: the colours of
     /// their sides, top, right, bottom, left.
     pub supply: Vec<[u8; 4]>,
@@ -33,6 +40,12 @@ impl View {
     #[must_use]
     pub fn outline(&self, cell: &ViewCell) -> Vec<[f64; 2]> {
         self.lattice.outline(cell.place)
+    }
+
+    /// The tiles that wait beside the board; none where nothing is said of tiles.
+    #[must_use]
+    pub fn supply(&self) -> &[[u8; 4]] {
+        self.tiles.as_ref().map_or(&[], |tiles| &tiles.supply)
     }
 
     /// Width and height of a layer as it is drawn, in the same lengths.

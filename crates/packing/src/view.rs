@@ -28,9 +28,8 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             place: board.place(cell),
             group,
             label,
-            notes: Vec::new(),
-            sides: None,
             mark,
+            ..ViewCell::default()
         }
     });
     let group = |placement: &Placement| Group {
@@ -47,7 +46,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cols,
         cells: cells.collect(),
         groups,
-        supply: Vec::new(),
+        ..View::default()
     }
 }
 

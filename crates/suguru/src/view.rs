@@ -27,11 +27,11 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             group: Some(layout.cage_of(cell).0.into()),
             label: state.values()[cell.index()].map(number),
             notes,
-            sides: None,
             mark: match puzzle.given(cell) {
                 Some(_) => Mark::Given,
                 None => Mark::Plain,
             },
+            ..ViewCell::default()
         }
     };
     let [rows, cols] = layout.frame().map(|side| side as u16);
@@ -47,7 +47,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         cols,
         cells: layout.cells().map(cell).collect(),
         groups: (0..layout.cages().len()).map(group).collect(),
-        supply: Vec::new(),
+        ..View::default()
     }
 }
 

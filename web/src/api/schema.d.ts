@@ -533,10 +533,12 @@ export interface components {
             /** @description Worded. */
             help: string;
         };
-        /** @description A search of a family's own: the value of `engine`. One that is not complete, as annealing, looks for one solution and tells readings. */
+        /** @description A search of a family's own: the value of `engine`. One that is not complete, as annealing, looks for one solution. */
         Search: {
             name: string;
             complete: boolean;
+            /** @description It tells its inner values while it runs, as annealing does. */
+            readings: boolean;
             options: components["schemas"]["Option"][];
         };
         /** @description A text format. */

@@ -188,7 +188,7 @@ fn picture(view: &View, many: bool, words: &Words) -> PictureJson {
             .iter()
             .map(|group| coloured(group, many))
             .collect(),
-        supply: view.supply.clone(),
+        supply: view.supply().to_vec(),
     }
 }
 
