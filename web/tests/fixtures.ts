@@ -1,6 +1,7 @@
 // Small views as the server sends them, for tests without a server.
 
 import type { Cell, GameAnswer, Piece, View } from "../src/api/types";
+import { SQUARES } from "../src/board/form";
 
 export const L: Piece = {
   name: "L",
@@ -26,6 +27,10 @@ export const I: Piece = {
   flipped: [],
 };
 
+function squares(rows: number, cols: number): Pick<View, "rows" | "cols" | "lattice" | "size"> {
+  return { rows, cols, lattice: SQUARES, size: [cols, rows] };
+}
+
 /** A board drawn by letters: `.` empty, `o` stays open, `#` no cell, other letters are groups. */
 export function pieces(lines: readonly string[], tray: readonly Piece[] = [L, I], given = ""): View {
   const names = [...new Set(lines.join(""))].filter((letter) => !".o#".includes(letter)).sort();
@@ -44,8 +49,7 @@ export function pieces(lines: readonly string[], tray: readonly Piece[] = [L, I]
   return {
     look: "pieces",
     layers: 1,
-    rows: lines.length,
-    cols: lines[0]?.length ?? 0,
+    ...squares(lines.length, lines[0]?.length ?? 0),
     cells,
     groups: names.map((name) => ({ name })),
     supply: [],
@@ -72,8 +76,7 @@ export function cages(cage: readonly string[], digits: readonly string[]): View 
   return {
     look: "cages",
     layers: 1,
-    rows: cage.length,
-    cols: cage[0]?.length ?? 0,
+    ...squares(cage.length, cage[0]?.length ?? 0),
     cells,
     groups: names.map((name) => ({ name })),
     supply: [],
@@ -93,8 +96,7 @@ export function tiles(row: readonly (readonly number[] | null)[], supply: readon
   return {
     look: "tiles",
     layers: 1,
-    rows: 1,
-    cols: row.length,
+    ...squares(1, row.length),
     cells: row.map((sides, col): Cell => (sides ? { row: 0, col, sides: [...sides] } : { row: 0, col })),
     groups: [],
     supply: supply.map((tile) => [...tile]),

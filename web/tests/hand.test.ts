@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SQUARES } from "../src/board/form";
 import { boxOf, flipped, heart, imageFor, imageOf, snap, spotAt, turned, under } from "../src/board/hand";
 import { Lattice } from "../src/board/lattice";
 import { I, L, pieces } from "./fixtures";
@@ -29,19 +30,19 @@ test("off the board there is no spot, on a taken cell there is one that is not f
 
 test("snapping prefers the nearest free spot, then the nearest one, then none", () => {
   const image = imageOf(I, 0);
-  expect(snap(board, image, 0.4, 0.6)?.corner).toEqual([0, 1]);
+  expect(snap(board, image, { x: 0.6, y: 0.4 })?.corner).toEqual([0, 1]);
   // The nearest spot is taken, the one above is free and near enough.
-  expect(snap(board, image, 0.7, 0.9)?.corner).toEqual([0, 1]);
-  expect(snap(board, image, 1, 1)?.free).toBe(false);
-  expect(snap(board, image, -4, 0)).toBeNull();
+  expect(snap(board, image, { x: 0.9, y: 0.7 })?.corner).toEqual([0, 1]);
+  expect(snap(board, image, { x: 1, y: 1 })?.free).toBe(false);
+  expect(snap(board, image, { x: 0, y: -4 })).toBeNull();
 });
 
 test("the gripped cell goes under the pointer, wherever in the cell it was gripped", () => {
   const image = imageOf(I, 0);
   for (const at of [0.05, 0.95]) {
     for (const to of [0.05, 0.95]) {
-      expect(under(board, image, { row: 0 + to, col: 1 + to }, { row: 0.5, col: 0 + at })?.corner).toEqual([0, 1]);
-      expect(under(board, image, { row: 2 + to, col: 3 + to }, { row: 0.5, col: 2 + at })?.corner).toEqual([2, 1]);
+      expect(under(board, image, { x: 1 + to, y: 0 + to }, { x: 0 + at, y: 0.5 })?.corner).toEqual([0, 1]);
+      expect(under(board, image, { x: 3 + to, y: 2 + to }, { x: 2 + at, y: 0.5 })?.corner).toEqual([2, 1]);
     }
   }
 });
@@ -49,14 +50,14 @@ test("the gripped cell goes under the pointer, wherever in the cell it was gripp
 test("where that is taken or off the board, the piece still covers the cell under the pointer", () => {
   const tall = imageOf(I, 1);
   const flat = imageOf(I, 0);
-  expect(under(board, flat, { row: 0.5, col: 3.5 }, { row: 0.5, col: 0.5 })?.corner).toEqual([0, 1]);
-  expect(under(board, tall, { row: 2.5, col: 2.5 }, { row: 0.5, col: 0.5 })?.corner).toEqual([0, 2]);
-  expect(under(board, flat, { row: 1.5, col: 1.5 }, { row: 0.5, col: 1.5 })).toMatchObject({ corner: [1, 0], free: false });
-  expect(under(board, flat, { row: -6, col: 1 }, { row: 0.5, col: 0.5 })).toBeNull();
+  expect(under(board, flat, { x: 3.5, y: 0.5 }, { x: 0.5, y: 0.5 })?.corner).toEqual([0, 1]);
+  expect(under(board, tall, { x: 2.5, y: 2.5 }, { x: 0.5, y: 0.5 })?.corner).toEqual([0, 2]);
+  expect(under(board, flat, { x: 1.5, y: 1.5 }, { x: 1.5, y: 0.5 })).toMatchObject({ corner: [1, 0], free: false });
+  expect(under(board, flat, { x: 1, y: -6 }, { x: 0.5, y: 0.5 })).toBeNull();
 });
 
 test("what was not gripped is held in a cell of its own, not between two or in a hole", () => {
   const two = { ...L, images: [[[0, 0], [0, 1]]] };
-  expect(heart(imageOf(two, 0))).toEqual({ row: 0.5, col: 0.5 });
-  expect(L.images[0]?.map(String)).toContain(String([heart(imageOf(L, 0)).row - 0.5, heart(imageOf(L, 0)).col - 0.5]));
+  expect(heart(SQUARES, imageOf(two, 0))).toEqual({ x: 0.5, y: 0.5 });
+  expect(L.images[0]?.map(String)).toContain(String([heart(SQUARES, imageOf(L, 0)).y - 0.5, heart(SQUARES, imageOf(L, 0)).x - 0.5]));
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { SQUARES } from "../src/board/form";
 import { Names } from "../src/game/names";
 import { Shelf, type Store } from "../src/game/shelf";
+import { pieces } from "./fixtures";
 
 function store(text: string | null = null): Store {
   const kept = new Map<string, string>();
@@ -23,9 +25,16 @@ test("a game that went on elsewhere is told by its moves", () => {
   expect(shelf.wentOn("a", "one")).toBe(false);
   shelf.put({
     id: "a", title: "", family: "packing", game: "one", seconds: 0, changed: 0, solved: null, helped: false,
-    picture: { look: "pieces", layers: 1, rows: 1, cols: 1, cells: [], groups: [], supply: [] },
+    picture: pieces(["."]),
   });
   expect(shelf.wentOn("a", "one")).toBe(false);
   expect(shelf.wentOn("a", "two")).toBe(true);
   expect(shelf.wentOn("b", "two")).toBe(false);
+});
+
+test("the picture of a game kept by an earlier version is one of squares", () => {
+  const before = { look: "pieces", layers: 1, rows: 2, cols: 3, cells: [], groups: [], supply: [] };
+  const game = { id: "a", title: "", family: "packing", game: "one", seconds: 0, changed: 0, solved: null, helped: false, picture: before };
+  const [kept] = new Shelf(store(JSON.stringify([game]))).all();
+  expect(kept?.picture).toEqual({ ...before, lattice: SQUARES, size: [3, 2] });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { SQUARES, outlineAt } from "../src/board/form";
 import { outline } from "../src/board/outline";
 
 const loops = (path: string): number => path.split("M").length - 1;
 const corners = (path: string): number => path.split("Q").length - 1;
 const at = (...cells: [x: number, y: number][]): string =>
-  outline(cells.map(([x, y]) => ({ x, y })), 0.05, 0.2, 10);
+  outline(cells.map(([x, y]) => outlineAt(SQUARES, [y, x])), 0.05, 0.2, 10);
 
 test("a cell has four corners, straight pieces too, an L six", () => {
   expect(corners(at([0, 0]))).toBe(4);

@@ -2,11 +2,12 @@
 
 import { expect, test } from "vitest";
 import { lightnessOf, pieceColour } from "../src/board/colours";
+import { SQUARES, outlineAt, type Outline } from "../src/board/form";
 import { scene } from "../src/board/scene";
 import { apart, shaded } from "../src/board/shades";
 import { pieces } from "./fixtures";
 
-const at = (...cells: [number, number][]): { x: number; y: number }[] => cells.map(([x, y]) => ({ x, y }));
+const at = (...cells: [number, number][]): Outline[] => cells.map(([x, y]) => outlineAt(SQUARES, [y, x]));
 
 test("copies that touch have different shades; what lies elsewhere keeps its colour", () => {
   const lying = [

@@ -40,7 +40,7 @@ describe("pieces", () => {
   test("a spot over a taken or an open cell is shown as taken, and dropping asks the engine why", async () => {
     const { table, moves } = seated(pieces(board), false);
     table.pick(0);
-    table.hover(1, 0);
+    table.hover({ x: 0, y: 1 });
     press(table, "ArrowDown");
     const spot = table.current.spot;
     expect(spot?.free).toBe(false);
@@ -52,7 +52,7 @@ describe("pieces", () => {
   test("a placed piece goes elsewhere in one go, and back to the tray when it is let go off the board", async () => {
     const { table, moves } = seated(pieces(["AA..", "A...", "...."], [{ ...L, name: "A", left: 0 }]));
     expect(table.pickAt([0, 1])).toBe(true);
-    table.hover(1, 2);
+    table.hover({ x: 2, y: 1 });
     await table.drop();
     expect(moves).toEqual([["- 1,2", "A 2,3 2,4 3,3"]]);
     table.pickAt([0, 0]);
@@ -64,7 +64,7 @@ describe("pieces", () => {
   test("a piece is put down so that it covers the cell that is pointed at", async () => {
     const { table, moves } = seated(pieces(board));
     table.pick(1);
-    table.point({ row: 1.2, col: 3.9 }, { row: 0.5, col: 2.1 });
+    table.point({ x: 3.9, y: 1.2 }, { x: 2.1, y: 0.5 });
     expect(table.current.spot).toMatchObject({ corner: [1, 1], free: true });
     await table.drop();
     expect(moves).toEqual([["I 2,2 2,3 2,4"]]);
@@ -83,10 +83,10 @@ describe("pieces", () => {
       say: () => undefined,
     });
     table.pick(0);
-    table.hover(0, 0);
+    table.hover({ x: 0, y: 0 });
     const dropped = table.drop();
     table.pick(1);
-    table.hover(0, 0);
+    table.hover({ x: 0, y: 0 });
     expect(table.current.spot?.free).toBe(true);
     arrive();
     expect(await dropped).toBe(true);
@@ -156,10 +156,10 @@ describe("tiles", () => {
   test("from beside the board, onto another tile, and all at once", async () => {
     const { table, moves } = seated(tiles([[1, 2, 3, 4], null, [5, 6, 7, 8]], [[9, 10, 11, 12]]));
     table.pickTile(0);
-    table.hover(0, 1);
+    table.hover({ x: 1, y: 0 });
     await table.drop();
     table.pickAt([0, 0]);
-    table.hover(0, 2.2);
+    table.hover({ x: 2.2, y: 0 });
     await table.drop();
     table.key({ key: "ArrowLeft", shift: true, other: false });
     await Promise.resolve();

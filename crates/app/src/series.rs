@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use pavage_family::{AnyMember, AnyPosition, Message, SeriesCover, Value};
+use pavage_family::{AnyMember, AnyPosition, AnySeries, Fields, Message, SeriesCover};
 use pavage_search::{Asked, Notice, OptionId, Run, Stats, StopReason};
 use pavage_words::Words;
 
@@ -16,7 +16,7 @@ use crate::problem::for_tables;
 /// A puzzle of the series with its number of solutions.
 pub struct Row {
     /// What distinguishes it from the others.
-    pub fields: Vec<(&'static str, Value)>,
+    pub fields: Fields,
     /// Its solutions.
     pub counted: Counted,
 }
@@ -46,14 +46,13 @@ pub fn count_series(
     run: &Run<'_>,
     on_done: OnDone<'_>,
 ) -> Result<Vec<Row>, Message> {
-    let members = position.series();
-    if members.is_empty() {
-        return Err(Message::new("series-absent").with("family", position.family()));
-    }
-    if !is_bare(position, &members) {
+    let absent = || Message::new("series-absent").with("family", position.family());
+    let series = position.series().ok_or_else(absent)?;
+    let members = series.members();
+    if !is_bare(position, &series.fields(), &members) {
         return Err(Message::new("series-not-bare"));
     }
-    if let Some(counts) = count_together(position, options, run, on_done) {
+    if let Some(counts) = count_together(&*series, options, run, on_done) {
         return Ok(rows(members, counts));
     }
     let work = Work {
@@ -82,9 +81,8 @@ pub fn count_series(
 }
 
 /// Whether a puzzle is the one of its series, with nothing placed on it.
-fn is_bare(position: &dyn AnyPosition, members: &[AnyMember]) -> bool {
-    let fields = position.series_fields();
-    let mut same = members.iter().filter(|member| member.fields == fields);
+fn is_bare(position: &dyn AnyPosition, fields: &Fields, members: &[AnyMember]) -> bool {
+    let mut same = members.iter().filter(|member| member.fields == *fields);
     same.all(|member| written(&*member.puzzle, TOML) == written(position, TOML))
 }
 
@@ -102,7 +100,7 @@ fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
 
 /// Counts all members together; `None` where that cannot be, or takes too much memory.
 fn count_together(
-    position: &dyn AnyPosition,
+    series: &dyn AnySeries,
     options: &Options,
     run: &Run<'_>,
     on_done: OnDone<'_>,
@@ -115,7 +113,7 @@ fn count_together(
         taken: _taken,
         items,
         members,
-    } = position.series_cover(run)?;
+    } = series.cover(run)?;
     let all = members.len();
     let observer = |notice: &Notice<'_>| {
         if let Notice::Progress(progress) = notice {

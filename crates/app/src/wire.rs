@@ -40,7 +40,7 @@ pub use server::{
     waiting_event,
 };
 
-use pavage_family::{Message, ReadError, Value};
+use pavage_family::{AnyPosition, Message, ReadError, Value};
 use serde_json::{Map, Value as Json};
 
 /// Fields of a series as JSON.
@@ -56,6 +56,12 @@ fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {
         .iter()
         .map(|(name, value)| ((*name).to_owned(), json(value)))
         .collect()
+}
+
+/// What tells a puzzle from the others of its series; nothing where it belongs to none.
+fn series_fields(position: &dyn AnyPosition) -> Map<String, Json> {
+    let series = position.series();
+    series.map_or_else(Map::new, |series| fields(&series.fields()))
 }
 
 /// A serialised line.

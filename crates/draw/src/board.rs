@@ -1,18 +1,18 @@
 //! Boards: coloured groups with an outline between them, letters, labels and marks. Boards of cages
-//! are drawn by `cages`, boards of tiles by `tiles`.
-
-use std::collections::HashMap;
+//! are drawn by `cages`, boards of tiles by `tiles`. What cells look like, and which touch, comes from
+//! their outlines.
 
 use pavage_family::{Look, Mark, View, ViewCell};
 use pavage_words::Words;
 
 use crate::coats::{Coat, coats};
+use crate::outlines::{Corner, Outlines, Side, ends, middle, room};
 use crate::palette::{Rgb, dark_text_on, hex};
 use crate::patterns::lay;
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
 use crate::{cages, tiles};
 
-/// The side of a cell.
+/// The length of a cell's side.
 pub(crate) const CELL: f64 = 44.0;
 /// Space around a board.
 const MARGIN: f64 = 24.0;
@@ -20,12 +20,16 @@ const MARGIN: f64 = 24.0;
 const FREE: &str = "#f5f7fa";
 /// The fill of a cell that the puzzle leaves open.
 const OPEN: &str = "#fff8e1";
+/// How far to the right of the middle, and above it, the mark of a given piece is: as a share of the
+/// room there.
+const PIN: f64 = 7.0 / 11.0;
 
 /// Draws boards, each with its layers side by side, several as a gallery.
 #[must_use]
 pub fn boards(views: &[View], words: &Words) -> String {
     let mut svg = Svg::new(&words.text("drawing-board"));
-    let panels: Vec<Panel<'_>> = views.iter().flat_map(panels_of).collect();
+    let sheets: Vec<Sheet<'_>> = views.iter().map(Sheet::new).collect();
+    let panels: Vec<Panel<'_>> = sheets.iter().flat_map(Sheet::panels).collect();
     let widest = panels.iter().map(Panel::width).fold(CELL, f64::max);
     let highest = panels.iter().map(Panel::height).fold(CELL, f64::max);
     let across = across(panels.len(), widest, highest);
@@ -48,83 +52,139 @@ fn across(panels: usize, width: f64, height: f64) -> usize {
     (wanted.round() as usize).clamp(1, panels.max(1))
 }
 
-fn panels_of(view: &View) -> impl Iterator<Item = Panel<'_>> {
-    (0..view.layers).map(move |layer| {
-        let cells = view
-            .cells
-            .iter()
-            .filter(|cell| cell.place.layer_number() == layer);
-        Panel {
+/// A board: its picture, and what is worked out from it for all layers.
+struct Sheet<'a> {
+    view: &'a View,
+    outlines: Outlines,
+    /// Those of the groups, where groups are pieces.
+    coats: Vec<Coat>,
+}
+
+impl Sheet<'_> {
+    fn new(view: &View) -> Sheet<'_> {
+        Sheet {
             view,
+            outlines: Outlines::of(view),
             coats: match view.look {
                 Look::Pieces => coats(view),
                 Look::Cages | Look::Tiles => Vec::new(),
             },
-            cells: cells
-                .map(|cell| ((cell.place.row, cell.place.col), cell))
-                .collect(),
-            order: view
-                .cells
-                .iter()
-                .filter(|cell| cell.place.layer_number() == layer)
-                .collect(),
         }
-    })
+    }
+
+    fn panels(&self) -> impl Iterator<Item = Panel<'_>> {
+        (0..self.view.layers).map(|layer| Panel { sheet: self, layer })
+    }
 }
 
 /// A layer of a board.
-pub(crate) struct Panel<'a> {
-    pub(crate) view: &'a View,
-    /// Those of the groups, where groups are pieces.
-    coats: Vec<Coat>,
-    cells: HashMap<(u16, u16), &'a ViewCell>,
-    /// Its cells in the order of the view.
-    pub(crate) order: Vec<&'a ViewCell>,
+struct Panel<'a> {
+    sheet: &'a Sheet<'a>,
+    layer: u16,
 }
 
 impl Panel<'_> {
     fn width(&self) -> f64 {
-        f64::from(self.view.cols) * CELL + tiles::supply_width(self.view)
+        let view = self.sheet.view;
+        view.size()[0] * CELL + tiles::supply_width(view)
     }
 
     fn height(&self) -> f64 {
-        (f64::from(self.view.rows) * CELL).max(tiles::supply_height(self.view))
+        let view = self.sheet.view;
+        (view.size()[1] * CELL).max(tiles::supply_height(view))
     }
 
+    /// Draws it with its upper left corner there.
     fn draw(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
-        match self.view.look {
-            Look::Pieces => self.draw_pieces(svg, origin, words),
-            Look::Cages => cages::draw(self, svg, origin, words),
-            Look::Tiles => tiles::draw(self, svg, origin),
+        let layer = Layer::new(self, origin);
+        match self.sheet.view.look {
+            Look::Pieces => layer.draw_pieces(svg, words),
+            Look::Cages => cages::draw(&layer, svg, words),
+            Look::Tiles => tiles::draw(&layer, svg),
+        }
+    }
+}
+
+/// A layer of a board at its place in the drawing.
+pub(crate) struct Layer<'a> {
+    sheet: &'a Sheet<'a>,
+    pub(crate) origin: [f64; 2],
+    /// Its cells in the order of the view.
+    pub(crate) cells: Vec<Drawn<'a>>,
+}
+
+/// A cell at its place in the drawing.
+pub(crate) struct Drawn<'a> {
+    /// Its number in the view.
+    number: usize,
+    pub(crate) cell: &'a ViewCell,
+    pub(crate) corners: Vec<Corner>,
+}
+
+impl Drawn<'_> {
+    pub(crate) fn middle(&self) -> Corner {
+        middle(&self.corners)
+    }
+
+    /// The distance from the middle to the nearest side.
+    pub(crate) fn room(&self) -> f64 {
+        room(&self.corners)
+    }
+}
+
+/// Corners in lengths of a cell's side, scaled and shifted to a place in the drawing.
+pub(crate) fn placed(corners: &[Corner], [left, top]: [f64; 2]) -> Vec<Corner> {
+    let place = |[x, y]: &Corner| [left + x * CELL, top + y * CELL];
+    corners.iter().map(place).collect()
+}
+
+impl<'a> Layer<'a> {
+    fn new(panel: &Panel<'a>, origin: [f64; 2]) -> Layer<'a> {
+        let Panel { sheet, layer } = *panel;
+        let cells = sheet.view.cells.iter().enumerate();
+        let cells = cells.filter(|(_, cell)| cell.place.layer_number() == layer);
+        let drawn = |(number, cell)| Drawn {
+            number,
+            cell,
+            corners: placed(sheet.outlines.corners(number), origin),
+        };
+        Layer {
+            sheet,
+            origin,
+            cells: cells.map(drawn).collect(),
         }
     }
 
-    fn draw_pieces(&self, svg: &mut Svg, origin: [f64; 2], words: &Words) {
-        for cell in &self.order {
-            let [x, y] = corner(cell, origin);
-            svg.rect([x, y, CELL, CELL], &self.fill(cell));
+    /// The picture that it belongs to.
+    pub(crate) fn view(&self) -> &'a View {
+        self.sheet.view
+    }
+
+    fn draw_pieces(&self, svg: &mut Svg, words: &Words) {
+        for drawn in &self.cells {
+            svg.shape(&drawn.corners, &self.fill(drawn.cell));
         }
-        self.patterns(svg, origin);
-        self.inner_lines(svg, origin);
-        for cell in &self.order {
-            self.label(svg, cell, origin, words);
+        self.patterns(svg);
+        self.inner_lines(svg);
+        for drawn in &self.cells {
+            self.label(svg, drawn, words);
         }
-        self.letters(svg, origin);
-        self.outlines(svg, origin);
+        self.letters(svg);
+        self.outlines(svg);
     }
 
     fn coat(&self, cell: &ViewCell) -> Option<Coat> {
-        self.coats.get(cell.group? as usize).copied()
+        self.sheet.coats.get(cell.group? as usize).copied()
     }
 
     fn colour(&self, cell: &ViewCell) -> Option<Rgb> {
         self.coat(cell).map(|coat| coat.colour)
     }
 
-    fn patterns(&self, svg: &mut Svg, origin: [f64; 2]) {
-        let patterned = self.order.iter().filter_map(|cell| {
-            let coat = self.coat(cell).filter(|coat| coat.pattern > 0)?;
-            Some((coat, corner(cell, origin)))
+    fn patterns(&self, svg: &mut Svg) {
+        let patterned = self.cells.iter().filter_map(|drawn| {
+            let coat = self.coat(drawn.cell).filter(|coat| coat.pattern > 0)?;
+            Some((coat, &drawn.corners[..]))
         });
         lay(svg, patterned, CELL);
     }
@@ -144,10 +204,12 @@ impl Panel<'_> {
         }
     }
 
-    fn label(&self, svg: &mut Svg, cell: &ViewCell, origin: [f64; 2], words: &Words) {
-        let [x, y] = corner(cell, origin);
+    fn label(&self, svg: &mut Svg, drawn: &Drawn<'_>, words: &Words) {
+        let cell = drawn.cell;
+        let ([x, y], room) = (drawn.middle(), drawn.room());
         if cell.mark == Mark::Given {
-            svg.disc([x + CELL - 8.0, y + 8.0], 2.6, self.ink(cell));
+            let aside = PIN * room;
+            svg.disc([x + aside, y - aside], 2.6, self.ink(cell));
         }
         let Some(label) = &cell.label else {
             return;
@@ -155,7 +217,7 @@ impl Panel<'_> {
         let text = words.say(label);
         let length = text.chars().count().max(1) as f64;
         let open = cell.mark == Mark::Open;
-        let size = (CELL * 1.2 / length).min(if open { 16.0 } else { 13.0 });
+        let size = (room * 2.4 / length).min(if open { 16.0 } else { 13.0 });
         let fill = if cell.group.is_none() && !open {
             MUTED
         } else {
@@ -167,21 +229,20 @@ impl Panel<'_> {
             fill,
             anchor: Anchor::Middle,
         };
-        svg.text([x + CELL / 2.0, y + CELL / 2.0], &text, font);
+        svg.text([x, y], &text, font);
     }
 
     /// Thin lines between the cells of a group, and between free cells.
-    pub(crate) fn inner_lines(&self, svg: &mut Svg, origin: [f64; 2]) {
+    pub(crate) fn inner_lines(&self, svg: &mut Svg) {
         let (mut free, mut grouped) = (Vec::new(), Vec::new());
-        for cell in &self.order {
-            for (side, other) in sides(cell, origin).into_iter().zip(self.neighbours(cell)) {
-                if other.is_some_and(|other| other.group == cell.group) {
-                    let lines = if cell.group.is_some() {
-                        &mut grouped
-                    } else {
-                        &mut free
-                    };
-                    lines.push(side);
+        for (drawn, line, beyond) in self.lines() {
+            let Some(beyond) = beyond.filter(|other| other.cell.group == drawn.cell.group) else {
+                continue;
+            };
+            if beyond.is_later {
+                match drawn.cell.group {
+                    Some(_) => grouped.push(line),
+                    None => free.push(line),
                 }
             }
         }
@@ -190,102 +251,92 @@ impl Panel<'_> {
     }
 
     /// Lines between cells of different groups, and around the board.
-    pub(crate) fn outlines(&self, svg: &mut Svg, origin: [f64; 2]) {
+    pub(crate) fn outlines(&self, svg: &mut Svg) {
         let mut lines = Vec::new();
-        for cell in &self.order {
-            for (side, other) in sides(cell, origin).into_iter().zip(self.neighbours(cell)) {
-                let apart = |other: &ViewCell| other.group != cell.group;
-                if other.is_none_or(apart) {
-                    lines.push(side);
-                }
+        for (drawn, line, beyond) in self.lines() {
+            let apart = |other: &Beyond<'_>| other.cell.group != drawn.cell.group && other.is_later;
+            if beyond.as_ref().is_none_or(apart) {
+                lines.push(line);
             }
         }
         svg.lines(&lines, INK, 2.6);
     }
 
-    /// The cells above, to the left, below and to the right.
-    pub(crate) fn neighbours(&self, cell: &ViewCell) -> [Option<&ViewCell>; 4] {
-        let (row, col) = (cell.place.row, cell.place.col);
-        let at = |row: Option<u16>, col: Option<u16>| self.cells.get(&(row?, col?)).copied();
-        [
-            at(row.checked_sub(1), Some(col)),
-            at(Some(row), col.checked_sub(1)),
-            at(row.checked_add(1), Some(col)),
-            at(Some(row), col.checked_add(1)),
-        ]
+    /// All sides of all cells, each as a line, with the cell beyond it.
+    fn lines(&self) -> impl Iterator<Item = (&Drawn<'a>, [f64; 4], Option<Beyond<'a>>)> {
+        self.cells.iter().flat_map(move |drawn| {
+            let beyond = self.beyond(drawn).into_iter().enumerate();
+            beyond.map(move |(side, beyond)| {
+                let [[x1, y1], [x2, y2]] = ends(&drawn.corners, side);
+                (drawn, [x1, y1, x2, y2], beyond)
+            })
+        })
+    }
+
+    /// The cell beyond each side of a cell.
+    pub(crate) fn beyond(&self, drawn: &Drawn<'_>) -> Vec<Option<Beyond<'a>>> {
+        let across = self.sheet.outlines.across(drawn.number).iter();
+        let beyond = |there: Side| Beyond {
+            cell: &self.sheet.view.cells[there.cell],
+            side: there.side,
+            is_later: drawn.number < there.cell,
+        };
+        across.map(|there| there.map(beyond)).collect()
     }
 
     /// The name of each group, once, in the cell nearest to its middle.
-    fn letters(&self, svg: &mut Svg, origin: [f64; 2]) {
-        let mut cells_of: Vec<Vec<&ViewCell>> = vec![Vec::new(); self.view.groups.len()];
-        for cell in self.order.iter().filter(|cell| cell.label.is_none()) {
-            let group = cell
-                .group
-                .and_then(|group| cells_of.get_mut(group as usize));
+    fn letters(&self, svg: &mut Svg) {
+        let groups = &self.sheet.view.groups;
+        let mut cells_of: Vec<Vec<&Drawn<'_>>> = vec![Vec::new(); groups.len()];
+        for drawn in self.cells.iter().filter(|drawn| drawn.cell.label.is_none()) {
+            let group = drawn.cell.group;
+            let group = group.and_then(|group| cells_of.get_mut(group as usize));
             if let Some(cells) = group {
-                cells.push(cell);
+                cells.push(drawn);
             }
         }
-        for (named, cells) in self.view.groups.iter().zip(&cells_of) {
-            if let Some(cell) = middle(cells) {
-                let [x, y] = corner(cell, origin);
-                let size = (CELL * 0.42).min(CELL * 1.3 / named.name.chars().count().max(1) as f64);
+        for (named, cells) in groups.iter().zip(&cells_of) {
+            if let Some(drawn) = nearest(cells) {
+                let room = drawn.room();
+                let letters = named.name.chars().count().max(1) as f64;
                 let font = Font {
-                    size,
+                    size: (room * 0.84).min(room * 2.6 / letters),
                     bold: true,
-                    fill: self.ink(cell),
+                    fill: self.ink(drawn.cell),
                     anchor: Anchor::Middle,
                 };
-                svg.text([x + CELL / 2.0, y + CELL / 2.0], &named.name, font);
+                svg.text(drawn.middle(), &named.name, font);
             }
         }
     }
 }
 
-/// The upper left corner of a cell.
-pub(crate) fn corner(cell: &ViewCell, origin: [f64; 2]) -> [f64; 2] {
-    place_corner([cell.place.row, cell.place.col], origin)
+/// The cell beyond a side of another.
+pub(crate) struct Beyond<'a> {
+    pub(crate) cell: &'a ViewCell,
+    /// The number of the side from there.
+    pub(crate) side: usize,
+    /// Whether it comes later in the view: each pair of cells is met twice.
+    pub(crate) is_later: bool,
 }
 
-/// The upper left corner of a place, as row and column.
-pub(crate) fn place_corner([row, col]: [u16; 2], [left, top]: [f64; 2]) -> [f64; 2] {
-    [left + f64::from(col) * CELL, top + f64::from(row) * CELL]
-}
+/// Distances that differ by less are equal.
+const NEARLY: f64 = 1e-6;
 
-/// The sides of a cell: above, to the left, below and to the right.
-fn sides(cell: &ViewCell, origin: [f64; 2]) -> [[f64; 4]; 4] {
-    let [x, y] = corner(cell, origin);
-    let (right, bottom) = (x + CELL, y + CELL);
-    [
-        [x, y, right, y],
-        [x, y, x, bottom],
-        [x, bottom, right, bottom],
-        [right, y, right, bottom],
-    ]
-}
-
-/// The cell nearest to the middle of all.
+/// The cell nearest to the middle of all, the first of several.
 #[expect(
     clippy::disallowed_methods,
     reason = "only a picture depends on the last digit"
 )]
-fn middle<'a>(cells: &[&'a ViewCell]) -> Option<&'a ViewCell> {
-    let count = cells.len() as f64;
-    let row = cells
-        .iter()
-        .map(|cell| f64::from(cell.place.row))
-        .sum::<f64>()
-        / count;
-    let col = cells
-        .iter()
-        .map(|cell| f64::from(cell.place.col))
-        .sum::<f64>()
-        / count;
-    let distance = |cell: &&&ViewCell| {
-        (f64::from(cell.place.row) - row).hypot(f64::from(cell.place.col) - col)
-    };
-    let nearest = cells
-        .iter()
-        .min_by(|a, b| distance(a).total_cmp(&distance(b)));
-    nearest.copied()
+fn nearest<'a, 'b>(cells: &[&'b Drawn<'a>]) -> Option<&'b Drawn<'a>> {
+    let middles: Vec<Corner> = cells.iter().map(|drawn| drawn.middle()).collect();
+    let [x, y] = middle(&middles);
+    let mut best: Option<(&Drawn<'_>, f64)> = None;
+    for (drawn, [at_x, at_y]) in cells.iter().zip(middles) {
+        let distance = (at_x - x).hypot(at_y - y);
+        if best.is_none_or(|(_, least)| distance < least - NEARLY) {
+            best = Some((drawn, distance));
+        }
+    }
+    best.map(|(drawn, _)| drawn)
 }

@@ -3,10 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use pavage_family::{Mark, ViewCell};
+use pavage_family::{Mark, Place};
 use pavage_words::Words;
 
-use crate::board::{CELL, Panel, corner, place_corner};
+use crate::board::{Drawn, Layer, placed};
 use crate::svg::{Anchor, Font, INK, MUTED, Svg};
 
 /// The fill of a cell.
@@ -23,26 +23,26 @@ const NUMBER: f64 = 23.0;
 const NOTE: f64 = 11.0;
 
 /// Draws a board of cages.
-pub(crate) fn draw(panel: &Panel<'_>, svg: &mut Svg, origin: [f64; 2], words: &Words) {
-    for cell in &panel.order {
-        let [x, y] = corner(cell, origin);
-        let given = cell.mark == Mark::Given;
-        svg.rect([x, y, CELL, CELL], if given { PRINTED } else { PAPER });
+pub(crate) fn draw(layer: &Layer<'_>, svg: &mut Svg, words: &Words) {
+    for drawn in &layer.cells {
+        let given = drawn.cell.mark == Mark::Given;
+        svg.shape(&drawn.corners, if given { PRINTED } else { PAPER });
     }
-    for place in holes(panel) {
-        let [x, y] = place_corner(place, origin);
-        svg.rect([x, y, CELL, CELL], HOLE);
+    for place in holes(layer) {
+        let corners = layer.view().lattice.outline(place);
+        svg.shape(&placed(&corners, layer.origin), HOLE);
     }
-    panel.inner_lines(svg, origin);
-    for cell in &panel.order {
-        number(svg, cell, corner(cell, origin), words);
-        notes(svg, cell, corner(cell, origin), words);
+    layer.inner_lines(svg);
+    for drawn in &layer.cells {
+        number(svg, drawn, words);
+        notes(svg, drawn, words);
     }
-    panel.outlines(svg, origin);
+    layer.outlines(svg);
 }
 
-/// The places outside the board that have cells of it on all four sides, near or far.
-fn holes(panel: &Panel<'_>) -> Vec<[u16; 2]> {
+/// The places outside the board that have cells of it before and behind them in their row and in their
+/// column.
+fn holes(layer: &Layer<'_>) -> Vec<Place> {
     let mut rows: HashMap<u16, [u16; 2]> = HashMap::new();
     let mut cols: HashMap<u16, [u16; 2]> = HashMap::new();
     let mut known = HashSet::new();
@@ -50,10 +50,11 @@ fn holes(panel: &Panel<'_>) -> Vec<[u16; 2]> {
         let span = spans.entry(line).or_insert([at, at]);
         *span = [span[0].min(at), span[1].max(at)];
     };
-    for cell in &panel.order {
-        widen(&mut rows, cell.place.row, cell.place.col);
-        widen(&mut cols, cell.place.col, cell.place.row);
-        known.insert([cell.place.row, cell.place.col]);
+    for drawn in &layer.cells {
+        let Place { row, col, .. } = drawn.cell.place;
+        widen(&mut rows, row, col);
+        widen(&mut cols, col, row);
+        known.insert([row, col]);
     }
     let mut holes = Vec::new();
     for (&row, &[left, right]) in &rows {
@@ -61,13 +62,14 @@ fn holes(panel: &Panel<'_>) -> Vec<[u16; 2]> {
             let between = |[top, bottom]: &[u16; 2]| (top..bottom).contains(&&row);
             cols.get(col).is_some_and(between) && !known.contains(&[row, *col])
         });
-        holes.extend(inside.map(|col| [row, col]));
+        holes.extend(inside.map(|col| Place::flat(row, col)));
     }
     holes.sort_unstable();
     holes
 }
 
-fn number(svg: &mut Svg, cell: &ViewCell, [x, y]: [f64; 2], words: &Words) {
+fn number(svg: &mut Svg, drawn: &Drawn<'_>, words: &Words) {
+    let cell = drawn.cell;
     let Some(label) = &cell.label else {
         return;
     };
@@ -78,14 +80,15 @@ fn number(svg: &mut Svg, cell: &ViewCell, [x, y]: [f64; 2], words: &Words) {
         fill: if given { INK } else { PEN },
         anchor: Anchor::Middle,
     };
-    svg.text([x + CELL / 2.0, y + CELL / 2.0], &words.say(label), font);
+    svg.text(drawn.middle(), &words.say(label), font);
 }
 
 /// Notes on a small grid of places, so that a value always stands in the same one.
-fn notes(svg: &mut Svg, cell: &ViewCell, [x, y]: [f64; 2], words: &Words) {
+fn notes(svg: &mut Svg, drawn: &Drawn<'_>, words: &Words) {
+    let (cell, [x, y], room) = (drawn.cell, drawn.middle(), drawn.room());
     let side = (1..).find(|side| side * side >= cell.notes.len());
     let side = side.unwrap_or(1).max(2);
-    let step = (CELL - 6.0) / side as f64;
+    let step = (2.0 * room - 6.0) / side as f64;
     let font = Font {
         size: NOTE.min(step * 0.9),
         bold: false,
@@ -94,8 +97,8 @@ fn notes(svg: &mut Svg, cell: &ViewCell, [x, y]: [f64; 2], words: &Words) {
     };
     for (at, note) in cell.notes.iter().enumerate() {
         let Some(note) = note else { continue };
-        let middle = |index: usize| 3.0 + step * (index as f64 + 0.5);
-        let place = [x + middle(at % side), y + middle(at / side)];
+        let aside = |index: usize| 3.0 - room + step * (index as f64 + 0.5);
+        let place = [x + aside(at % side), y + aside(at / side)];
         let text = words.say(note);
         // Two digits must not run into the next place.
         let size = font

@@ -5,10 +5,11 @@
 //! whose names stand for nearly the same colour, get a coat that nobody has yet and that stands out
 //! from the pieces around them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use pavage_family::{Group, View};
 
+use crate::outlines::Outlines;
 use crate::palette::{DISTINCT, Rgb, distance, distinct};
 
 /// Colours nearer to each other than this (in Oklab) do not lie side by side. The first colours of
@@ -109,34 +110,19 @@ fn letter_number(name: &str) -> Option<usize> {
 
 /// The groups that touch each group by a side, of the same layer.
 fn neighbours(view: &View) -> Vec<Vec<usize>> {
-    let mut owner = HashMap::new();
-    for cell in &view.cells {
-        let group = cell.group.map(|group| group as usize);
-        if let Some(group) = group.filter(|group| *group < view.groups.len()) {
-            owner.insert(
-                (cell.place.layer_number(), cell.place.row, cell.place.col),
-                group,
-            );
-        }
-    }
+    let outlines = Outlines::of(view);
+    let owner = |cell: usize| {
+        let group = view.cells[cell].group.map(|group| group as usize);
+        group.filter(|group| *group < view.groups.len())
+    };
     let mut around = vec![Vec::new(); view.groups.len()];
-    for (&(layer, row, col), &group) in &owner {
-        let ahead = [
-            (row.checked_add(1), Some(col)),
-            (Some(row), col.checked_add(1)),
-        ];
-        for (row, col) in ahead {
-            let place = row.zip(col).map(|(row, col)| (layer, row, col));
-            if let Some(&other) = place.and_then(|place| owner.get(&place))
-                && other != group
-            {
-                around[group].push(other);
-                around[other].push(group);
-            }
-        }
+    for cell in 0..view.cells.len() {
+        let Some(group) = owner(cell) else { continue };
+        let beyond = outlines.across(cell).iter().flatten();
+        let others = beyond.filter_map(|there| owner(there.cell));
+        around[group].extend(others.filter(|other| *other != group));
     }
     for list in &mut around {
-        // Which also makes the order of the map of no account.
         list.sort_unstable();
         list.dedup();
     }

@@ -8,6 +8,7 @@ mod chart;
 pub mod coats;
 mod curves;
 mod heat;
+mod outlines;
 pub mod palette;
 mod patterns;
 mod svg;

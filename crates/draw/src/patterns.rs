@@ -2,6 +2,7 @@
 //! tell apart what colours alone do not, to those too who see few colours.
 
 use crate::coats::{Coat, PATTERNS};
+use crate::outlines::Corner;
 use crate::palette::dark_text_on;
 use crate::svg::Svg;
 
@@ -31,19 +32,19 @@ const PATHS: [&str; PATTERNS] = [
     "M.28 .28H.72V.72H.28Z",
 ];
 
-/// Lays the patterns of these coats over squares with these upper left corners.
-pub(crate) fn lay(svg: &mut Svg, squares: impl Iterator<Item = (Coat, [f64; 2])>, side: f64) {
-    let mut corners: Vec<Vec<[f64; 2]>> = vec![Vec::new(); PATTERNS * INKS.len()];
-    for (coat, corner) in squares {
+/// Lays the patterns of these coats over cells with these corners; `side` is the length of a side.
+pub(crate) fn lay<'a>(svg: &mut Svg, cells: impl Iterator<Item = (Coat, &'a [Corner])>, side: f64) {
+    let mut shapes: Vec<Vec<&[Corner]>> = vec![Vec::new(); PATTERNS * INKS.len()];
+    for (coat, corners) in cells {
         let ink = usize::from(!dark_text_on(coat.colour));
-        corners[coat.pattern * INKS.len() + ink].push(corner);
+        shapes[coat.pattern * INKS.len() + ink].push(corners);
     }
-    for (at, corners) in corners.iter().enumerate() {
+    for (at, shapes) in shapes.iter().enumerate() {
         let (pattern, ink) = (at / INKS.len(), at % INKS.len());
-        if !corners.is_empty() && !PATHS[pattern].is_empty() {
+        if !shapes.is_empty() && !PATHS[pattern].is_empty() {
             let name = format!("pattern-{pattern}-{ink}");
             svg.pattern(&name, side / PER_CELL, PATHS[pattern], INKS[ink]);
-            svg.squares(corners, side, &format!("url(#{name})"));
+            svg.shapes(shapes, &format!("url(#{name})"));
         }
     }
 }

@@ -109,23 +109,22 @@ impl Svg {
         self.patterns.insert(name.to_owned(), element);
     }
 
-    /// Squares with these upper left corners, all in one fill.
-    pub(crate) fn squares(&mut self, corners: &[[f64; 2]], side: f64, fill: &str) {
+    /// Filled shapes with these corners, all in one fill.
+    pub(crate) fn shapes(&mut self, shapes: &[&[[f64; 2]]], fill: &str) {
         let mut path = String::new();
-        for [x, y] in corners {
-            write!(path, "M{x:.1} {y:.1}h{side}v{side}h-{side}Z").expect("text grows as it must");
+        for corners in shapes {
+            for (at, [x, y]) in corners.iter().enumerate() {
+                let letter = if at == 0 { 'M' } else { 'L' };
+                write!(path, "{letter}{x:.1} {y:.1}").expect("text grows as it must");
+            }
+            path.push('Z');
         }
         self.push(format_args!(r#"<path d="{path}" fill="{fill}"/>"#));
     }
 
     /// A filled shape with these corners.
     pub(crate) fn shape(&mut self, corners: &[[f64; 2]], fill: &str) {
-        let mut path = String::new();
-        for (at, [x, y]) in corners.iter().enumerate() {
-            let letter = if at == 0 { 'M' } else { 'L' };
-            write!(path, "{letter}{x:.1} {y:.1}").expect("text grows as it must");
-        }
-        self.push(format_args!(r#"<path d="{path}Z" fill="{fill}"/>"#));
+        self.shapes(&[corners], fill);
     }
 
     /// Lines from point to point, all in one stroke.

@@ -2,9 +2,10 @@
 //! colour in each, a nail in the middle of one that is fixed, and a red line where sides clash.
 //! Tiles that wait lie to the right of the board.
 
-use pavage_family::{Mark, View, ViewCell};
+use pavage_family::{Mark, Place, View, ViewCell};
 
-use crate::board::{CELL, Panel, corner};
+use crate::board::{Beyond, CELL, Layer, placed};
+use crate::outlines::{Corner, between, ends, middle};
 use crate::palette::{hex, side, side_tip, text_on};
 use crate::svg::{Anchor, Font, INK, Svg};
 
@@ -42,7 +43,7 @@ pub(crate) fn supply_height(view: &View) -> f64 {
 /// How many waiting tiles lie side by side: their block is about as wide as the board.
 fn columns(view: &View) -> usize {
     let cells = usize::from(view.rows) * usize::from(view.cols);
-    match view.supply.len() {
+    match view.supply().len() {
         0 => 0,
         tiles => (usize::from(view.cols) * tiles)
             .div_ceil(cells.max(tiles))
@@ -51,59 +52,58 @@ fn columns(view: &View) -> usize {
 }
 
 fn lines(view: &View) -> usize {
-    view.supply.len().div_ceil(columns(view).max(1))
+    view.supply().len().div_ceil(columns(view).max(1))
 }
 
 /// Draws a board of tiles.
-pub(crate) fn draw(panel: &Panel<'_>, svg: &mut Svg, origin: [f64; 2]) {
-    for cell in &panel.order {
-        let [x, y] = corner(cell, origin);
-        match cell.sides {
-            Some(sides) => tile(svg, [x, y], sides),
-            None => svg.rect([x, y, CELL, CELL], EMPTY),
+pub(crate) fn draw(layer: &Layer<'_>, svg: &mut Svg) {
+    for drawn in &layer.cells {
+        match drawn.cell.sides {
+            Some(sides) => tile(svg, &drawn.corners, sides),
+            None => svg.shape(&drawn.corners, EMPTY),
         }
     }
-    panel.inner_lines(svg, origin);
-    joints(panel, svg, origin);
-    panel.outlines(svg, origin);
-    for cell in &panel.order {
-        if cell.mark == Mark::Given && cell.sides.is_some() {
-            nail(svg, middle(corner(cell, origin)));
+    layer.inner_lines(svg);
+    joints(layer, svg);
+    layer.outlines(svg);
+    for drawn in &layer.cells {
+        if drawn.cell.mark == Mark::Given && drawn.cell.sides.is_some() {
+            nail(svg, drawn.middle());
         }
     }
-    supply(panel.view, svg, origin);
+    supply(layer.view(), svg, layer.origin);
 }
 
 fn supply(view: &View, svg: &mut Svg, [left, top]: [f64; 2]) {
     let columns = columns(view).max(1);
-    let left = left + f64::from(view.cols) * CELL + AISLE;
-    for (at, sides) in view.supply.iter().enumerate() {
+    let left = left + view.size()[0] * CELL + AISLE;
+    let outline = view.lattice.outline(Place::default());
+    for (at, sides) in view.supply().iter().enumerate() {
         let x = left + (at % columns) as f64 * (CELL + GAP);
         let y = top + (at / columns) as f64 * (CELL + GAP);
-        tile(svg, [x, y], *sides);
-        frame(svg, [x, y]);
+        let corners = placed(&outline, [x, y]);
+        tile(svg, &corners, *sides);
+        frame(svg, &corners);
     }
 }
 
 /// The four triangles of a tile and their numbers.
-fn tile(svg: &mut Svg, origin: [f64; 2], sides: [u8; 4]) {
-    let corners = corners(origin);
-    let centre = middle(origin);
+fn tile(svg: &mut Svg, corners: &[Corner], sides: [u8; 4]) {
+    let centre = middle(corners);
     for (at, colour) in sides.into_iter().enumerate() {
-        let (from, to) = (corners[at], corners[(at + 1) % 4]);
+        let [from, to] = ends(corners, at);
         svg.shape(&[from, to, centre], &hex(side(colour)));
         if let Some(tip) = side_tip(colour) {
             let (from, to) = (between(centre, from, TIP), between(centre, to, TIP));
             svg.shape(&[from, to, centre], &hex(tip));
         }
     }
-    let creases = [corners[0], corners[1]].map(|[x, y]| {
-        let [far_x, far_y] = [2.0 * centre[0] - x, 2.0 * centre[1] - y];
-        [x, y, far_x, far_y]
-    });
+    let crease = |[x, y]: &Corner| [*x, *y, centre[0], centre[1]];
+    let creases: Vec<[f64; 4]> = corners.iter().map(crease).collect();
     svg.lines(&creases, CREASE, 1.0);
     for (at, colour) in sides.into_iter().enumerate() {
-        let edge = between(corners[at], corners[(at + 1) % 4], 0.5);
+        let [from, to] = ends(corners, at);
+        let edge = between(from, to, 0.5);
         number(svg, between(edge, centre, share(at, colour)), colour);
     }
 }
@@ -144,28 +144,31 @@ fn nail(svg: &mut Svg, place: [f64; 2]) {
     svg.disc(place, 2.6, "#ffffff");
 }
 
-fn frame(svg: &mut Svg, origin: [f64; 2]) {
-    let corners = corners(origin);
-    let side = |at: usize| {
-        let ([x1, y1], [x2, y2]) = (corners[at], corners[(at + 1) % 4]);
+fn frame(svg: &mut Svg, corners: &[Corner]) {
+    let side = |at| {
+        let [[x1, y1], [x2, y2]] = ends(corners, at);
         [x1, y1, x2, y2]
     };
-    svg.lines(&[0, 1, 2, 3].map(side), INK, 1.2);
+    let sides: Vec<[f64; 4]> = (0..corners.len()).map(side).collect();
+    svg.lines(&sides, INK, 1.2);
 }
 
 /// The lines between tiles that touch: thin ones, and red ones where sides clash.
-fn joints(panel: &Panel<'_>, svg: &mut Svg, origin: [f64; 2]) {
+fn joints(layer: &Layer<'_>, svg: &mut Svg) {
     let (mut thin, mut clashes) = (Vec::new(), Vec::new());
-    for cell in panel.order.iter().filter(|cell| cell.sides.is_some()) {
-        let [_, _, below, right] = panel.neighbours(cell);
-        let corners = corners(corner(cell, origin));
-        for (at, other) in [(1, right), (2, below)] {
-            let Some(other) = other else { continue };
-            let ends = [0.0, 1.0, 0.16, 0.84];
-            let [from, to, near, far] =
-                ends.map(|share| between(corners[at], corners[(at + 1) % 4], share));
+    for drawn in layer
+        .cells
+        .iter()
+        .filter(|drawn| drawn.cell.sides.is_some())
+    {
+        for (at, other) in layer.beyond(drawn).into_iter().enumerate() {
+            let Some(other) = other.filter(|other| other.is_later) else {
+                continue;
+            };
+            let [from, to] = ends(&drawn.corners, at);
+            let [near, far] = [0.16, 0.84].map(|share| between(from, to, share));
             thin.push([from[0], from[1], to[0], to[1]]);
-            if clash(cell, other, at) {
+            if clash(drawn.cell, at, &other) {
                 clashes.push([near[0], near[1], far[0], far[1]]);
             }
         }
@@ -176,26 +179,11 @@ fn joints(panel: &Panel<'_>, svg: &mut Svg, origin: [f64; 2]) {
 }
 
 /// Whether the side of a cell differs from the one that its neighbour turns to it.
-fn clash(cell: &ViewCell, other: &ViewCell, side: usize) -> bool {
-    match (cell.sides, other.sides) {
-        (Some(sides), Some(others)) => sides[side] != others[(side + 2) % 4],
+fn clash(cell: &ViewCell, side: usize, other: &Beyond<'_>) -> bool {
+    match (cell.sides, other.cell.sides) {
+        (Some(sides), Some(others)) => sides.get(side) != others.get(other.side),
         _ => false,
     }
-}
-
-/// The corners of a cell, from the upper left one clockwise.
-fn corners([x, y]: [f64; 2]) -> [[f64; 2]; 4] {
-    let (right, bottom) = (x + CELL, y + CELL);
-    [[x, y], [right, y], [right, bottom], [x, bottom]]
-}
-
-fn middle([x, y]: [f64; 2]) -> [f64; 2] {
-    [x + CELL / 2.0, y + CELL / 2.0]
-}
-
-/// The point at a share of the way from one point to another.
-fn between([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], share: f64) -> [f64; 2] {
-    [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share]
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary};
 
 use crate::{
-    Best, BuiltIn, Cover, End, Explanation, Family, Findings, Finds, Format, Generated,
+    Best, BuiltIn, Cover, End, Explanation, Family, Fields, Findings, Finds, Format, Generated,
     GeneratorError, Hint, Member, Message, NameList, NoCover, OptionSpec, OwnSearch, Rating,
-    ReadError, Report, SeriesCover, Settings, Solution, Symmetries, Tray, Value, View, Way,
+    ReadError, Report, Series, SeriesCover, Settings, Solution, Symmetries, Tray, View, Way,
 };
 
 /// A family whose types are hidden.
@@ -70,6 +70,8 @@ pub struct SearchInfo {
     pub finds: Finds,
     /// Its options.
     pub options: &'static [OptionSpec],
+    /// Whether it tells [`crate::Reading`]s.
+    pub readings: bool,
 }
 
 /// See [`crate::Generator`].
@@ -86,8 +88,8 @@ pub struct AnyGenerated {
 
 /// A puzzle of a series.
 pub struct AnyMember {
-    /// What tells it from the others, for instance month, day and weekday.
-    pub fields: Vec<(&'static str, Value)>,
+    /// What tells it from the others.
+    pub fields: Fields,
     /// The puzzle before the first move.
     pub puzzle: Box<dyn AnyPosition>,
 }
@@ -147,12 +149,18 @@ pub trait AnyPosition: Send + Sync {
         run: &Run<'_>,
         findings: &mut Findings<'_, Box<dyn AnyPosition>>,
     ) -> Option<Result<Summary, Message>>;
-    /// The series of this puzzle, as every date of a calendar, with what tells each one apart.
-    fn series(&self) -> Vec<AnyMember>;
+    /// The series of this puzzle; `None` when the family has none.
+    fn series(&self) -> Option<Box<dyn AnySeries + '_>>;
+}
+
+/// The series of a puzzle: see [`crate::Series`].
+pub trait AnySeries {
+    /// Its puzzles.
+    fn members(&self) -> Vec<AnyMember>;
+    /// The fields that tell this puzzle from the others.
+    fn fields(&self) -> Fields;
     /// The series as one problem, where that can be.
-    fn series_cover(&self, run: &Run<'_>) -> Option<SeriesCover>;
-    /// Fields that tell this puzzle from others of its series.
-    fn series_fields(&self) -> Vec<(&'static str, Value)>;
+    fn cover(&self, run: &Run<'_>) -> Option<SeriesCover>;
 }
 
 /// An exact-cover problem whose options become positions again.
@@ -310,20 +318,35 @@ impl<F: Family> AnyPosition for Position<F> {
         ))
     }
 
-    fn series(&self) -> Vec<AnyMember> {
+    fn series(&self) -> Option<Box<dyn AnySeries + '_>> {
+        let puzzle = &*self.puzzle;
+        let series = F::SERIES?;
+        Some(Box::new(PuzzleSeries::<F> { puzzle, series }))
+    }
+}
+
+/// The series of a puzzle.
+struct PuzzleSeries<'a, F: Family> {
+    puzzle: &'a F::Puzzle,
+    series: Series<F>,
+}
+
+impl<F: Family> AnySeries for PuzzleSeries<'_, F> {
+    fn members(&self) -> Vec<AnyMember> {
         let erase = |member: Member<F::Puzzle>| AnyMember {
             fields: member.fields,
             puzzle: Position::<F>::first(member.puzzle),
         };
-        F::series(&self.puzzle).into_iter().map(erase).collect()
+        let members = (self.series.members)(self.puzzle);
+        members.into_iter().map(erase).collect()
     }
 
-    fn series_cover(&self, run: &Run<'_>) -> Option<SeriesCover> {
-        F::series_cover(&self.puzzle, run)
+    fn fields(&self) -> Fields {
+        (self.series.fields)(self.puzzle)
     }
 
-    fn series_fields(&self) -> Vec<(&'static str, Value)> {
-        F::series_fields(&self.puzzle)
+    fn cover(&self, run: &Run<'_>) -> Option<SeriesCover> {
+        (self.series.cover)(self.puzzle, run)
     }
 }
 
@@ -363,6 +386,7 @@ fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
         name: own.name,
         finds: own.finds,
         options: own.options,
+        readings: own.readings,
     }
 }
 

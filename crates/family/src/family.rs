@@ -5,9 +5,9 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use pavage_grid::Place;
-use pavage_search::{ItemId, Model, OptionId, Order, Run, StopReason, Summary, Taken};
+use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
-use crate::{Message, OptionSpec, Reasoning, Settings, Solution, Tray, Value, View};
+use crate::{Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, View};
 
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
@@ -29,6 +29,8 @@ pub trait Family: Send + Sync + 'static {
     const IS_EXAMPLE: bool = false;
     /// How it reasons, if it does: `Some(Reasoning::new())` for a [`crate::Reasoner`].
     const REASONING: Option<Reasoning<Self>> = None;
+    /// The series that its puzzles belong to, if they do, as all dates of a calendar.
+    const SERIES: Option<Series<Self>> = None;
     /// Its own ways of searching. Unless another is named, the first is used that is usual for the
     /// position and finds as much as is asked for.
     const SEARCHES: &'static [OwnSearch<Self>] = &[];
@@ -118,21 +120,6 @@ pub trait Family: Send + Sync + 'static {
     ) -> Result<Generated<Self>, GeneratorError> {
         Self::generator(settings, run)?(seed, run)
     }
-
-    /// The puzzles of a series that belongs to this puzzle, as every date of a calendar.
-    fn series(_puzzle: &Self::Puzzle) -> Vec<Member<Self::Puzzle>> {
-        Vec::new()
-    }
-
-    /// The series as one problem, where that can be: then all its members are counted together.
-    fn series_cover(_puzzle: &Self::Puzzle, _run: &Run<'_>) -> Option<SeriesCover> {
-        None
-    }
-
-    /// Fields that tell this puzzle from others of its series.
-    fn series_fields(_puzzle: &Self::Puzzle) -> Vec<(&'static str, Value)> {
-        Vec::new()
-    }
 }
 
 /// Why a position has no exact-cover problem.
@@ -198,6 +185,8 @@ pub struct OwnSearch<F: Family + ?Sized> {
     pub usual: fn(&F::Puzzle, &F::State) -> bool,
     /// Its options.
     pub options: &'static [OptionSpec],
+    /// Whether it tells [`Reading`]s.
+    pub readings: bool,
     /// Searches a position, with the values of its options, until a limit of the run is met; hands
     /// each solution on, in an order that depends on the run's seed alone.
     pub search: Search<F>,
@@ -255,8 +244,8 @@ pub struct Best<S> {
     pub of: u64,
 }
 
-/// The inner values of an annealing search at one moment, told as
-/// [`pavage_search::Notice::Other`] at counted intervals.
+/// The inner values of an annealing search at one moment. A search that declares them
+/// ([`OwnSearch::readings`]) tells them as [`pavage_search::Notice::Other`] at counted intervals.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
     /// Changes looked at so far.
@@ -392,25 +381,4 @@ pub enum GeneratorError {
     GaveUp(Message),
     /// The run's limits ended it.
     Stopped(StopReason),
-}
-
-/// A series as one exact-cover problem: each of its solutions is one of a member.
-pub struct SeriesCover {
-    /// The problem.
-    pub model: Model,
-    /// What holds its memory.
-    pub taken: Taken,
-    /// The items by which members differ, each covered once.
-    pub items: Vec<ItemId>,
-    /// For each member, in the order of [`Family::series`], the options that cover these items in
-    /// its solutions.
-    pub members: Vec<Vec<OptionId>>,
-}
-
-/// A puzzle of a series.
-pub struct Member<P> {
-    /// What tells it from the others, for instance month, day and weekday.
-    pub fields: Vec<(&'static str, Value)>,
-    /// The puzzle.
-    pub puzzle: P,
 }

@@ -13,6 +13,7 @@ pub mod making;
 mod message;
 pub mod random;
 mod reasoning;
+mod series;
 pub mod settings;
 pub mod text;
 pub mod toml_source;
@@ -20,21 +21,21 @@ mod tray;
 mod view;
 
 pub use erased::{
-    AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, Erased, Position,
-    SearchInfo,
+    AnyCover, AnyFamily, AnyGenerated, AnyGenerator, AnyMember, AnyPosition, AnySeries, Erased,
+    Position, SearchInfo,
 };
 pub use family::{
     Best, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator, GeneratorError,
-    Member, NameList, NoCover, OwnSearch, ReadError, Reading, Report, SeriesCover, Symmetries,
-    Violation,
+    NameList, NoCover, OwnSearch, ReadError, Reading, Report, Symmetries, Violation,
 };
 pub use message::{Message, Value};
-pub use pavage_grid::Place;
+pub use pavage_grid::{Lattice, Place, SQUARE};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Rating, Reasoner,
     Reasoning, Step, Way, World,
 };
+pub use series::{Fields, Member, Series, SeriesCover};
 pub use settings::{OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
 pub use tray::{Action, Gesture, GestureKind, Tray, TrayPiece};
-pub use view::{Group, Look, Mark, Placed, Solution, View, ViewCell};
+pub use view::{Group, Look, Mark, Placed, Solution, Tiles, View, ViewCell};

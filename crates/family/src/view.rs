@@ -1,15 +1,17 @@
 //! What a front needs to draw a position, and what a solution is as plain data. No toolkit, no
 //! rule: a front knows cells, groups and marks.
 
-use pavage_grid::Place;
+use pavage_grid::{Lattice, Place};
 
 use crate::Message;
 
-/// A position as a picture: cells on rows and columns (and layers), in groups.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A position as a picture: cells of a lattice, in groups.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// How groups are shown.
     pub look: Look,
+    /// The lattice of the cells: what they look like and where they are drawn.
+    pub lattice: &'static Lattice,
     /// Number of layers; 1 for a flat board.
     pub layers: u16,
     /// Rows of the largest layer.
@@ -20,9 +22,37 @@ pub struct View {
     pub cells: Vec<ViewCell>,
     /// The groups (placed pieces, cages) that cells belong to.
     pub groups: Vec<Group>,
+    /// What a picture of tiles has besides.
+    pub tiles: Option<Tiles>,
+}
+
+/// What a picture of tiles has besides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tiles {
     /// The tiles that wait beside the board, in the order in which they are shown: the colours of
     /// their sides, top, right, bottom, left.
     pub supply: Vec<[u8; 4]>,
+}
+
+impl View {
+    /// The corners of a cell as it is drawn, clockwise, in lengths of a cell's side from the upper left
+    /// corner of its layer. Cells touch where they share a side.
+    #[must_use]
+    pub fn outline(&self, cell: &ViewCell) -> Vec<[f64; 2]> {
+        self.lattice.outline(cell.place)
+    }
+
+    /// The tiles that wait beside the board; none where nothing is said of tiles.
+    #[must_use]
+    pub fn supply(&self) -> &[[u8; 4]] {
+        self.tiles.as_ref().map_or(&[], |tiles| &tiles.supply)
+    }
+
+    /// Width and height of a layer as it is drawn, in the same lengths.
+    #[must_use]
+    pub fn size(&self) -> [f64; 2] {
+        self.lattice.extent([self.layers, self.rows, self.cols])
+    }
 }
 
 /// How the groups of a picture are shown.

@@ -88,8 +88,11 @@ impl fmt::Debug for Symmetry {
     }
 }
 
-/// A lattice: which points touch, and which symmetries there are.
-#[derive(Debug, PartialEq, Eq)]
+/// A lattice: which points touch, which symmetries there are, and what its cells look like.
+///
+/// Drawings measure in lengths of a cell's side, to the right and down, from the upper left corner of
+/// what they draw.
+#[derive(Debug, PartialEq)]
 pub struct Lattice {
     /// Its name.
     pub name: &'static str,
@@ -97,6 +100,51 @@ pub struct Lattice {
     pub steps: &'static [Point],
     /// The symmetries that keep the origin, the identity first.
     pub symmetries: &'static [Symmetry],
+    /// How far the next layer, row and column lie in a drawing. Layers that are drawn side by side
+    /// need not be apart.
+    pub axes: [[f64; 2]; 3],
+    /// The corners of a cell at row 0 and column 0, clockwise. Where cells have several kinds, the kind
+    /// of a cell is its row plus its column, modulo their number.
+    pub outlines: &'static [&'static [[f64; 2]]],
+}
+
+impl Lattice {
+    /// The corners of the cell at a place, clockwise.
+    #[must_use]
+    pub fn outline(&self, place: Place) -> Vec<[f64; 2]> {
+        let at = [place.layer_number(), place.row, place.col].map(f64::from);
+        let along = |way: usize| -> f64 {
+            at.iter()
+                .zip(&self.axes)
+                .map(|(n, axis)| n * axis[way])
+                .sum()
+        };
+        let [x, y] = [along(0), along(1)];
+        let [row, col] = place.indices();
+        let corners = self.outlines[(row + col) % self.outlines.len()].iter();
+        corners.map(|[right, down]| [x + right, y + down]).collect()
+    }
+
+    /// Width and height of a drawing of so many rows and columns of one of so many layers.
+    #[must_use]
+    pub fn extent(&self, [layers, rows, cols]: [u16; 3]) -> [f64; 2] {
+        // Axes point to the right and down; the last two of each have cells of every kind.
+        let last = |count: u16| count.saturating_sub(2)..count;
+        let places = last(layers).flat_map(|layer| {
+            last(rows).flat_map(move |row| last(cols).map(move |col| Place::on(layer, row, col)))
+        });
+        let corners = places.flat_map(|place| self.outline(place));
+        corners.fold([0.0, 0.0], |[width, height], [x, y]| {
+            [f64::max(width, x), f64::max(height, y)]
+        })
+    }
+}
+
+/// The square lattice, for what says of none that it has it.
+impl Default for &'static Lattice {
+    fn default() -> &'static Lattice {
+        &SQUARE
+    }
 }
 
 /// How a piece may be moved before it is placed.
@@ -153,4 +201,6 @@ pub static SQUARE: Lattice = Lattice {
         flat(Movement::FlipAndTurn, [-1, 0], [0, 1]),
         flat(Movement::FlipAndTurn, [0, -1], [-1, 0]),
     ],
+    axes: [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]],
+    outlines: &[&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]],
 };

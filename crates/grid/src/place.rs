@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// As text it is counted from 1: `2,3` is row 2 and column 3 of a flat board, `1:2,3` the same on the
 /// lowest layer of a board with layers. A text may say 0, as it may name any other place that is not
 /// on the board: that is `u16::MAX` here, a row or column that no board has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The layer, 0 at the bottom; `None` on a flat board.
     pub layer: Option<u16>,
@@ -71,6 +71,14 @@ impl fmt::Display for Place {
         }
         let [row, col] = self.counted();
         write!(f, "{row},{col}")
+    }
+}
+
+/// As JSON has it: `[row, column]`, or `[layer, row, column]`, counted from 0.
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers = self.layer.into_iter().chain([self.row, self.col]);
+        f.debug_list().entries(numbers).finish()
     }
 }
 

@@ -15,7 +15,7 @@ use pavage_search::{Entry, Model, OptionId, Order, Run, StopReason};
 use pavage_family::{
     BuiltIn, Cover, Family, Finds, Format, Generator, GeneratorError, Gesture, GestureKind, Look,
     Mark, Message, NoCover, OptionSpec, OwnSearch, Place, Placed, ReadError, Reasoning, Report,
-    Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
+    SQUARE, Settings, Solution, Symmetries, Tray, View, ViewCell, Violation,
 };
 
 /// A row of lamps.
@@ -76,6 +76,7 @@ impl Family for Null {
             finds: Finds::All,
             usual: |_, _| true,
             options: &[],
+            readings: false,
             search: |_row, state, _, run, findings| Ok(search::search(state, run, findings)),
         },
         OwnSearch {
@@ -83,6 +84,7 @@ impl Family for Null {
             finds: Finds::One,
             usual: |_, _| false,
             options: flicker::OPTIONS,
+            readings: false,
             search: |_row, state, settings, run, findings| {
                 flicker::search(state, settings, run, findings)
             },
@@ -182,25 +184,23 @@ impl Family for Null {
     fn view(puzzle: &Row, state: &Vec<bool>) -> View {
         let cell = |(lamp, lit): (usize, &bool)| ViewCell {
             place: Place::flat(0, lamp as u16),
-            group: None,
             label: lit.then(|| Message::new("lamp-lit-label")),
-            notes: Vec::new(),
-            sides: None,
             mark: if puzzle.0[lamp] {
                 Mark::Given
             } else {
                 Mark::Plain
             },
+            ..ViewCell::default()
         };
         let cells = state.iter().enumerate().map(cell).collect();
         View {
             look: Look::Pieces,
+            lattice: &SQUARE,
             layers: 1,
             rows: 1,
             cols: state.len() as u16,
             cells,
-            groups: Vec::new(),
-            supply: Vec::new(),
+            ..View::default()
         }
     }
 

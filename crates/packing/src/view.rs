@@ -28,9 +28,8 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             place: board.place(cell),
             group,
             label,
-            notes: Vec::new(),
-            sides: None,
             mark,
+            ..ViewCell::default()
         }
     });
     let group = |placement: &Placement| Group {
@@ -41,12 +40,13 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let groups = state.placed.iter().map(group).collect();
     View {
         look: Look::Pieces,
+        lattice: board.lattice(),
         layers: 1,
         rows,
         cols,
         cells: cells.collect(),
         groups,
-        supply: Vec::new(),
+        ..View::default()
     }
 }
 

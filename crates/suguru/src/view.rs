@@ -1,6 +1,6 @@
 //! A position as a picture and as plain data.
 
-use pavage_grid::CellId;
+use pavage_grid::{CellId, SQUARE};
 
 use super::puzzle::{Puzzle, State};
 use pavage_family::{
@@ -27,11 +27,11 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             group: Some(layout.cage_of(cell).0.into()),
             label: state.values()[cell.index()].map(number),
             notes,
-            sides: None,
             mark: match puzzle.given(cell) {
                 Some(_) => Mark::Given,
                 None => Mark::Plain,
             },
+            ..ViewCell::default()
         }
     };
     let [rows, cols] = layout.frame().map(|side| side as u16);
@@ -41,12 +41,13 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     };
     View {
         look: Look::Cages,
+        lattice: &SQUARE,
         layers: 1,
         rows,
         cols,
         cells: layout.cells().map(cell).collect(),
         groups: (0..layout.cages().len()).map(group).collect(),
-        supply: Vec::new(),
+        ..View::default()
     }
 }
 

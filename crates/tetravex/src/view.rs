@@ -3,7 +3,9 @@
 use super::puzzle::{Puzzle, State};
 use super::tetravex_text::listed;
 use super::tile::Tile;
-use pavage_family::{Gesture, GestureKind, Look, Mark, Solution, Tray, View, ViewCell};
+use pavage_family::{
+    Gesture, GestureKind, Look, Mark, SQUARE, Solution, Tiles, Tray, View, ViewCell,
+};
 
 /// The picture: the sides of each tile that lies, and the tiles that wait.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
@@ -20,12 +22,15 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let waiting = listed(puzzle, state).into_iter().filter(|(_, lies)| !lies);
     View {
         look: Look::Tiles,
+        lattice: &SQUARE,
         layers: 1,
         rows,
         cols,
         cells: state.cells.iter().enumerate().map(cell).collect(),
         groups: Vec::new(),
-        supply: waiting.map(|(tile, _)| tile.0).collect(),
+        tiles: Some(Tiles {
+            supply: waiting.map(|(tile, _)| tile.0).collect(),
+        }),
     }
 }
 

@@ -147,7 +147,7 @@ fn some_move(draw: &mut Draw<'_>, position: &dyn AnyPosition) -> String {
             draw.below(10),
         ];
         let [top, left, right, bottom] = colours;
-        let waiting = draw.pick(&view.supply).map(|tile| format!("{tile:?}"));
+        let waiting = draw.pick(view.supply()).map(|tile| format!("{tile:?}"));
         mv = mv.replace(
             "{tile}",
             &waiting.unwrap_or(format!("{top}/{left}/{right}/{bottom}")),

@@ -386,6 +386,19 @@ export interface components {
         };
         /** @enum {string} */
         Mark: "given" | "open";
+        /** @description How the cells of a picture are laid out, drawn in lengths of a cell's side from the upper left corner, to the right and down. The outline of a cell is `outlines[(row + col) % outlines.length]`, moved by `layer`, `row` and `col` times those of `axes`; two cells touch where their outlines share a side. Several layers lie side by side. */
+        Lattice: {
+            /** @description How the place of a cell is written in moves: {layer}, {row} and {col} counted from 1. */
+            place: string;
+            /** @description How far the next layer, row and column lie. */
+            axes: {
+                layer: number[];
+                row: number[];
+                col: number[];
+            };
+            /** @description The corners of a cell at row 0 and column 0, clockwise, and of its other kinds. */
+            outlines: number[][][];
+        };
         /** @description A cell of the picture; what is absent is plain, 0 or nothing. */
         Cell: {
             /** @description Counted from 0. */
@@ -453,6 +466,9 @@ export interface components {
             layers: number;
             rows: number;
             cols: number;
+            lattice: components["schemas"]["Lattice"];
+            /** @description Width and height of a layer as it is drawn, in lengths of a cell's side. */
+            size: number[];
             cells: components["schemas"]["Cell"][];
             groups: components["schemas"]["Group"][];
             supply: number[][];
@@ -470,6 +486,9 @@ export interface components {
             layers: number;
             rows: number;
             cols: number;
+            lattice: components["schemas"]["Lattice"];
+            /** @description Width and height of a layer as it is drawn, in lengths of a cell's side. */
+            size: number[];
             cells: components["schemas"]["Cell"][];
             groups: components["schemas"]["Group"][];
             supply: number[][];
@@ -514,10 +533,12 @@ export interface components {
             /** @description Worded. */
             help: string;
         };
-        /** @description A search of a family's own: the value of `engine`. One that is not complete, as annealing, looks for one solution and tells readings. */
+        /** @description A search of a family's own: the value of `engine`. One that is not complete, as annealing, looks for one solution. */
         Search: {
             name: string;
             complete: boolean;
+            /** @description It tells its inner values while it runs, as annealing does. */
+            readings: boolean;
             options: components["schemas"]["Option"][];
         };
         /** @description A text format. */

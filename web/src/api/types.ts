@@ -14,6 +14,7 @@ export type Action = Schemas["Action"];
 export type Look = Schemas["View"]["look"];
 export type View = Schemas["View"];
 export type Picture = Schemas["Picture"];
+export type Form = Schemas["Lattice"];
 export type GameAnswer = Schemas["GameAnswer"];
 export type Source = Schemas["Source"];
 export type OptionValues = Schemas["OptionValues"];

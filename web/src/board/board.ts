@@ -8,7 +8,7 @@ import { same } from "./lattice";
 import type { Mark, Marked } from "./marks";
 import type { Place } from "./moves";
 import { node } from "./nodes";
-import { cellsAt, heartOf, hover, pointIn } from "./reach";
+import { heartOf, hover, pointAt, pointIn, within } from "./reach";
 import { MARGIN, ghost, scene, viewBox, type Extra } from "./scene";
 import { drawing, element } from "./svg";
 import type { Table, TableState } from "./table";
@@ -104,7 +104,7 @@ export class Board {
       const extra: Extra = { marks: [...ownMarks(state), ...this.options.marks], taste, faint };
       this.picture.replaceChildren(...scene(view, extra).map(element));
     }
-    const shadow = hand && spot ? [element(ghost(spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
+    const shadow = hand && spot ? [element(ghost(view.lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];
     this.shadow.replaceChildren(...shadow);
     this.cells.describe(state, this.options, all);
     this.host.classList.toggle("holding", hand !== null);
@@ -114,9 +114,9 @@ export class Board {
   /** Tells the page how large a board is that has another shape. */
   private size({ view, lattice }: TableState): void {
     this.svg.setAttribute("viewBox", viewBox(view));
-    const { rows, cols } = lattice.size();
-    this.host.style.setProperty("--ratio", String((cols + 2 * MARGIN) / (rows + 2 * MARGIN)));
-    this.host.style.setProperty("--cols", String(cols));
+    const { width, height } = lattice.size();
+    this.host.style.setProperty("--ratio", String((width + 2 * MARGIN) / (height + 2 * MARGIN)));
+    this.host.style.setProperty("--cols", String(width));
   }
 
   // Listening
@@ -165,7 +165,7 @@ export class Board {
 
   /** A press with something in the hand: it is let go where it is seen, or carried on. */
   private press(event: PointerEvent, place: Place): void {
-    const { spot, hand } = this.table.current;
+    const { spot, hand, lattice } = this.table.current;
     const touch = event.pointerType === "touch";
     event.preventDefault();
     // What is put down covers the cell that was pressed, also after keys moved or turned it.
@@ -174,11 +174,11 @@ export class Board {
     // The first tap shows where the piece would lie; a tap on it lets go.
     const shows = !onSpot && (touch || !spot) && hand?.kind === "piece";
     const now = this.table.current.spot;
-    const at = cellsAt(this.svg, event.clientX, event.clientY);
+    const at = pointAt(this.svg, event.clientX, event.clientY);
     this.carry.follow(event, {
       begin: () => this.table.current.hand !== null,
       tap: () => void (shows ? null : this.table.drop()),
-      grip: now && { row: at.row - now.corner[0], col: at.col - now.corner[1] },
+      grip: now && within(at, lattice.offset(now.corner)),
     });
   }
 

@@ -2,12 +2,12 @@
 // picture. What a press or a drag means is the table's to say.
 
 import { pieceColour, placeOf, type Taste } from "./colours";
-import { boxOf, type Point } from "./hand";
+import { extent, outlineAt, type Point } from "./form";
 import { imageIn, type Hand } from "./held";
 import type { Place } from "./moves";
 import { UNIT } from "./nodes";
 import { lonePiece } from "./pieces";
-import { cellsAt, gripAt, heartOf, hover, unitOf } from "./reach";
+import { pointAt, gripAt, heartOf, hover, unitOf } from "./reach";
 import { tile } from "./scene";
 import { drawing } from "./svg";
 import type { Table } from "./table";
@@ -27,7 +27,7 @@ interface Drag {
   readonly from: At;
   readonly touch: boolean;
   readonly press: Press;
-  /** Where in the box of the hand the pointer holds it, in cells. */
+  /** Where in the box of the hand the pointer holds it. */
   grip: Point | null;
   moved: boolean;
   /** Where the pointer is now. */
@@ -118,7 +118,7 @@ export class Carry {
       return false;
     }
     const { hand } = this.table.current;
-    drag.grip = gripAt(this.table.current, cellsAt(this.svg, drag.from.x, drag.from.y), drag.grip);
+    drag.grip = gripAt(this.table.current, pointAt(this.svg, drag.from.x, drag.from.y), drag.grip);
     drag.image = hand?.kind === "piece" ? hand.image : null;
     return true;
   }
@@ -156,7 +156,7 @@ export class Carry {
     const unit = unitOf(this.svg);
     this.paint(hand, unit);
     this.floating.hidden = false;
-    this.floating.style.transform = `translate(${x - grip.col * unit}px, ${y - grip.row * unit}px)`;
+    this.floating.style.transform = `translate(${x - grip.x * unit}px, ${y - grip.y * unit}px)`;
     hover(this.table, this.svg, x, y, grip);
   }
 
@@ -168,14 +168,14 @@ export class Carry {
     const { view } = this.table.current;
     const image: readonly Place[] = hand.kind === "piece" ? imageIn(view, hand) : [[0, 0]];
     const piece = hand.kind === "piece" ? view.pieces[hand.piece] : undefined;
-    const { rows, cols } = boxOf(image);
+    const { width, height } = extent(view.lattice, image);
     const nodes =
       hand.kind === "tile"
-        ? [tile(hand.tile, { x: 0, y: 0 }, taste)]
-        : lonePiece(image, piece?.name ?? "", colourOf(this.table, hand, taste) ?? "", taste, "floating");
-    const svg = drawing(`0 0 ${cols * UNIT} ${rows * UNIT}`, nodes);
-    svg.setAttribute("width", String(cols * unit));
-    svg.setAttribute("height", String(rows * unit));
+        ? [tile(outlineAt(view.lattice, [0, 0]), hand.tile, taste)]
+        : lonePiece(view.lattice, image, piece?.name ?? "", colourOf(this.table, hand, taste) ?? "", taste, "floating");
+    const svg = drawing(`0 0 ${width * UNIT} ${height * UNIT}`, nodes);
+    svg.setAttribute("width", String(width * unit));
+    svg.setAttribute("height", String(height * unit));
     this.floating.replaceChildren(svg);
   }
 }

@@ -4,8 +4,13 @@
 import { same } from "./lattice";
 import type { Place } from "./moves";
 import { UNIT, node } from "./nodes";
+import { outline } from "./outline";
 import { element } from "./svg";
 import type { TableState } from "./table";
+
+/** How much smaller than a cell it is where it is pressed, and how round; in lengths of its side. */
+const INSET = 1.5 / UNIT;
+const ROUND = 6 / UNIT;
 
 /** The name of a board, the words for its cells, and the language they are in: in another one all
  * cells are described anew. */
@@ -35,7 +40,7 @@ export class Cells {
 
   /** Makes the cells anew when the board has another shape, and tells whether it has. */
   layOut({ view, lattice }: TableState): boolean {
-    const shape = `${view.look}${view.rows}x${view.cols}:${view.cells.map((cell) => `${cell.layer ?? 0},${cell.row},${cell.col}`).join(" ")}`;
+    const shape = `${view.look}${view.rows}x${view.cols}${JSON.stringify(view.lattice)}:${view.cells.map((cell) => `${cell.layer ?? 0},${cell.row},${cell.col}`).join(" ")}`;
     if (shape === this.shape) return false;
     this.shape = shape;
     this.cells = new Map();
@@ -48,12 +53,10 @@ export class Cells {
         line = element(node("g", { role: "row", "aria-rowindex": cell.row + 1 }));
         lines.set(cell.row, line);
       }
-      const { x, y } = lattice.drawn(cell);
       const made = element(
-        node("rect", {
+        node("path", {
           class: "cell", role: "gridcell", tabindex: -1, "aria-colindex": cell.col + 1,
-          "data-row": cell.row, "data-col": cell.col,
-          x: x * UNIT + 1.5, y: y * UNIT + 1.5, width: UNIT - 3, height: UNIT - 3, rx: 6,
+          "data-row": cell.row, "data-col": cell.col, d: outline([lattice.drawn(cell)], INSET, ROUND, UNIT),
         }),
       );
       line.append(made);

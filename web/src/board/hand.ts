@@ -1,7 +1,8 @@
 // A piece in the player's hand: how it lies, how it turns, and where it would come to lie if it
 // were let go now. Geometry only: whether it may lie there is the engine's to say.
 
-import type { Piece } from "../api/types";
+import type { Form, Piece } from "../api/types";
+import { contains, extent, middle, outlineAt, type Point } from "./form";
 import type { Lattice } from "./lattice";
 import type { Place } from "./moves";
 
@@ -18,7 +19,7 @@ export function imageOf(piece: Piece, image: number): readonly Place[] {
   return (piece.images[image] ?? []).map((pair): Place => [pair[0] ?? 0, pair[1] ?? 0]);
 }
 
-/** Rows and columns of the box around an image. */
+/** Rows and columns of the box around an image, as places count them. */
 export function boxOf(cells: readonly Place[]): { rows: number; cols: number } {
   return {
     rows: Math.max(0, ...cells.map(([row]) => row)) + 1,
@@ -69,45 +70,49 @@ export function spotAt(lattice: Lattice, image: readonly Place[], corner: Place,
   return { corner, cells, free };
 }
 
+/** The spots that a piece has on the board, in reading order of their corners. */
+export function spotsOf(lattice: Lattice, image: readonly Place[], own?: ReadonlySet<string>, keep: (corner: Place) => boolean = () => true): Spot[] {
+  const [first] = image;
+  if (!first) return [];
+  return lattice.places().flatMap((place) => {
+    const corner: Place = [place[0] - first[0], place[1] - first[1]];
+    return (keep(corner) ? spotAt(lattice, image, corner, own) : null) ?? [];
+  });
+}
+
 /**
- * Where a piece held at `row`, `col` (of its box's corner, in cells, with fractions) snaps to: the
- * nearest free spot within `reach` of a cell, else the nearest spot on the board.
+ * Where a piece whose corner is held at a point of the drawing snaps to: the nearest free spot within
+ * `reach`, else the nearest spot on the board.
  */
-export function snap(
-  lattice: Lattice,
-  image: readonly Place[],
-  row: number,
-  col: number,
-  own?: ReadonlySet<string>,
-  reach = 0.9,
-): Spot | null {
+export function snap(lattice: Lattice, image: readonly Place[], at: Point, own?: ReadonlySet<string>, reach = 0.9): Spot | null {
+  const { step } = lattice;
+  const apartOf = (corner: Place): number => {
+    const { x, y } = lattice.offset(corner);
+    return Math.hypot(x - at.x, y - at.y) / step;
+  };
   let best: { spot: Spot; distance: number } | null = null;
-  for (let r = Math.floor(row) - 1; r <= Math.ceil(row) + 1; r++) {
-    for (let c = Math.floor(col) - 1; c <= Math.ceil(col) + 1; c++) {
-      const spot = spotAt(lattice, image, [r, c], own);
-      if (!spot) continue;
-      const apart = Math.hypot(r - row, c - col);
-      if (apart > 1.5) continue;
-      // A free spot a little farther away is what the player means; a taken one is a last resort.
-      const distance = spot.free && apart <= reach ? apart : apart + 10;
-      if (!best || distance < best.distance) best = { spot, distance };
-    }
+  for (const spot of spotsOf(lattice, image, own, (corner) => apartOf(corner) <= 1.5)) {
+    const apart = apartOf(spot.corner);
+    // A free spot a little farther away is what the player means; a taken one is a last resort.
+    const distance = spot.free && apart <= reach ? apart : apart + 10;
+    if (!best || distance < best.distance) best = { spot, distance };
   }
   return best?.spot ?? null;
 }
 
-/** A point in cells, with fractions. */
-export interface Point {
-  readonly row: number;
-  readonly col: number;
+/** The middle of the cell of a piece that is nearest to the middle of its box. */
+export function heart(form: Form, image: readonly Place[]): Point {
+  const box = extent(form, image);
+  const away = ({ x, y }: Point): number => Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2);
+  const middles = image.map((place) => middle(outlineAt(form, place)));
+  return middles.sort((one, other) => away(one) - away(other))[0] ?? middle(outlineAt(form, [0, 0]));
 }
 
-/** The middle of the cell of a piece that is nearest to the middle of its box. */
-export function heart(image: readonly Place[]): Point {
+/** The place in the box of an image over which a point lies, be it one of its cells or not. */
+function placeIn(form: Form, image: readonly Place[], at: Point): Place {
   const { rows, cols } = boxOf(image);
-  const away = ([row, col]: Place): number => Math.hypot(row + 0.5 - rows / 2, col + 0.5 - cols / 2);
-  const [row, col] = [...image].sort((one, other) => away(one) - away(other))[0] ?? [0, 0];
-  return { row: row + 0.5, col: col + 0.5 };
+  const places = Array.from({ length: rows * cols }, (_, index): Place => [Math.floor(index / cols), index % cols]);
+  return [...image, ...places].find((place) => contains(outlineAt(form, place), at)) ?? image[0] ?? [0, 0];
 }
 
 /**
@@ -123,17 +128,20 @@ export function under(
   own?: ReadonlySet<string>,
   reach = 1.2,
 ): Spot | null {
-  const over: Place = [Math.floor(pointer.row), Math.floor(pointer.col)];
-  const wanted = spotAt(lattice, image, [over[0] - Math.floor(grip.row), over[1] - Math.floor(grip.col)], own);
+  const over = lattice.placeAt(pointer);
+  const held = placeIn(lattice.form, image, grip);
+  const wanted = spotAt(lattice, image, [over[0] - held[0], over[1] - held[1]], own);
   if (wanted?.free) return wanted;
-  const row = pointer.row - grip.row;
-  const col = pointer.col - grip.col;
-  const away = ({ corner }: Spot): number => Math.hypot(corner[0] - row, corner[1] - col);
+  const corner = { x: pointer.x - grip.x, y: pointer.y - grip.y };
+  const away = (spot: Spot): number => {
+    const { x, y } = lattice.offset(spot.corner);
+    return Math.hypot(x - corner.x, y - corner.y);
+  };
   const covering = image
     .map((cell) => spotAt(lattice, image, [over[0] - cell[0], over[1] - cell[1]], own))
     .filter((spot) => spot !== null)
     .sort((one, other) => away(one) - away(other));
   const free = covering.find((spot) => spot.free);
-  if (free && (!wanted || away(free) <= reach)) return free;
-  return wanted ?? covering[0] ?? snap(lattice, image, row, col, own);
+  if (free && (!wanted || away(free) <= reach * lattice.step)) return free;
+  return wanted ?? covering[0] ?? snap(lattice, image, corner, own);
 }

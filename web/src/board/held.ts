@@ -2,8 +2,9 @@
 // would come to lie. It changes nothing: from a position and a hand to spots.
 
 import type { View } from "../api/types";
-import { boxOf, imageFor, imageOf, snap, spotAt, type Spot } from "./hand";
-import type { Lattice } from "./lattice";
+import { extent, middle, outlineAt, type Point } from "./form";
+import { imageFor, imageOf, snap, spotAt, spotsOf, type Spot } from "./hand";
+import { nearest, type Lattice } from "./lattice";
 import { offers, type Direction, type Place } from "./moves";
 
 export interface PieceHand {
@@ -29,8 +30,6 @@ export interface Position {
   readonly view: View;
   readonly lattice: Lattice;
 }
-
-const WAYS: Readonly<Record<Direction, Place>> = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
 
 /** The cells of the piece in the hand, as it lies there. */
 export function imageIn(view: View, hand: PieceHand): readonly Place[] {
@@ -74,56 +73,47 @@ export function stays(before: Position, after: Position, hand: Hand): boolean {
 
 /** The spot at a corner, as it is in this position. */
 export function spotOf(position: Position, hand: Hand, corner: Place): Spot | null {
-  if (hand.kind === "tile") return near(position, hand, ...corner);
+  if (hand.kind === "tile") return near(position, hand, position.lattice.offset(corner));
   return spotAt(position.lattice, imageIn(position.view, hand), corner, hand.own);
 }
 
 /** Where the hand first is on the board when it takes something. */
 export function firstSpot(position: Position, hand: Hand, focus: Place): Spot | null {
-  const [row, col] = hand.from === null ? focus : topLeft(hand, focus);
-  const spot = near(position, hand, row, col);
+  const corner = hand.from === null ? focus : topLeft(hand, focus);
+  const spot = near(position, hand, position.lattice.offset(corner));
   // What comes from beside the board looks for a free place: the last one is now taken.
   return spot?.free || hand.from !== null ? spot : (anySpot(position, hand) ?? spot);
 }
 
-/** The spot nearest to a corner in cells, with fractions. */
-export function near({ view, lattice }: Position, hand: Hand, row: number, col: number): Spot | null {
-  if (hand.kind === "piece") return snap(lattice, imageIn(view, hand), row, col, hand.own);
-  const place: Place = [Math.round(row), Math.round(col)];
+/** The spot nearest to a point of the drawing, at which the corner of what is held is. */
+export function near({ view, lattice }: Position, hand: Hand, at: Point): Spot | null {
+  if (hand.kind === "piece") return snap(lattice, imageIn(view, hand), at, hand.own);
+  const { x, y } = middle(outlineAt(lattice.form, [0, 0]));
+  const place = lattice.placeAt({ x: at.x + x, y: at.y + y });
   return lattice.has(place) ? { corner: place, cells: [place], free: lattice.at(place)?.mark !== "given" } : null;
 }
 
 /** The first spot on the board, free if there is one, for hands that come from the keyboard. */
 function anySpot({ view, lattice }: Position, hand: Hand): Spot | null {
   if (hand.kind === "tile") return null;
-  let taken: Spot | null = null;
-  for (let row = 0; row < view.rows; row++) {
-    for (let col = 0; col < view.cols; col++) {
-      const spot = spotAt(lattice, imageIn(view, hand), [row, col], hand.own);
-      if (spot?.free) return spot;
-      taken ??= spot;
-    }
-  }
-  return taken;
+  const spots = spotsOf(lattice, imageIn(view, hand), hand.own);
+  return spots.find((spot) => spot.free) ?? spots[0] ?? null;
 }
 
 /** The spot of a piece that was turned or flipped: its middle stays where it was. */
 export function reshapedSpot(position: Position, before: PieceHand, after: PieceHand, spot: Spot): Spot | null {
-  const was = boxOf(imageIn(position.view, before));
-  const is = boxOf(imageIn(position.view, after));
-  const [row, col] = spot.corner;
-  const at = near(position, after, row + (was.rows - is.rows) / 2, col + (was.cols - is.cols) / 2);
+  const { lattice, view } = position;
+  const was = extent(lattice.form, imageIn(view, before));
+  const is = extent(lattice.form, imageIn(view, after));
+  const { x, y } = lattice.offset(spot.corner);
+  const at = near(position, after, { x: x + (was.width - is.width) / 2, y: y + (was.height - is.height) / 2 });
   return at ?? anySpot(position, after);
 }
 
 /** The next spot that way, across places where the piece does not fit. */
 export function nextSpot({ view, lattice }: Position, hand: PieceHand, from: Place, direction: Direction): Spot | null {
-  const [down, right] = WAYS[direction];
-  for (let step = 1; step < Math.max(view.rows, view.cols); step++) {
-    const spot = spotAt(lattice, imageIn(view, hand), [from[0] + down * step, from[1] + right * step], hand.own);
-    if (spot) return spot;
-  }
-  return null;
+  const spots = spotsOf(lattice, imageIn(view, hand), hand.own);
+  return nearest(spots, direction, lattice.offset(from), (spot) => lattice.offset(spot.corner));
 }
 
 function topLeft(hand: Hand, focus: Place): Place {

@@ -1,14 +1,19 @@
 // The cells of a picture by their places, and how they are laid out when drawn.
 
-import type { Cell, Picture } from "../api/types";
+import type { Cell, Form, Picture } from "../api/types";
+import { contains, middle, offset, outlineAt, placeAt, room, type Outline, type Point } from "./form";
 import type { Direction, Place } from "./moves";
 
-const STEPS: Record<Direction, Place> = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
+const WAYS: Readonly<Record<Direction, Point>> = { up: { x: 0, y: -1 }, right: { x: 1, y: 0 }, down: { x: 0, y: 1 }, left: { x: -1, y: 0 } };
+/** What lies farther to the side than this is not on the way, in lengths of a cell's side. */
+const ASIDE = 0.9;
 
 export class Lattice {
+  readonly form: Form;
   private readonly byPlace = new Map<string, Cell>();
 
   constructor(readonly picture: Picture) {
+    this.form = picture.lattice;
     for (const cell of picture.cells) this.byPlace.set(key(cell.row, cell.col, cell.layer ?? 0), cell);
   }
 
@@ -30,14 +35,15 @@ export class Lattice {
     return this.picture.cells.filter((cell) => cell.group === group).map(({ row, col }): Place => [row, col]);
   }
 
+  /** The places of the lowest layer, in order. */
+  places(): Place[] {
+    return this.picture.cells.filter(({ layer }) => (layer ?? 0) === 0).map(({ row, col }): Place => [row, col]);
+  }
+
   /** The next cell that way, across holes; null at the edge. */
-  beyond([row, col]: Place, direction: Direction): Place | null {
-    const [down, right] = STEPS[direction];
-    for (let distance = 1; ; distance++) {
-      const place: Place = [row + down * distance, col + right * distance];
-      if (this.has(place)) return place;
-      if (!this.isInside(place)) return null;
-    }
+  beyond(from: Place, direction: Direction): Place | null {
+    const start = middle(outlineAt(this.form, from));
+    return nearest(this.places(), direction, start, (place) => middle(outlineAt(this.form, place)));
   }
 
   first(): Place {
@@ -50,20 +56,56 @@ export class Lattice {
     return cell ? [cell.row, cell.col] : [0, 0];
   }
 
-  /** Rows and columns when drawn: layers lie side by side, a column apart. */
-  size(): { rows: number; cols: number } {
-    const { rows, cols, layers } = this.picture;
-    return { rows, cols: cols * layers + (layers - 1) };
+  /** Width and height when drawn: layers lie side by side, a cell apart. */
+  size(): { width: number; height: number } {
+    const [width = 0, height = 0] = this.picture.size;
+    const { layers } = this.picture;
+    return { width: width * layers + (layers - 1), height };
   }
 
-  /** Where a cell is drawn, in cells. */
-  drawn(cell: Cell): { x: number; y: number } {
-    return { x: cell.col + (cell.layer ?? 0) * (this.picture.cols + 1), y: cell.row };
+  /** The outline of a cell as it is drawn. */
+  drawn({ row, col, layer = 0 }: Cell): Outline {
+    const aside = layer * ((this.picture.size[0] ?? 0) + 1);
+    return outlineAt(this.form, [row, col], layer).map(({ x, y }) => ({ x: x + aside, y }));
   }
 
-  private isInside([row, col]: Place): boolean {
-    return row >= 0 && col >= 0 && row < this.picture.rows && col < this.picture.cols;
+  /** The outlines of places of the lowest layer. */
+  outlines(places: readonly Place[]): Outline[] {
+    return places.map((place) => outlineAt(this.form, place));
   }
+
+  /** How far a place is from the first one, as it is drawn. */
+  offset(place: Place): Point {
+    return offset(this.form, place);
+  }
+
+  /** The place over a point: a cell, or where one would be. */
+  placeAt(at: Point): Place {
+    const near = placeAt(this.form, at);
+    if (this.has(near)) return near;
+    return this.places().find((place) => contains(outlineAt(this.form, place), at)) ?? near;
+  }
+
+  /** From the middle of a cell to that of the next, or a little less. */
+  get step(): number {
+    return Math.max(1, 2 * room(outlineAt(this.form, [0, 0])));
+  }
+}
+
+/** What lies nearest that way, straight ahead or nearly; the first of several. */
+export function nearest<T>(things: readonly T[], direction: Direction, from: Point, where: (thing: T) => Point): T | null {
+  const way = WAYS[direction];
+  let best: { thing: T; ahead: number; aside: number } | null = null;
+  for (const thing of things) {
+    const at = where(thing);
+    const [x, y] = [at.x - from.x, at.y - from.y];
+    const ahead = x * way.x + y * way.y;
+    const aside = Math.abs(x * way.y - y * way.x);
+    if (ahead < 1e-6 || aside > ASIDE) continue;
+    if (best && (best.ahead < ahead - 1e-6 || (best.ahead < ahead + 1e-6 && best.aside <= aside))) continue;
+    best = { thing, ahead, aside };
+  }
+  return best?.thing ?? null;
 }
 
 function key(row: number, col: number, layer: number): string {

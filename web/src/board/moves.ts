@@ -1,7 +1,8 @@
 // From gestures to moves: the engine sends a template for each gesture, and here cells, pieces and
-// numbers are put into it. The view counts rows and columns from 0, moves count from 1.
+// numbers are put into it.
 
 import type { GestureKind, View } from "../api/types";
+import { written as named } from "./form";
 
 export type Place = readonly [row: number, col: number];
 export type Direction = "up" | "right" | "down" | "left";
@@ -18,9 +19,8 @@ export interface Filling {
   direction?: Direction;
 }
 
-const pair = ([row, col]: Place): string => `${row + 1},${col + 1}`;
-
-function written(name: string, filling: Filling): string | undefined {
+function written({ lattice }: View, name: string, filling: Filling): string | undefined {
+  const pair = (place: Place): string => named(lattice, place);
   switch (name) {
     case "cell":
       return filling.cell && pair(filling.cell);
@@ -53,5 +53,5 @@ export function offers(view: View, kind: GestureKind): boolean {
 export function moveFor(view: View, kind: GestureKind, filling: Filling): string | null {
   const template = view.gestures.find(({ gesture }) => gesture === kind)?.move;
   if (template === undefined) return null;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => written(name, filling) ?? whole);
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => written(view, name, filling) ?? whole);
 }

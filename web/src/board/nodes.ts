@@ -1,7 +1,8 @@
 // What drawings are made of: plain nodes, without a document. One unit of a drawing is a fortieth of
-// a cell.
+// the side of a cell.
 
 import type { Cell, Picture } from "../api/types";
+import { middle as middleOf, type Outline, type Point } from "./form";
 import type { Lattice } from "./lattice";
 import { outline } from "./outline";
 
@@ -13,26 +14,23 @@ export interface Node {
   readonly inner?: readonly Node[] | string;
 }
 
-/** A place in a drawing: in cells for squares, in units for what stands in them. */
-export interface At {
-  readonly x: number;
-  readonly y: number;
-}
-
 export function node(tag: string, attrs: Node["attrs"], inner?: Node["inner"]): Node {
   return inner === undefined ? { tag, attrs } : { tag, attrs, inner };
 }
 
-export function text(at: At, content: string, attrs: Node["attrs"]): Node {
+export function text(at: Point, content: string, attrs: Node["attrs"]): Node {
   const place = { x: Math.round(at.x * 10) / 10, y: Math.round(at.y * 10) / 10 };
   return node("text", { ...place, "text-anchor": "middle", dy: "0.355em", ...attrs }, content);
 }
 
-/** Where cells are drawn, in cells. */
-export const squares = (lattice: Lattice, cells: readonly Cell[]): At[] => cells.map((cell) => lattice.drawn(cell));
+/** The outlines of cells as they are drawn. */
+export const outlines = (lattice: Lattice, cells: readonly Cell[]): Outline[] => cells.map((cell) => lattice.drawn(cell));
 
-/** The middle of a square, in units. */
-export const middle = ({ x, y }: At): At => ({ x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT });
+/** The middle of a cell, in units. */
+export function middle(cell: Outline): Point {
+  const { x, y } = middleOf(cell);
+  return { x: x * UNIT, y: y * UNIT };
+}
 
 /** The cells of each group that lies on the board. */
 export function byGroup(picture: Picture): Map<number, Cell[]> {
@@ -48,6 +46,6 @@ export function byGroup(picture: Picture): Map<number, Cell[]> {
 
 /** What the cells of a board lie on. */
 export function ground(lattice: Lattice): Node {
-  const cells = squares(lattice, lattice.picture.cells);
+  const cells = outlines(lattice, lattice.picture.cells);
   return node("path", { class: "ground", d: outline(cells, -0.12, 0.3, UNIT) });
 }

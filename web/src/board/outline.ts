@@ -1,104 +1,142 @@
 // The outline of a set of cells as one path with round corners, drawn a little inside the cells so
 // that neighbouring pieces stand apart.
 
-/** A cell as drawn: column and row. */
-export interface Square {
-  readonly x: number;
-  readonly y: number;
+import { cornerKey, sides, type Outline, type Point } from "./form";
+
+/** The sides that begin at each corner. */
+type Leaving = ReadonlyMap<string, Set<string>>;
+
+interface Side {
+  readonly from: Point;
+  readonly to: Point;
+  /** The direction it is walked in, of length 1. */
+  readonly way: Point;
 }
 
-interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
-
-// Sides are walked clockwise, with the cells on the right hand.
-const WAYS = [
-  { dx: 1, dy: 0 },
-  { dx: 0, dy: 1 },
-  { dx: -1, dy: 0 },
-  { dx: 0, dy: -1 },
-] as const;
-
-/** `inset` and `radius` are in cells; `unit` is the length of a cell in the drawing. */
-export function outline(cells: readonly Square[], inset: number, radius: number, unit: number): string {
+/** `inset` and `radius` are in lengths of a cell's side; `unit` is that length in the drawing. */
+export function outline(cells: readonly Outline[], inset: number, radius: number, unit: number): string {
   return loops(cells)
     .map((loop) => smooth(loop, inset, radius, unit))
     .join("");
 }
 
-interface Side extends Corner {
-  readonly way: number;
+/** The cells themselves with sharp corners, all in one path. */
+export function plain(cells: readonly Outline[], unit: number): string {
+  const corner = ({ x, y }: Point): string => `${write(x, unit)} ${write(y, unit)}`;
+  return cells.map((cell) => `M${cell.map(corner).join("L")}Z`).join("");
 }
 
-/** The closed walks along the edge: corners at which the way changes. */
-function loops(cells: readonly Square[]): Side[][] {
-  const inside = new Set(cells.map(({ x, y }) => `${x},${y}`));
-  const has = (x: number, y: number): boolean => inside.has(`${x},${y}`);
-  const sides = new Map<string, Side>();
-  const add = (x: number, y: number, way: number): void => {
-    sides.set(`${x},${y},${way}`, { x, y, way });
-  };
-  for (const { x, y } of cells) {
-    if (!has(x, y - 1)) add(x, y, 0);
-    if (!has(x + 1, y)) add(x + 1, y, 1);
-    if (!has(x, y + 1)) add(x + 1, y + 1, 2);
-    if (!has(x - 1, y)) add(x, y + 1, 3);
+/** Slanting lines across a cell, `step` apart, drawn `inset` inside it. */
+export function crossing(cell: Outline, inset: number, step: number, unit: number): string {
+  const inner = loops([cell]).flatMap((loop) => moved(loop, inset));
+  // Along each line the two coordinates have the same sum.
+  const sums = inner.map(({ x, y }) => x + y);
+  const [low, high] = [Math.min(...sums), Math.max(...sums)];
+  let path = "";
+  for (let sum = low + step; sum < high; sum += step) {
+    const ends = sides(inner).flatMap(([one, other]) => {
+      const [before, behind] = [one.x + one.y - sum, other.x + other.y - sum];
+      if (before < 0 === behind < 0) return [];
+      const part = before / (before - behind);
+      return [{ x: one.x + (other.x - one.x) * part, y: one.y + (other.y - one.y) * part }];
+    });
+    ends.sort((one, other) => one.x - other.x);
+    const [from, to] = [ends[0], ends.at(-1)];
+    if (from && to) path += `M${write(from.x, unit)} ${write(from.y, unit)}L${write(to.x, unit)} ${write(to.y, unit)}`;
+  }
+  return path;
+}
+
+/** The closed walks along the edge, clockwise around the cells: sides that no two cells share, those in
+ * one line as one. */
+function loops(cells: readonly Outline[]): Side[][] {
+  const open = new Map<string, Side>();
+  for (const cell of cells) {
+    for (const [from, to] of sides(cell)) {
+      const [there, back] = [`${cornerKey(from)} ${cornerKey(to)}`, `${cornerKey(to)} ${cornerKey(from)}`];
+      if (open.delete(back)) continue;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      open.set(there, { from, to, way: { x: (to.x - from.x) / length, y: (to.y - from.y) / length } });
+    }
+  }
+  const leaving = new Map<string, Set<string>>();
+  for (const [key, { from }] of open) {
+    const corner = cornerKey(from);
+    leaving.set(corner, (leaving.get(corner) ?? new Set()).add(key));
   }
   const found: Side[][] = [];
-  for (const start of sides.values()) {
+  for (const start of open.values()) {
     const loop: Side[] = [];
     let side: Side | undefined = start;
-    while (side && sides.delete(`${side.x},${side.y},${side.way}`)) {
-      if (loop.at(-1)?.way !== side.way) loop.push(side);
-      side = after(sides, side);
+    while (side) {
+      take(open, leaving, side);
+      const last = loop.at(-1);
+      if (last && turn(last, side) === 0) loop[loop.length - 1] = { ...last, to: side.to };
+      else loop.push(side);
+      side = after(open, leaving, side, start);
     }
-    if (loop.length > 1 && loop[0]?.way === loop.at(-1)?.way) loop.shift();
+    const [first, last] = [loop[0], loop.at(-1)];
+    if (first && last && loop.length > 1 && turn(last, first) === 0) {
+      loop[loop.length - 1] = { ...last, to: first.to };
+      loop.shift();
+    }
     found.push(loop);
   }
   return found;
 }
 
-/** The side that follows; where two cells meet at a corner only, the walk stays at its own cell. */
-function after(sides: ReadonlyMap<string, Side>, { x, y, way }: Side): Side | undefined {
-  const step = WAYS[way] ?? WAYS[0];
-  const [nx, ny] = [x + step.dx, y + step.dy];
-  for (const turn of [1, 0, 3]) {
-    const next = sides.get(`${nx},${ny},${(way + turn) % 4}`);
-    if (next) return next;
-  }
-  return undefined;
+function take(open: Map<string, Side>, leaving: Leaving, { from, to }: Side): void {
+  const key = `${cornerKey(from)} ${cornerKey(to)}`;
+  open.delete(key);
+  leaving.get(cornerKey(from))?.delete(key);
 }
 
-/** Each corner is moved inwards and rounded. */
+/** The side that follows, none at the end; where two cells meet at a corner only, the walk stays at its
+ * own cell. */
+function after(open: ReadonlyMap<string, Side>, leaving: Leaving, side: Side, start: Side): Side | undefined {
+  const corner = cornerKey(side.to);
+  const next = [...(leaving.get(corner) ?? [])].flatMap((key) => open.get(key) ?? []);
+  if (corner === cornerKey(start.from)) next.push(start);
+  const [first] = next.sort((one, other) => turn(side, other) - turn(side, one));
+  return first === start ? undefined : first;
+}
+
+/** By which angle the way changes from one side to the next, clockwise; 0 where it goes straight on. */
+function turn({ way }: Side, next: Side): number {
+  const angle = Math.atan2(way.x * next.way.y - way.y * next.way.x, way.x * next.way.x + way.y * next.way.y);
+  return Math.abs(angle) < 1e-6 ? 0 : angle;
+}
+
+interface Corner extends Point {
+  /** The ways of the sides before and behind it. */
+  readonly into: Point;
+  readonly out: Point;
+}
+
+/** The corners of a walk, moved inwards: the cells lie on the right hand. */
+function moved(loop: readonly Side[], inset: number): Corner[] {
+  return loop.map(({ from, way: out }, at) => {
+    const { way: into } = loop[(at + loop.length - 1) % loop.length] ?? { way: out };
+    const part = inset / (1 + into.x * out.x + into.y * out.y);
+    return { x: from.x - (into.y + out.y) * part, y: from.y + (into.x + out.x) * part, into, out };
+  });
+}
+
+/** A walk with each corner moved inwards and rounded. */
 function smooth(loop: readonly Side[], inset: number, radius: number, unit: number): string {
-  const inner = (at: number): Corner & { out: number; into: number; turn: number } => {
-    const side = loop[at];
-    const before = loop[(at + loop.length - 1) % loop.length];
-    if (!side || !before) throw new Error("a loop has corners");
-    const right = (way: number): (typeof WAYS)[number] => WAYS[(way + 1) % 4] ?? WAYS[0];
-    const [one, two] = [right(before.way), right(side.way)];
-    return {
-      x: side.x + (one.dx + two.dx) * inset,
-      y: side.y + (one.dy + two.dy) * inset,
-      into: before.way,
-      out: side.way,
-      turn: (side.way - before.way + 4) % 4,
-    };
-  };
-  const corners = loop.map((_, at) => inner(at));
-  const write = (value: number): string => String(Math.round(value * unit * 100) / 100);
+  const corners = moved(loop, inset);
   let path = "";
   corners.forEach((corner, at) => {
     const next = corners[(at + 1) % corners.length] ?? corner;
     const previous = corners[(at + corners.length - 1) % corners.length] ?? corner;
-    const length = (other: Corner): number => Math.abs(other.x - corner.x) + Math.abs(other.y - corner.y);
+    const length = (other: Point): number => Math.hypot(other.x - corner.x, other.y - corner.y);
     const round = Math.min(radius, length(next) / 2, length(previous) / 2);
-    const into = WAYS[corner.into] ?? WAYS[0];
-    const out = WAYS[corner.out] ?? WAYS[0];
-    const start = `${write(corner.x - into.dx * round)} ${write(corner.y - into.dy * round)}`;
-    const end = `${write(corner.x + out.dx * round)} ${write(corner.y + out.dy * round)}`;
-    path += `${at === 0 ? "M" : "L"}${start}Q${write(corner.x)} ${write(corner.y)} ${end}`;
+    const { x, y, into, out } = corner;
+    const start = `${write(x - into.x * round, unit)} ${write(y - into.y * round, unit)}`;
+    const end = `${write(x + out.x * round, unit)} ${write(y + out.y * round, unit)}`;
+    path += `${at === 0 ? "M" : "L"}${start}Q${write(x, unit)} ${write(y, unit)} ${end}`;
   });
   return `${path}Z`;
 }
+
+const write = (value: number, unit: number): string => String(Math.round(value * unit * 100) / 100);

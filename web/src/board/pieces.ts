@@ -1,9 +1,11 @@
 // Pieces as they are drawn, on a board and alone: a body in its colour, a letter, perhaps a pattern.
 
+import type { Form } from "../api/types";
 import { inkOn, pieceColour, placeOf, type Taste } from "./colours";
+import { outlineAt, room, type Outline, type Point } from "./form";
 import type { Lattice } from "./lattice";
 import type { Place } from "./moves";
-import { UNIT, byGroup, ground, middle, node, squares, text, type At, type Node } from "./nodes";
+import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
 import { outline } from "./outline";
 import { apart, shaded } from "./shades";
 
@@ -23,17 +25,14 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
   let holes = "";
   for (const cell of picture.cells) {
     if (cell.group !== undefined && cell.group !== look.faint) continue;
-    const at = middle(lattice.drawn(cell));
-    if (cell.mark === "open") {
-      const side = 0.86 * UNIT;
-      nodes.push(node("rect", { class: "open", x: at.x - side / 2, y: at.y - side / 2, width: side, height: side, rx: 9 }));
-    }
+    const drawn = lattice.drawn(cell);
+    if (cell.mark === "open") nodes.push(node("path", { class: "open", d: outline([drawn], 0.07, 0.225, UNIT) }));
     if (cell.label === undefined) {
-      if (cell.mark !== "open") holes += hole(at);
+      if (cell.mark !== "open") holes += hole(drawn);
     } else {
       const size = cell.label.length > 3 ? 9.5 : cell.label.length > 2 ? 12 : 14;
       const kind = cell.mark === "open" ? "printed kept" : "printed";
-      nodes.push(text(at, cell.label, { class: kind, "font-size": size }));
+      nodes.push(text(middle(drawn), cell.label, { class: kind, "font-size": size }));
     }
   }
   // One path for all of them: a board may have thousands.
@@ -54,7 +53,7 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
 interface Laid {
   readonly group: number;
   readonly name: string;
-  readonly cells: readonly At[];
+  readonly cells: readonly Outline[];
   readonly fill: string;
 }
 
@@ -63,14 +62,15 @@ function laid(lattice: Lattice, taste: Taste): Laid[] {
   const lying = [...byGroup(lattice.picture)].map(([group, cells]) => {
     const { name, colour } = lattice.picture.groups[group] ?? { name: "?" };
     const fill = pieceColour(colour === undefined ? { name } : { name, colour }, placeOf(name), taste);
-    return { group, name, cells: squares(lattice, cells), fill };
+    return { group, name, cells: outlines(lattice, cells), fill };
   });
   const shades = apart(lying);
   return lying.map((one, at) => ({ ...one, fill: shaded(one.fill, shades[at] ?? 0) }));
 }
 
-function hole({ x, y }: At): string {
-  const r = 0.3 * UNIT;
+function hole(cell: Outline): string {
+  const { x, y } = middle(cell);
+  const r = 0.6 * room(cell) * UNIT;
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
@@ -85,8 +85,8 @@ interface PieceStyle {
 const LETTER = 15;
 export const SMALL_LETTER = 24;
 
-/** A piece on squares, with its letter in the cell nearest to its middle. */
-function piece(cells: readonly At[], style: PieceStyle, given: boolean, faint: boolean, letter = LETTER): Node {
+/** A piece on cells, with its letter in the cell nearest to its middle. */
+function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, faint: boolean, letter = LETTER): Node {
   const d = outline(cells, 0.05, 0.26, UNIT);
   const inner = [node("path", { class: "body", d, fill: style.fill })];
   if (style.pattern !== null) inner.push(node("path", { class: "pattern", d, fill: `url(#${style.id})` }));
@@ -101,18 +101,19 @@ function piece(cells: readonly At[], style: PieceStyle, given: boolean, faint: b
   return node("g", { class: faint ? "piece faint" : "piece" }, inner);
 }
 
-function centre(cells: readonly At[]): At {
-  const mean = (of: (cell: At) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
-  const [x, y] = [mean((cell) => cell.x), mean((cell) => cell.y)];
-  const apart = (cell: At): number => (cell.x - x) ** 2 + (cell.y - y) ** 2;
-  return cells.reduce((best, cell) => (apart(cell) < apart(best) - 1e-9 ? cell : best), cells[0] ?? { x: 0, y: 0 });
+/** The cell nearest to the middle of all. */
+function centre(cells: readonly Outline[]): Outline {
+  const mean = (of: (at: Point) => number): number => cells.reduce((sum, cell) => sum + of(middle(cell)), 0) / cells.length;
+  const [x, y] = [mean((at) => at.x), mean((at) => at.y)];
+  const apart = (cell: Outline): number => (middle(cell).x - x) ** 2 + (middle(cell).y - y) ** 2;
+  return cells.reduce((best, cell) => (apart(cell) < apart(best) - 1e-6 ? cell : best), cells[0] ?? []);
 }
 
 /** A piece alone, in a tray or in the hand. */
-export function lonePiece(image: readonly Place[], name: string, colour: string, taste: Taste, id: string, letter = LETTER): Node[] {
+export function lonePiece(form: Form, image: readonly Place[], name: string, colour: string, taste: Taste, id: string, letter = LETTER): Node[] {
   const at = placeOf(name);
   const style = { fill: colour, name, id: `${id}-${at}`, pattern: taste.patterns ? at : null };
-  const cells = image.map(([row, col]) => ({ x: col, y: row }));
+  const cells = image.map((place) => outlineAt(form, place));
   const drawn = piece(cells, style, false, false, letter);
   return taste.patterns ? [node("defs", {}, [pattern(style.id, at, inkOn(colour))]), drawn] : [drawn];
 }

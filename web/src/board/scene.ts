@@ -1,16 +1,17 @@
 // The picture of a position as plain nodes, without a document: what is drawn where. Colours of the
 // page come from its style sheet, by class.
 
-import type { Cell, Picture } from "../api/types";
+import type { Cell, Form, Picture } from "../api/types";
 import { PLAIN, inkOn, tileColour, type Taste } from "./colours";
+import { middle as middleOf, outlineAt, room, sides as sidesOf, type Outline, type Point } from "./form";
 import { Lattice } from "./lattice";
 import { marks, type Marked } from "./marks";
 import type { Place } from "./moves";
-import { UNIT, byGroup, ground, middle, node, squares, text, type At, type Node } from "./nodes";
-import { outline } from "./outline";
+import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
+import { outline, plain } from "./outline";
 import { pieces } from "./pieces";
 
-/** Space around the board, in cells. */
+/** Space around the board, in lengths of a cell's side. */
 export const MARGIN = 0.2;
 
 export interface Extra {
@@ -23,9 +24,9 @@ export interface Extra {
 }
 
 export function viewBox(picture: Picture): string {
-  const { rows, cols } = new Lattice(picture).size();
+  const { width, height } = new Lattice(picture).size();
   const edge = -MARGIN * UNIT;
-  return `${edge} ${edge} ${(cols + 2 * MARGIN) * UNIT} ${(rows + 2 * MARGIN) * UNIT}`;
+  return `${edge} ${edge} ${(width + 2 * MARGIN) * UNIT} ${(height + 2 * MARGIN) * UNIT}`;
 }
 
 export function scene(picture: Picture, { marks: marked = [], taste = PLAIN, faint = null, id = "p" }: Extra = {}): Node[] {
@@ -41,8 +42,8 @@ export function scene(picture: Picture, { marks: marked = [], taste = PLAIN, fai
 }
 
 /** Where what is in the hand would lie. A piece has its colour, a tile is only framed. */
-export function ghost(cells: readonly Place[], free: boolean, colour: string | null): Node {
-  const drawn = cells.map(([row, col]) => ({ x: col, y: row }));
+export function ghost(form: Form, cells: readonly Place[], free: boolean, colour: string | null): Node {
+  const drawn = cells.map((place) => outlineAt(form, place));
   if (colour === null) return node("path", { class: "ghost frame", d: outline(drawn, 0.04, 0.12, UNIT) });
   return node("path", { class: free ? "ghost" : "ghost taken", fill: colour, d: outline(drawn, 0.05, 0.26, UNIT) });
 }
@@ -51,22 +52,17 @@ export function ghost(cells: readonly Place[], free: boolean, colour: string | n
 
 function cages(lattice: Lattice, marked: readonly Marked[]): Node[] {
   const { picture } = lattice;
-  const nodes: Node[] = [node("path", { class: "ground paper", d: outline(squares(lattice, picture.cells), 0, 0.12, UNIT) })];
+  const nodes: Node[] = [node("path", { class: "ground paper", d: outline(outlines(lattice, picture.cells), 0, 0.12, UNIT) })];
   nodes.push(...marks(lattice, marked, "wash"));
-  let lines = "";
-  for (const cell of picture.cells) {
-    const { x, y } = lattice.drawn(cell);
-    lines += `M${x * UNIT} ${y * UNIT}h${UNIT}v${UNIT}h${-UNIT}z`;
-  }
-  nodes.push(node("path", { class: "lines", d: lines }));
+  nodes.push(node("path", { class: "lines", d: plain(outlines(lattice, picture.cells), UNIT) }));
   for (const cells of byGroup(picture).values()) {
-    nodes.push(node("path", { class: "cage", d: outline(squares(lattice, cells), 0, 0.12, UNIT) }));
+    nodes.push(node("path", { class: "cage", d: outline(outlines(lattice, cells), 0, 0.12, UNIT) }));
   }
   for (const cell of picture.cells) nodes.push(...written(middle(lattice.drawn(cell)), cell));
   return [...nodes, ...marks(lattice, marked, "edge")];
 }
 
-function written(at: At, cell: Cell): Node[] {
+function written(at: Point, cell: Cell): Node[] {
   if (cell.label !== undefined) {
     return [text(at, cell.label, { class: cell.mark === "given" ? "digit given" : "digit", "font-size": 23 })];
   }
@@ -87,41 +83,41 @@ function tiles(lattice: Lattice, taste: Taste): Node[] {
   const { picture } = lattice;
   const nodes: Node[] = [ground(lattice)];
   picture.cells.forEach((cell) => {
-    const { x, y } = lattice.drawn(cell);
-    const at = { x: x * UNIT, y: y * UNIT };
-    if (!cell.sides) {
-      const inset = 2;
-      const side = UNIT - 2 * inset;
-      nodes.push(node("rect", { class: "slot", x: at.x + inset, y: at.y + inset, width: side, height: side, rx: 5 }));
-      return;
-    }
-    nodes.push(tile(cell.sides, at, taste, cell.mark === "given"));
+    const drawn = lattice.drawn(cell);
+    if (cell.sides) nodes.push(tile(drawn, cell.sides, taste, cell.mark === "given"));
+    else nodes.push(node("path", { class: "slot", d: outline([drawn], 0.05, 0.125, UNIT) }));
   });
   return nodes;
 }
 
-/** A tile of a cell's size, with a triangle and a number for each side. */
-export function tile(sides: readonly number[], at: At, taste: Taste, given = false): Node {
-  const low = 0.6;
-  const high = UNIT - 0.6;
-  const half = UNIT / 2;
-  const corners = [`${low} ${low}`, `${high} ${low}`, `${high} ${high}`, `${low} ${high}`];
-  const labels: At[] = [
-    { x: half, y: 8.2 },
-    { x: UNIT - 7.6, y: half },
-    { x: half, y: UNIT - 8.2 },
-    { x: 7.6, y: half },
-  ];
+/** How far a number stands from the side it belongs to, in units: numbers are wider than high. */
+const BELOW = 8.2;
+const ASIDE = 7.6;
+/** Around a tile, in units. */
+const GAP = 0.6;
+
+/** A tile in a cell, with a triangle and a number for each side. */
+export function tile(cell: Outline, sides: readonly number[], taste: Taste, given = false): Node {
+  const centre = middle(cell);
+  // Drawn a little smaller than its cell.
+  const part = 1 - GAP / (room(cell) * UNIT);
+  const shrunk = cell.map(({ x, y }) => ({ x: centre.x + (x * UNIT - centre.x) * part, y: centre.y + (y * UNIT - centre.y) * part }));
+  const walls = sidesOf(shrunk);
   const parts = sides.flatMap((number, way) => {
+    const [from, to] = walls[way] ?? [centre, centre];
     const fill = tileColour(number, taste);
-    const d = `M${corners[way] ?? ""}L${corners[(way + 1) % 4] ?? ""}L${half} ${half}Z`;
-    const label = labels[way] ?? { x: half, y: half };
+    const d = `M${spot(from)}L${spot(to)}L${spot(centre)}Z`;
+    const half = middleOf([from, to]);
+    const level = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
+    const inner = ((level ? BELOW : ASIDE) - GAP) / Math.hypot(centre.x - half.x, centre.y - half.y);
+    const label = { x: half.x + (centre.x - half.x) * inner, y: half.y + (centre.y - half.y) * inner };
     return [
       node("path", { class: "side", d, fill }),
       text(label, String(number), { class: "number", fill: inkOn(fill), "font-size": number > 9 ? 8.5 : 10.5 }),
     ];
   });
-  const frame = { x: low, y: low, width: high - low, height: high - low, rx: 0.8 };
-  parts.push(node("rect", { class: given ? "tile-frame given" : "tile-frame", ...frame }));
-  return node("g", { class: "tile", transform: `translate(${at.x} ${at.y})` }, parts);
+  parts.push(node("path", { class: given ? "tile-frame given" : "tile-frame", d: outline([cell], GAP / UNIT, 0.02, UNIT) }));
+  return node("g", { class: "tile" }, parts);
 }
+
+const spot = ({ x, y }: Point): string => `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;

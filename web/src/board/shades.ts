@@ -2,11 +2,11 @@
 // that everybody sees where one ends and the next begins.
 
 import { lightnessOf, mixed } from "./colours";
-import type { At } from "./nodes";
+import { sideKey, sides, type Outline } from "./form";
 
 interface Lying {
   readonly fill: string;
-  readonly cells: readonly At[];
+  readonly cells: readonly Outline[];
 }
 
 /** How many shades there are, the plain colour among them. */
@@ -20,18 +20,15 @@ const LIGHTEST = 0.95;
 /** The number of a shade for each of the things that lie somewhere: 0 is the plain colour, and what
  * touches in one colour differs. Those that lay there first keep theirs. */
 export function apart(lying: readonly Lying[]): number[] {
-  const owners = new Map<string, number>();
-  lying.forEach(({ cells }, at) => cells.forEach(({ x, y }) => owners.set(`${x},${y}`, at)));
+  const owners = new Map<string, number[]>();
+  const walls = lying.map(({ cells }) => new Set(cells.flatMap((cell) => sides(cell).map(sideKey))));
+  walls.forEach((keys, at) => keys.forEach((key) => owners.set(key, [...(owners.get(key) ?? []), at])));
   const shades: number[] = [];
-  lying.forEach(({ fill, cells }, at) => {
+  lying.forEach(({ fill }, at) => {
     const taken = new Set<number>();
-    for (const { x, y } of cells) {
-      for (const beside of [`${x + 1},${y}`, `${x - 1},${y}`, `${x},${y + 1}`, `${x},${y - 1}`]) {
-        const owner = owners.get(beside);
-        // What comes later is not shaded yet: it will step aside.
-        if (owner === undefined || owner >= at || lying[owner]?.fill !== fill) continue;
-        taken.add(shades[owner] ?? 0);
-      }
+    for (const owner of [...(walls[at] ?? [])].flatMap((key) => owners.get(key) ?? [])) {
+      // What comes later is not shaded yet: it will step aside.
+      if (owner < at && lying[owner]?.fill === fill) taken.add(shades[owner] ?? 0);
     }
     let shade = 0;
     while (taken.has(shade) && shade < COUNT - 1) shade += 1;

@@ -1,8 +1,9 @@
 // A position as it goes on a sheet of its own: the board as it is on the page and, below it, what
 // still waits. Plain nodes, like the scene.
 
-import type { Piece, View } from "../api/types";
+import type { Form, Piece, View } from "../api/types";
 import { pieceColour, placeOf, type Taste } from "./colours";
+import { extent, outlineAt } from "./form";
 import { Lattice } from "./lattice";
 import { UNIT, node, type Node } from "./nodes";
 import { SMALL_LETTER, lonePiece } from "./pieces";
@@ -28,28 +29,30 @@ interface Thing {
 }
 
 export function sheet(view: View, taste: Taste): Sheet {
-  const { rows, cols } = new Lattice(view).size();
+  const size = new Lattice(view).size();
   const things = waiting(view, taste);
   const least = Math.max(0, ...things.map((thing) => thing.width));
-  const width = Math.max((cols + 2 * MARGIN) * UNIT, least) + 2 * EDGE;
-  const board = group((width - cols * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id: "sheet" }));
-  const top = 2 * EDGE + (rows + 2 * MARGIN) * UNIT;
+  const width = Math.max((size.width + 2 * MARGIN) * UNIT, least) + 2 * EDGE;
+  const board = group((width - size.width * UNIT) / 2, EDGE + MARGIN * UNIT, 1, scene(view, { taste, id: "sheet" }));
+  const top = 2 * EDGE + (size.height + 2 * MARGIN) * UNIT;
   const below = laid(things, width - 2 * EDGE, top);
   return { width, height: below.bottom + (things.length > 0 ? EDGE : 0), nodes: [board, ...below.nodes] };
 }
 
 function waiting(view: View, taste: Taste): Thing[] {
-  const tiles = view.supply.map((sides): Thing => ({ width: UNIT, height: UNIT, nodes: [tile(sides, { x: 0, y: 0 }, taste)] }));
+  const cell = extent(view.lattice, [[0, 0]]);
+  const size = { width: cell.width * UNIT, height: cell.height * UNIT };
+  const tiles = view.supply.map((sides): Thing => ({ ...size, nodes: [tile(outlineAt(view.lattice, [0, 0]), sides, taste)] }));
   const pieces = view.pieces.flatMap((piece) => Array.from({ length: piece.left }, () => piece));
-  const things = [...tiles, ...pieces.map((piece, at) => lone(piece, at, taste))];
+  const things = [...tiles, ...pieces.map((piece, at) => lone(view.lattice, piece, at, taste))];
   return things.length > MOST ? [] : things.map(({ nodes, ...size }) => ({ nodes, width: size.width * SMALL, height: size.height * SMALL }));
 }
 
-function lone(piece: Piece, at: number, taste: Taste): Thing {
+function lone(form: Form, piece: Piece, at: number, taste: Taste): Thing {
   const image = (piece.images[0] ?? []).map(([row = 0, col = 0]) => [row, col] as const);
   const colour = pieceColour(piece, placeOf(piece.name), taste);
-  const most = (way: 0 | 1): number => (Math.max(0, ...image.map((cell) => cell[way])) + 1) * UNIT;
-  return { width: most(1), height: most(0), nodes: lonePiece(image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER) };
+  const { width, height } = extent(form, image);
+  return { width: width * UNIT, height: height * UNIT, nodes: lonePiece(form, image, piece.name, colour, taste, `sheet-${at}`, SMALL_LETTER) };
 }
 
 /** Things in rows, each row centred. */

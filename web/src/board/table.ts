@@ -4,7 +4,8 @@
 
 import type { View } from "../api/types";
 import { backMove, clearMove, dropMoves, noteMove, writeMove } from "./deeds";
-import { canFlip, canTurn, flipped, turned, under, type Point, type Spot } from "./hand";
+import type { Point } from "./form";
+import { canFlip, canTurn, flipped, turned, under, type Spot } from "./hand";
 import { firstSpot, imageIn, lifted, nameOf, near, nextSpot, reshapedSpot, spotOf, stays, type Hand, type PieceHand } from "./held";
 import { pressed, type Key } from "./keys";
 import { Lattice, same } from "./lattice";
@@ -140,10 +141,10 @@ export class Table {
     }
   }
 
-  /** The hand is over the board: the corner of what it holds, in cells with fractions. */
-  hover(row: number, col: number): void {
+  /** The hand is over the board: the corner of what it holds is at a point. */
+  hover(at: Point): void {
     const { hand } = this.state;
-    if (hand) this.change({ spot: near(this.state, hand, row, col) });
+    if (hand) this.change({ spot: near(this.state, hand, at) });
   }
 
   /** The pointer is over the board, and holds what is in the hand at a point of its box. */
@@ -153,7 +154,7 @@ export class Table {
     const spot =
       hand.kind === "piece"
         ? under(lattice, imageIn(view, hand), at, grip, hand.own)
-        : near(this.state, hand, Math.floor(at.row), Math.floor(at.col));
+        : near(this.state, hand, lattice.offset(lattice.placeAt(at)));
     this.change({ spot });
   }
 
@@ -203,7 +204,7 @@ export class Table {
   focusOn(place: Place, chosen = true): void {
     if (!this.state.lattice.has(place)) return;
     this.change({ focus: place, chosen });
-    if (this.state.hand) this.hover(place[0], place[1]);
+    if (this.state.hand) this.hover(this.state.lattice.offset(place));
   }
 
   /** Goes to the next cell that way. */

@@ -2,6 +2,7 @@
 // here is only what can be drawn at all.
 
 import type { Cell, Picture } from "../api/types";
+import { SQUARES } from "../board/form";
 import { boxOf } from "../board/hand";
 import type { Place } from "../board/moves";
 
@@ -110,11 +111,16 @@ export function setText(draft: PackingDraft): string {
   return `${freedom(draft)}${pieceTables(draft.pieces)}`;
 }
 
+/** The size and form of a drawn board. */
+export function squares(rows: number, cols: number): Pick<Picture, "layers" | "rows" | "cols" | "lattice" | "size"> {
+  return { layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows] };
+}
+
 export function packingPicture({ rows, cols, out }: PackingDraft): Picture {
   const cells = rectangle(rows, cols)
     .filter((place) => !out.has(cellKey(place)))
     .map(([row, col]): Cell => ({ row, col }));
-  return { look: "pieces", layers: 1, rows, cols, cells, groups: [], supply: [] };
+  return { look: "pieces", ...squares(rows, cols), cells, groups: [], supply: [] };
 }
 
 // Suguru
@@ -198,5 +204,5 @@ export function suguruPicture({ rows, cols, cages, givens }: SuguruDraft): Pictu
       ...(value === undefined ? {} : { label: String(value), mark: "given" as const }),
     };
   });
-  return { look: "cages", layers: 1, rows, cols, cells, groups: numbers.map((cage) => ({ name: String(cage) })), supply: [] };
+  return { look: "cages", ...squares(rows, cols), cells, groups: numbers.map((cage) => ({ name: String(cage) })), supply: [] };
 }

@@ -29,8 +29,8 @@ function pictures(view: View, { placements, solutions }: SolveResult): Picture[]
 }
 
 function still(view: View, cells: Cell[], groups: Group[]): Picture {
-  const { look, layers, rows, cols } = view;
-  return { look, layers, rows, cols, cells, groups, supply: [] };
+  const { look, layers, rows, cols, lattice, size } = view;
+  return { look, layers, rows, cols, lattice, size, cells, groups, supply: [] };
 }
 
 function covered(view: View, placed: Placed): Picture {

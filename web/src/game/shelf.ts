@@ -2,6 +2,7 @@
 // locally and nowhere else.
 
 import type { Picture } from "../api/types";
+import { SQUARES } from "../board/form";
 import { puzzleOf } from "./puzzle";
 
 /** A day that a calendar puzzle shows. */
@@ -47,7 +48,7 @@ export class Shelf {
   all(): Kept[] {
     try {
       const kept: unknown = JSON.parse(this.store.getItem(KEY) ?? "[]");
-      return Array.isArray(kept) ? kept.filter(isKept) : [];
+      return Array.isArray(kept) ? kept.filter(isKept).map(formed) : [];
     } catch {
       return [];
     }
@@ -96,10 +97,17 @@ export class Shelf {
 const MOST_CELLS = 1500;
 
 /** What is kept of a view: its picture, or of a large board only how large it is. */
-export function pictureToKeep({ look, layers, rows, cols, cells, groups, supply }: Picture): Picture {
-  const size = { look, layers, rows, cols };
-  if (cells.length > MOST_CELLS) return { ...size, cells: [], groups: [], supply: [] };
-  return { ...size, cells, groups, supply };
+export function pictureToKeep({ look, layers, rows, cols, lattice, size, cells, groups, supply }: Picture): Picture {
+  const bare = { look, layers, rows, cols, lattice, size };
+  if (cells.length > MOST_CELLS) return { ...bare, cells: [], groups: [], supply: [] };
+  return { ...bare, cells, groups, supply };
+}
+
+/** A game kept by an earlier version has a picture of squares that does not say so. */
+function formed(kept: Kept): Kept {
+  const { picture } = kept;
+  const squares = { lattice: SQUARES, size: [picture.cols, picture.rows] };
+  return "lattice" in picture ? kept : { ...kept, picture: { ...(picture as Picture), ...squares } };
 }
 
 /** What a puzzle is told by: its text without the moves, shortened to a number. */

@@ -16,7 +16,7 @@ export interface Layout {
 }
 
 export function layoutOf(view: View): Layout {
-  const { rows, cols } = new Lattice(view).size();
+  const { height: rows, width: cols } = new Lattice(view).size();
   const scrolls = rows > MANY || cols > MANY;
   return { beside: cols / rows < WIDE, scrolls, rows, cols };
 }

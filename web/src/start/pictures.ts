@@ -1,6 +1,7 @@
 // The pictures on the cards of the first page: a solved board of each kind, there at once.
 
 import type { Cell, Group, Picture } from "../api/types";
+import { SQUARES } from "../board/form";
 
 const PIECES = ["GCCCCEDFFII", "GGGJCEDDFFI", "KKKJJEEDBFH", "LKLJJAEBBBH", "LLLAAAABHHH"];
 
@@ -21,7 +22,7 @@ const TILES = [["4488", "3859", "1557"], ["8768", "9617", "7106"], ["8895", "796
 function picture(look: Picture["look"], cells: Cell[], groups: Group[]): Picture {
   const rows = Math.max(...cells.map(({ row }) => row)) + 1;
   const cols = Math.max(...cells.map(({ col }) => col)) + 1;
-  return { look, layers: 1, rows, cols, cells, groups, supply: [] };
+  return { look, layers: 1, rows, cols, lattice: SQUARES, size: [cols, rows], cells, groups, supply: [] };
 }
 
 /** Letters as groups, each letter one. */

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::places::{PlaceJson, Places};
-use super::{fields, line};
+use super::{line, series_fields};
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
 
@@ -129,7 +129,7 @@ pub fn solve_line(
     line(&SolveJson {
         puzzle,
         family: position.family(),
-        fields: fields(&position.series_fields()),
+        fields: series_fields(position),
         status: match solved.status {
             Status::Solved => "solved",
             Status::Unsolvable => "unsolvable",
@@ -220,7 +220,7 @@ pub fn count_line(
     line(&CountJson {
         puzzle,
         family: position.family(),
-        fields: fields(&position.series_fields()),
+        fields: series_fields(position),
         status: if counted.count.is_some() {
             "counted"
         } else {
@@ -315,7 +315,7 @@ mod tests {
             ("weekday", Value::None),
             ("name", Value::Text("x".to_owned())),
         ];
-        let json = line(&fields(&list));
+        let json = line(&super::super::fields(&list));
         assert_eq!(json, r#"{"month":1,"weekday":null,"name":"x"}"#);
     }
 }

@@ -21,10 +21,32 @@ pub(super) struct PictureJson {
     layers: u16,
     rows: u16,
     cols: u16,
+    lattice: LatticeJson,
+    size: [f64; 2],
     cells: Vec<CellJson>,
     groups: Vec<GroupJson>,
     supply: Vec<[u8; 4]>,
 }
+
+/// What the cells of a picture look like and where they are drawn. Said once: a board may have
+/// thousands of cells.
+#[derive(Serialize)]
+struct LatticeJson {
+    place: &'static str,
+    axes: AxesJson,
+    outlines: &'static [&'static [[f64; 2]]],
+}
+
+#[derive(Serialize)]
+struct AxesJson {
+    layer: [f64; 2],
+    row: [f64; 2],
+    col: [f64; 2],
+}
+
+/// How the text of a place is made, as [`Place`] writes it.
+const FLAT: &str = "{row},{col}";
+const SOLID: &str = "{layer}:{row},{col}";
 
 /// A picture with what is at the player's hand.
 #[derive(Serialize)]
@@ -154,6 +176,8 @@ fn picture(view: &View, many: bool, words: &Words) -> PictureJson {
         layers: view.layers,
         rows: view.rows,
         cols: view.cols,
+        lattice: lattice_json(view),
+        size: view.size(),
         cells: view
             .cells
             .iter()
@@ -164,7 +188,17 @@ fn picture(view: &View, many: bool, words: &Words) -> PictureJson {
             .iter()
             .map(|group| coloured(group, many))
             .collect(),
-        supply: view.supply.clone(),
+        supply: view.supply().to_vec(),
+    }
+}
+
+fn lattice_json(view: &View) -> LatticeJson {
+    let [layer, row, col] = view.lattice.axes;
+    let is_flat = view.cells.iter().all(|cell| cell.place.is_flat());
+    LatticeJson {
+        place: if is_flat { FLAT } else { SOLID },
+        axes: AxesJson { layer, row, col },
+        outlines: view.lattice.outlines,
     }
 }
 
@@ -205,5 +239,24 @@ fn piece_json(piece: TrayPiece, many: bool) -> PieceJson {
         images: piece.images.into_iter().map(image).collect(),
         turned: piece.turned,
         flipped: piece.flipped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_named_as_they_are_written() {
+        let named = |template: &str, layer: u16, row: u16, col: u16| {
+            let counted = [("{layer}", layer), ("{row}", row), ("{col}", col)];
+            counted
+                .iter()
+                .fold(template.to_owned(), |text, (name, at)| {
+                    text.replace(name, &(at + 1).to_string())
+                })
+        };
+        assert_eq!(named(FLAT, 0, 1, 22), Place::flat(1, 22).to_string());
+        assert_eq!(named(SOLID, 0, 1, 22), Place::on(0, 1, 22).to_string());
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 use super::pictures::{ViewJson, view_json};
 use super::places::Places;
 use super::said::args;
-use super::{fields, line};
+use super::{line, series_fields};
 use crate::game::Game;
 use crate::load::formats;
 use crate::options::heuristics;
@@ -50,7 +50,7 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
         formats: family.map_or_else(Vec::new, |family| {
             formats(family).iter().map(|format| format.name).collect()
         }),
-        fields: fields(&position.series_fields()),
+        fields: series_fields(position),
         moves: game.all_moves().to_vec(),
         made: game.moves().len(),
         trials: game.trials().to_vec(),
@@ -92,6 +92,7 @@ fn options_json(options: &[OptionSpec], words: &Words) -> Vec<OptionJson> {
 struct SearchJson {
     name: &'static str,
     complete: bool,
+    readings: bool,
     options: Vec<OptionJson>,
 }
 
@@ -99,6 +100,7 @@ fn search_json(own: SearchInfo, words: &Words) -> SearchJson {
     SearchJson {
         name: own.name,
         complete: own.finds == Finds::All,
+        readings: own.readings,
         options: options_json(own.options, words),
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 
 use super::answers::{milliseconds, solution_json};
 use super::places::{PlaceJson, Places};
-use super::{fields, line};
+use super::{fields, line, series_fields};
 use crate::explain::solutions;
 use crate::hint::Level;
 use crate::rate::Rated;
@@ -187,7 +187,7 @@ pub fn hint_line(
     line(&HintJson {
         puzzle,
         family: position.family(),
-        fields: fields(&position.series_fields()),
+        fields: series_fields(position),
         status: limit.map(|_| "limit"),
         state: match hint.state {
             _ if limit.is_some() => None,
@@ -237,7 +237,7 @@ pub fn explain_line(of: &ExplainLine<'_>, words: &Words) -> String {
     line(&ExplainJson {
         puzzle: of.puzzle,
         family: of.position.family(),
-        fields: fields(&of.position.series_fields()),
+        fields: series_fields(of.position),
         status: match end {
             End::Solved(_) => "solved",
             End::Contradiction(_) => "unsolvable",
@@ -281,7 +281,7 @@ pub fn rate_line(puzzle: &str, position: &dyn AnyPosition, rated: &Rated, words:
     line(&RateJson {
         puzzle,
         family: position.family(),
-        series: fields(&position.series_fields()),
+        series: series_fields(position),
         status: rating.stopped.map(|_| "limit"),
         class: rating.class.map(Class::name),
         score: rating.score,

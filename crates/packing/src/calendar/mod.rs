@@ -12,8 +12,8 @@ use crate::{Packing, PackingCover};
 use pavage_family::text::toml_family;
 use pavage_family::{
     BuiltIn, Explanation, Family, Format, Generator, GeneratorError, Hint, Member, Message,
-    NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report, SeriesCover,
-    Settings, Solution, Tray, Value, View, Way,
+    NoCover, OptionKind, OptionSpec, Rating, ReadError, Reasoner, Reasoning, Report, Series,
+    SeriesCover, Settings, Solution, Tray, View, Way,
 };
 use pavage_search::{ItemId, OptionId, Run};
 
@@ -100,6 +100,12 @@ impl Family for Calendar {
     const HEURISTICS: &'static [&'static str] = Packing::HEURISTICS;
     const REASONING: Option<Reasoning<Calendar>> = Some(Reasoning::new());
 
+    const SERIES: Option<Series<Calendar>> = Some(Series {
+        members,
+        fields: |puzzle| puzzle.date.fields(),
+        cover: together,
+    });
+
     type Puzzle = Puzzle;
     type State = crate::State;
     type Move = crate::Move;
@@ -167,38 +173,6 @@ impl Family for Calendar {
         let message = Message::new("generator-absent").with("family", Calendar::NAME);
         Err(GeneratorError::BadOption(message))
     }
-
-    fn series(puzzle: &Puzzle) -> Vec<Member<Puzzle>> {
-        let member = |date: Date| Member {
-            fields: date.fields(),
-            puzzle: Puzzle::new(puzzle.kind, date, puzzle.flip),
-        };
-        puzzle.kind.dates().into_iter().map(member).collect()
-    }
-
-    /// One cell of each kind of date cell stays open, whichever: a sweep counts all dates together.
-    fn series_cover(puzzle: &Puzzle, run: &Run<'_>) -> Option<SeriesCover> {
-        let blank = puzzle.kind.blank(puzzle.flip);
-        let sets = puzzle.kind.date_cells(blank.board());
-        let cover = crate::open_cover(&blank, &sets, run)?;
-        let (items, options): (Vec<ItemId>, Vec<Vec<OptionId>>) = cover.sets.into_iter().unzip();
-        let of_date = |date: Date| {
-            let digits = [Some(date.month - 1), Some(date.day - 1), date.weekday];
-            let digits = digits.into_iter().flatten().map(usize::from);
-            let chosen = options.iter().zip(digits);
-            chosen.map(|(options, digit)| options[digit]).collect()
-        };
-        Some(SeriesCover {
-            model: cover.model,
-            taken: cover.taken,
-            items,
-            members: puzzle.kind.dates().into_iter().map(of_date).collect(),
-        })
-    }
-
-    fn series_fields(puzzle: &Puzzle) -> Vec<(&'static str, Value)> {
-        puzzle.date.fields()
-    }
 }
 
 impl Reasoner for Calendar {
@@ -218,6 +192,35 @@ impl Reasoner for Calendar {
     fn rate(puzzle: &Puzzle, state: &crate::State, way: Way, run: &Run<'_>) -> Rating {
         Packing::rate(&puzzle.packing, state, way, run)
     }
+}
+
+/// Every date.
+fn members(puzzle: &Puzzle) -> Vec<Member<Puzzle>> {
+    let member = |date: Date| Member {
+        fields: date.fields(),
+        puzzle: Puzzle::new(puzzle.kind, date, puzzle.flip),
+    };
+    puzzle.kind.dates().into_iter().map(member).collect()
+}
+
+/// One cell of each kind of date cell stays open, whichever: a sweep counts all dates together.
+fn together(puzzle: &Puzzle, run: &Run<'_>) -> Option<SeriesCover> {
+    let blank = puzzle.kind.blank(puzzle.flip);
+    let sets = puzzle.kind.date_cells(blank.board());
+    let cover = crate::open_cover(&blank, &sets, run)?;
+    let (items, options): (Vec<ItemId>, Vec<Vec<OptionId>>) = cover.sets.into_iter().unzip();
+    let of_date = |date: Date| {
+        let digits = [Some(date.month - 1), Some(date.day - 1), date.weekday];
+        let digits = digits.into_iter().flatten().map(usize::from);
+        let chosen = options.iter().zip(digits);
+        chosen.map(|(options, digit)| options[digit]).collect()
+    };
+    Some(SeriesCover {
+        model: cover.model,
+        taken: cover.taken,
+        items,
+        members: puzzle.kind.dates().into_iter().map(of_date).collect(),
+    })
 }
 
 /// Whether pieces may be turned over: as asked, or as the game has it.

@@ -32,6 +32,7 @@ pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     finds: Finds::One,
     usual: |_, _| false,
     options: better::OPTIONS,
+    readings: true,
     search: better::search,
 };
 
@@ -41,5 +42,6 @@ pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {
     finds: Finds::One,
     usual: |_, _| false,
     options: plain::OPTIONS,
+    readings: true,
     search: plain::search,
 };

@@ -1,1 +1,0 @@
-import{Bt as e,Ht as t,J as n}from"./handover-C_1NzaZ6.js";function r(r){let i=e(n);t(()=>{let t=n();t!==i&&(i=t,e(r))})}export{r as t};
