@@ -8,8 +8,6 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_app::{OptionKind, OptionSpec, Way, families, listed_families};
 use pavage_words::{Lang, Words};
 
-use crate::commands;
-
 /// The catalogue to use: that of `--lang`, or else of the locale.
 pub(crate) fn words_for(typed: &[OsString]) -> Words {
     let typed: Vec<_> = typed.iter().map(|word| word.to_string_lossy()).collect();
@@ -26,35 +24,6 @@ pub(crate) fn words_for(typed: &[OsString]) -> Words {
 pub(crate) fn asks_json(typed: &[OsString]) -> bool {
     let mut options = typed.iter().take_while(|word| *word != "--");
     options.any(|word| word == "--json")
-}
-
-/// The whole command.
-pub(crate) fn command(words: &Words) -> Command {
-    let mut root = Command::new("pavage")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about(words.text("cli-about"))
-        .after_help(words.text("cli-after"))
-        .subcommand_required(true)
-        .arg_required_else_help(true)
-        .subcommand_help_heading(words.text("heading-commands"))
-        .subcommand_value_name(words.text("placeholder-command"))
-        .disable_version_flag(true)
-        .arg(
-            Arg::new("version")
-                .short('V')
-                .long("version")
-                .action(ArgAction::Version)
-                .help(words.text("opt-version"))
-                .help_heading(words.text("heading-common")),
-        )
-        .args(common(words));
-    for entry in commands::TABLE {
-        let named = Command::new(entry.name)
-            .about(words.text(entry.about))
-            .next_help_heading(words.text("heading-options"));
-        root = root.subcommand(dress((entry.args)(named, words), words));
-    }
-    dress(root, words)
 }
 
 /// The settings common to all commands: help in the user's language, and its layout.
@@ -77,7 +46,7 @@ pub(crate) fn dress(command: Command, words: &Words) -> Command {
         )
 }
 
-fn common(words: &Words) -> Vec<Arg> {
+pub(crate) fn common(words: &Words) -> Vec<Arg> {
     let formats = pavage_app::load::format_names().join("|");
     let args = vec![
         flag("json", words.text("opt-json")),

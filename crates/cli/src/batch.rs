@@ -12,9 +12,10 @@ use pavage_host::SystemClock;
 
 use crate::common::Common;
 use crate::context::Context;
-use crate::inputs::{Inputs, Wrong};
+use crate::inputs::Inputs;
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
+use crate::wrong::Wrong;
 
 /// What the work on one puzzle receives.
 pub(crate) struct Worker<'a> {

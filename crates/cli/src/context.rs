@@ -11,10 +11,10 @@ use pavage_host::SystemClock;
 use pavage_words::Words;
 
 use crate::common::Common;
-use crate::inputs::Wrong;
 use crate::status::Status;
 use crate::terminal::progress::Meter;
 use crate::terminal::readings::Readings;
+use crate::wrong::Wrong;
 
 /// What every command receives.
 pub(crate) struct Context {

@@ -16,6 +16,7 @@ use files::{expand, puzzle_bytes};
 use crate::args;
 use crate::context::Context;
 use crate::meaning;
+use crate::wrong::Wrong;
 
 /// The error of a puzzle that needs a date; families do not read the date.
 const DATE_NEEDED: &str = "date-needed";
@@ -26,19 +27,6 @@ pub(crate) struct Input {
     pub(crate) name: String,
     /// The puzzle, or why there is none.
     pub(crate) loaded: Result<Loaded, Wrong>,
-}
-
-/// The error of a puzzle, or of the moves played on it.
-pub(crate) struct Wrong {
-    pub(crate) error: ReadError,
-    /// The file that the error and its line refer to, if it is not the puzzle's.
-    pub(crate) file: Option<String>,
-}
-
-impl From<ReadError> for Wrong {
-    fn from(error: ReadError) -> Wrong {
-        Wrong { error, file: None }
-    }
 }
 
 /// Where a puzzle comes from.

@@ -13,6 +13,7 @@ mod saved;
 mod status;
 mod terminal;
 mod usage;
+mod wrong;
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
 }
 
 fn run(context: &mut Context, typed: &[std::ffi::OsString]) -> io::Result<()> {
-    let command = args::command(&context.words);
+    let command = commands::command(&context.words);
     let matches = match command.try_get_matches_from(typed) {
         Ok(matches) => matches,
         Err(error) => return usage::show(context, &error),

@@ -2,6 +2,9 @@
 //! are drawn by `cages`, boards of tiles by `tiles`. What cells look like, and which touch, comes from
 //! their outlines.
 
+mod cages;
+mod tiles;
+
 use pavage_family::{Look, Mark, View, ViewCell};
 use pavage_words::Words;
 
@@ -10,7 +13,6 @@ use crate::outlines::{Corner, Outlines, Side, ends, middle, room};
 use crate::palette::{Rgb, dark_text_on, hex};
 use crate::patterns::lay;
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg};
-use crate::{cages, tiles};
 
 /// The length of a cell's side.
 pub(crate) const CELL: f64 = 44.0;

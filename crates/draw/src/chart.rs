@@ -7,10 +7,9 @@
 
 use pavage_family::Message;
 use pavage_words::Words;
-use std::time::Duration;
 
 use crate::curves;
-use crate::curves::Point;
+use crate::rows::Row;
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg, text_width};
 use crate::units::duration;
 
@@ -26,23 +25,6 @@ const SIZE: f64 = 13.0;
 /// A bar of a search that reached its end, and of one that was cut short.
 const WHOLE: &str = "#3d7ea6";
 const CUT: &str = "#c9a227";
-
-/// A way of searching, as a row of a comparison.
-#[derive(Clone, Debug)]
-pub struct Row<'a> {
-    /// What it is called.
-    pub name: &'a str,
-    /// Whether it was cut short.
-    pub was_cut: bool,
-    /// Whether it found a solution.
-    pub found: bool,
-    /// The positions that it looked at.
-    pub nodes: u64,
-    /// How long it took.
-    pub elapsed: Duration,
-    /// Its inner values over time, if it shows some.
-    pub course: Vec<Point>,
-}
 
 /// Draws a comparison.
 #[must_use]

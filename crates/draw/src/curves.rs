@@ -4,12 +4,12 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use pavage_family::{Message, Reading};
+use pavage_family::Message;
 use pavage_words::Words;
 
 use crate::axis::Axis;
-use crate::chart::Row;
 use crate::palette::{hex, side};
+use crate::rows::{Point, Row};
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg, text_width};
 use crate::units::duration;
 
@@ -25,15 +25,6 @@ const SIZE: f64 = 12.0;
 const COLOURS: [u8; 6] = [1, 2, 3, 6, 9, 8];
 /// What mark lines look like.
 const MARK: &str = "#52606d90";
-
-/// What a search tells of itself, and when.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// Time since the search began.
-    pub elapsed: Duration,
-    /// The inner values.
-    pub reading: Reading,
-}
 
 /// Draws the energy, the least energy and the temperature of a search over what it looked at, to
 /// where it found a solution if it did.

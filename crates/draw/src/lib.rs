@@ -3,7 +3,6 @@
 
 mod axis;
 mod board;
-mod cages;
 mod chart;
 pub mod coats;
 mod curves;
@@ -11,12 +10,13 @@ mod heat;
 mod outlines;
 pub mod palette;
 mod patterns;
+mod rows;
 mod svg;
-mod tiles;
 mod units;
 
 pub use board::boards;
-pub use chart::{Row, comparison};
-pub use curves::{Point, course};
+pub use chart::comparison;
+pub use curves::course;
 pub use heat::{Member, heat_map};
+pub use rows::{Point, Row};
 pub use units::{duration, duration_message, field_name, field_value};

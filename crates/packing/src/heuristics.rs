@@ -70,7 +70,7 @@ pub(super) fn ranks(name: &str, shapes: &[&Shape]) -> Option<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::pieces::built_in_set;
+    use super::super::sets::built_in_set;
     use super::*;
 
     /// The letters of the IQ Puzzler Pro in the order of a heuristic; equals in brackets.

@@ -17,22 +17,24 @@ mod levels;
 mod logic;
 mod moves;
 pub mod notes;
+mod piece_text;
 mod pieces;
 mod plain;
 mod puzzle;
 mod rate;
+mod sets;
 mod sums;
 pub mod techniques;
 mod toml_text;
 mod tray;
 mod view;
-mod words;
 
 pub use cover::{OpenCover, PackingCover, open_cover};
 pub use moves::Move;
-pub use pieces::{Piece, built_in_set, set_names};
+pub use pieces::Piece;
 pub use puzzle::{Parts, Placement, Puzzle, State};
 pub use rate::rate;
+pub use sets::{built_in_set, set_names};
 
 use pavage_grid::Board;
 

@@ -6,8 +6,8 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 use super::Packing;
 use super::moves::Move;
 use super::notes::Notes;
+use super::techniques::words;
 use super::techniques::{Cell, Conflict, Deduction, Locus, PlacementId, Sheet};
-use super::words;
 
 impl Logic for Packing {
     type Sheet<'a> = Sheet<'a>;

@@ -4,9 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use pavage_grid::{Board, CellId, Shape};
 
-use super::grid_text::LetterGrid;
 use super::pieces::{Piece, is_name};
-use pavage_family::{Message, ReadError};
+use pavage_family::Message;
 
 /// A validated puzzle. To solve it, place every remaining piece so that all cells of the board but
 /// the open ones are covered once.
@@ -89,20 +88,6 @@ impl Puzzle {
             labels,
             set_name,
         })
-    }
-
-    /// The puzzle on a board drawn in rows of `.` and `#`, with a built-in set.
-    ///
-    /// # Errors
-    /// The rows are no board.
-    pub fn on_rows(rows: &str, pieces: Vec<Piece>, set: &str) -> Result<Puzzle, ReadError> {
-        let LetterGrid { board, frame, .. } = LetterGrid::read(rows)?;
-        Ok(Puzzle::new(Parts {
-            board,
-            frame,
-            pieces,
-            set_name: Some(set.to_owned()),
-        })?)
     }
 
     /// Places pieces in advance.

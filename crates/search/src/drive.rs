@@ -1,8 +1,10 @@
 //! Drives a walk from its start to its limits, on one thread or on several.
 
+mod parallel;
+
 use std::ops::ControlFlow;
 
-use crate::parallel::drive_many;
+use self::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
 use crate::{

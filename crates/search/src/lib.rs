@@ -16,7 +16,6 @@ mod mask;
 mod memory;
 mod model;
 mod orbits;
-mod parallel;
 mod poll;
 mod portfolio;
 mod reference;

@@ -14,10 +14,10 @@ use pavage_app::service::{self, Fault, File, KINDS};
 use pavage_app::wire::{health_answer, list_answer};
 use pavage_app::{Cancel, Message};
 use pavage_words::Words;
-use tokio::sync::Semaphore;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
 use crate::ask::{self, Named, Speaks, lang_named, understood};
+use crate::desk::desk;
 use crate::jobs::http as jobs;
 use crate::page;
 use crate::saved::http as saved;
@@ -59,32 +59,6 @@ fn saved_routes<K: Kept>(path: &str) -> Router<Arc<Server>> {
         .route(&format!("{path}/{{name}}"), one)
         .route(&format!("{path}/{{name}}/rename"), post(saved::rename::<K>))
         .route(&format!("{path}/{{name}}/export"), get(saved::export::<K>))
-}
-
-/// Cancels the work when dropped, because nobody waits for it then.
-struct Waiting(Cancel);
-
-impl Drop for Waiting {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
-}
-
-/// Does short work on a blocking thread, when one of these slots is free. The work is cancelled
-/// when the client disconnects or the request times out.
-pub(crate) async fn desk<T: Send + 'static>(
-    desks: &Arc<Semaphore>,
-    work: impl FnOnce(&Cancel) -> T + Send + 'static,
-) -> Result<T, Refused> {
-    let free = Arc::clone(desks).acquire_owned().await;
-    let free = free.map_err(|_| Refused::internal())?;
-    let cancel = Cancel::default();
-    let _waiting = Waiting(cancel.clone());
-    let done = tokio::task::spawn_blocking(move || {
-        let _until_done = free;
-        work(&cancel)
-    });
-    done.await.map_err(|_| Refused::internal())
 }
 
 type Operation = fn(&str, &Words, &Cancel) -> Result<String, Fault>;

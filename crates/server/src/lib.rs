@@ -8,6 +8,7 @@ mod api;
 mod ask;
 mod config;
 mod connections;
+mod desk;
 mod guard;
 mod jobs;
 mod page;

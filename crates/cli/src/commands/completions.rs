@@ -8,7 +8,6 @@ use pavage_app::Message;
 use pavage_words::Words;
 
 use super::Entry;
-use crate::args;
 use crate::context::Context;
 use crate::meaning::text;
 
@@ -39,7 +38,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return context.bad(None, &message.with("shells", SHELLS).into());
     };
     let mut script = Vec::new();
-    let mut command = args::command(&context.words);
+    let mut command = super::command(&context.words);
     clap_complete::generate(shell, &mut command, "pavage", &mut script);
     context.bytes(&script)
 }

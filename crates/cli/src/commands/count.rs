@@ -1,5 +1,7 @@
 //! `pavage count`: the exact number of solutions.
 
+mod resume;
+
 use std::io;
 
 use clap::{ArgMatches, Command};
@@ -9,7 +11,7 @@ use pavage_app::wire::count_line;
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
-use super::{Entry, placements, resume};
+use super::{Entry, placements};
 use crate::args;
 use crate::batch::{self, Worker};
 use crate::context::Context;

@@ -6,7 +6,6 @@ use clap::{ArgMatches, Command};
 use pavage_words::Words;
 
 use super::Entry;
-use crate::args;
 use crate::context::Context;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -17,7 +16,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 fn run(context: &mut Context, _matches: &ArgMatches) -> io::Result<()> {
-    let mut command = args::command(&context.words);
+    let mut command = super::command(&context.words);
     command.build();
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).render(&mut page)?;

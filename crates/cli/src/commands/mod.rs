@@ -12,16 +12,16 @@ mod man;
 mod placements;
 mod rate;
 mod render;
-mod resume;
 mod serve;
 mod solve;
 mod study;
 
 use std::io;
 
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use pavage_words::Words;
 
+use crate::args;
 use crate::context::Context;
 
 /// A command.
@@ -60,4 +60,33 @@ pub(crate) static TABLE: &[Entry] = &[
 pub(crate) fn find(name: &str) -> &'static Entry {
     let found = TABLE.iter().find(|entry| entry.name == name);
     found.expect("the parser knows only the names of the table")
+}
+
+/// The whole command.
+pub(crate) fn command(words: &Words) -> Command {
+    let mut root = Command::new("pavage")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(words.text("cli-about"))
+        .after_help(words.text("cli-after"))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand_help_heading(words.text("heading-commands"))
+        .subcommand_value_name(words.text("placeholder-command"))
+        .disable_version_flag(true)
+        .arg(
+            Arg::new("version")
+                .short('V')
+                .long("version")
+                .action(ArgAction::Version)
+                .help(words.text("opt-version"))
+                .help_heading(words.text("heading-common")),
+        )
+        .args(args::common(words));
+    for entry in TABLE {
+        let named = Command::new(entry.name)
+            .about(words.text(entry.about))
+            .next_help_heading(words.text("heading-options"));
+        root = root.subcommand(args::dress((entry.args)(named, words), words));
+    }
+    args::dress(root, words)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 mod cages;
+mod colours;
 pub(crate) mod progress;
 pub(crate) mod ratings;
 pub(crate) mod readings;

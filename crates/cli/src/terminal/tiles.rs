@@ -13,7 +13,7 @@ use anstyle::Style;
 use pavage_app::draw::palette::{LIGHT, Rgb, side, text_on};
 use pavage_app::{Mark, View, ViewCell};
 
-use super::board::terminal_colour;
+use super::colours::terminal_colour;
 
 /// The background of a number that clashes with its neighbour's.
 const CLASH: Rgb = [0xe0, 0x00, 0x25];

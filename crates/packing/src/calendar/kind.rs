@@ -2,6 +2,9 @@
 
 use pavage_grid::{Board, CellId, Freedom, Point};
 
+use crate::Parts;
+use crate::grid_text::LetterGrid;
+
 use super::date::{Date, days_in};
 use pavage_family::Message;
 
@@ -162,8 +165,14 @@ impl Kind {
         for piece in &mut pieces {
             piece.freedom = Freedom { rotate: true, flip };
         }
-        let puzzle = crate::Puzzle::on_rows(self.board, pieces, self.name)
-            .expect("the built-in boards are tested");
+        let grid = LetterGrid::read(self.board).expect("the built-in boards are tested");
+        let puzzle = crate::Puzzle::new(Parts {
+            board: grid.board,
+            frame: grid.frame,
+            pieces,
+            set_name: Some(self.name.to_owned()),
+        });
+        let puzzle = puzzle.expect("the built-in boards are tested");
         let labels = self.labels();
         let points = puzzle.board().points().to_vec();
         puzzle.with_labels(|cell| {

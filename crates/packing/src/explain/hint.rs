@@ -8,10 +8,10 @@ use pavage_search::{BigUint, Run, StopReason};
 use super::super::Packing;
 use super::super::logic::put;
 use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::words;
 use super::super::techniques::{
     Deduction, Locus, PlacementId, Placements, Sheet, brief, plain, suppose, trim_to,
 };
-use super::super::words;
 use super::truth::Truth;
 use super::{Setting, blame};
 use pavage_family::Message;

@@ -13,10 +13,10 @@ use pavage_search::{Run, StopReason};
 
 use super::Packing;
 use super::puzzle::{Puzzle, State};
+use super::techniques::words;
 use super::techniques::{
     Deduction, Locus, PlacementId, Placements, Sheet, brief, plain, suppose, tried_out,
 };
-use super::words;
 use truth::Truth;
 
 /// A search that is told of looks at so many positions at most.

@@ -27,6 +27,7 @@ mod sheet;
 mod suppose;
 mod tried_out;
 mod trim;
+pub(super) mod words;
 
 pub use locus::Locus;
 pub use placements::{CELLS_MAX, Cell, PieceId, PlacementId, Placements};
@@ -39,7 +40,6 @@ use pavage_family::kit::{self, Pattern, easiest, within};
 use pavage_search::Run;
 
 use super::Packing;
-use super::words;
 
 /// What follows from a sheet.
 pub type Deduction = kit::Deduction<Packing>;

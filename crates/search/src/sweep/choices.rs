@@ -1,8 +1,9 @@
 //! What a sweep chooses from: options by themselves, one of each orbit, or whole orbits at once.
 
+use super::bounds::Bounds as Limits;
+use super::items::{is_usable, swept_items};
 use super::mirror::Mirror;
-use super::plan::{Choice, is_usable, places, swept_items};
-use super::run::Bounds as Limits;
+use super::plan::{Choice, places};
 use crate::orbits::Covering;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason};
 

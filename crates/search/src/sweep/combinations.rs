@@ -2,10 +2,10 @@
 
 use num_bigint::BigUint;
 
+use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES};
 use super::choices::singles;
 use super::graph::Graph;
 use super::plan::Choice;
-use super::run::{self, Bounds, Cost};
 use super::solutions::graph_of;
 use super::word::Count;
 use crate::{ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
@@ -129,7 +129,7 @@ impl Labels {
         let mut sums = vec![C::default(); self.count];
         let mut touched: Vec<u32> = Vec::new();
         for node in (0..graph.end()).rev() {
-            if node.is_multiple_of(run::STATES_BETWEEN_GLANCES) {
+            if node.is_multiple_of(STATES_BETWEEN_GLANCES) {
                 bounds.poll.stop().map_or(Ok(()), Err)?;
                 if !taken.resize(held) {
                     return Err(StopReason::MemoryLimit);

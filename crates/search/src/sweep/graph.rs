@@ -2,10 +2,10 @@
 //! first node to the end is a solution. (With states merged it is what Knuth calls a ZDD of the
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
+use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::front::{Front, Next, is_complete};
 use super::levels::BATCH;
 use super::plan::Plan;
-use super::run::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::memory::List;

@@ -8,8 +8,8 @@
 
 use std::collections::HashMap;
 
-use super::plan::swept_items;
-use super::run::Bounds;
+use super::bounds::Bounds;
+use super::items::swept_items;
 use super::word::Word;
 use crate::{ItemId, Model, OptionId, StopReason, Taken};
 

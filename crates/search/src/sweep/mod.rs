@@ -18,12 +18,14 @@
 //! from the lemma of Cauchy and Frobenius: for each symmetry, the solutions that it keeps are those
 //! of the model whose options are the orbits of options under it.
 
+mod bounds;
 mod choices;
 mod combinations;
 mod draw;
 mod fits;
 mod front;
 mod graph;
+mod items;
 mod levels;
 mod mirror;
 mod plan;
@@ -39,10 +41,10 @@ pub use num_bigint::BigUint;
 pub use solutions::{Solutions, Tabulated, tabulate};
 
 use crate::{Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Unsupported};
+use bounds::{Cost, End};
 use choices::{by_orbits, cycles, is_identity};
 use mirror::Mirror;
 use plan::{Choice, Layout, Plan};
-use run::{Cost, End};
 use word::Word;
 
 /// The longest state, in bits.
@@ -120,7 +122,7 @@ pub fn count_by_sweep(
     run: &Run<'_>,
 ) -> Result<CountResult, Unsupported> {
     check(model)?;
-    let mut bounds = run::Bounds::new(run);
+    let mut bounds = bounds::Bounds::new(run);
     let mut cost = Cost::default();
     if let Some(stop) = bounds.poll.stop() {
         return Ok(stopped(stop, cost));
@@ -217,7 +219,7 @@ fn stopped(stop: StopReason, cost: Cost) -> CountResult {
 fn sweep(
     model: &Model,
     (choices, mirror): (&[Choice], Option<&Mirror>),
-    bounds: &mut run::Bounds<'_>,
+    bounds: &mut bounds::Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Result<BigUint, StopReason>, Unsupported> {
     let layout = Layout::new(model, choices)?;
@@ -248,7 +250,7 @@ fn sweep(
 
 /// Counts in 64 bits, or else in 128. What an attempt cost that outgrew its numbers is not told: it
 /// depends on the order of the sums.
-fn narrow<K: Word>(plan: &Plan<K>, bounds: &mut run::Bounds<'_>, cost: &mut Cost) -> End {
+fn narrow<K: Word>(plan: &Plan<K>, bounds: &mut bounds::Bounds<'_>, cost: &mut Cost) -> End {
     let before = cost.stats;
     match run::run::<K, u64>(plan, bounds, cost) {
         End::Outgrown => {

@@ -8,6 +8,7 @@
 //! *guard*. A move that alone adds more than allowed is left out: otherwise it could carry a field
 //! past its guard into the next field.
 
+use super::items::{is_usable, swept_items};
 use super::mirror::{Flip, Mirror};
 use super::word::Word;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
@@ -139,7 +140,7 @@ impl Layout {
     pub(super) fn hold(
         &self,
         choices: &[Choice],
-        bounds: &super::run::Bounds<'_>,
+        bounds: &super::bounds::Bounds<'_>,
     ) -> Result<Taken, StopReason> {
         let options: usize = choices.iter().map(|choice| choice.options.len()).sum();
         let moves = choices.len() * size_of::<Move<u128>>();
@@ -339,22 +340,6 @@ fn reach(
             Err(Unsupported::NothingOnce(option))
         }
     }
-}
-
-/// Whether an option covers a primary item: others belong to no solution.
-pub(super) fn is_usable(model: &Model, option: OptionId) -> bool {
-    let mut entries = model.entries(option).iter();
-    entries.any(|entry| model.bounds(entry.item).is_some())
-}
-
-/// The cells of the tiling, or else all items that are covered exactly once.
-pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
-    if let Some(tiling) = model.tiling() {
-        return tiling.cells.clone();
-    }
-    let all = (0..model.primary_count() as u32).map(ItemId);
-    all.filter(|item| model.bounds(*item) == Some(Bounds::ONCE))
-        .collect()
 }
 
 /// The places of the cells that these options cover.

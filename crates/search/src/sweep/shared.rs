@@ -8,10 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
+use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::front::Front;
 use super::levels::{Arrival, Batch, Levels, taker};
 use super::plan::Plan;
-use super::run::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
 use crate::{Stats, StopReason, Taken};

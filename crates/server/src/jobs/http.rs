@@ -16,8 +16,8 @@ use super::job::Job;
 use super::stream::events;
 use crate::answer::{Refused, fault_response, json};
 use crate::answers::keeping;
-use crate::api::desk;
 use crate::ask::{self, Named, Speaks, understood};
+use crate::desk::desk;
 use crate::state::Server;
 
 /// A sign of life is sent this often, so that a listener who has left is noticed.

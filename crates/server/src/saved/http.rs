@@ -16,8 +16,8 @@ use super::Trouble;
 use super::kept::Kept;
 use super::name::BYTES_MAX;
 use crate::answer::{Refused, fault_response, json};
-use crate::api::desk;
 use crate::ask::{self, Named, Speaks};
+use crate::desk::desk;
 use crate::state::Server;
 
 type Shared = State<Arc<Server>>;

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 
 use super::knowledge::{Cages, Knowledge};
-use super::offers::{Offer, Offers};
+use super::offer::Offer;
+use super::offers::Offers;
 use super::{Costs, Move, Outcome, Path, PathEnd, begin, removals};
 use crate::candidates::Candidates;
 use crate::layout::Layout;

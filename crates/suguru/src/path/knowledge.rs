@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use pavage_grid::CellId;
 
-use super::offers::Offer;
+use super::offer::Offer;
 use crate::layout::{CageId, Layout};
 use crate::propagate::{Mark, Propagation};
 use crate::values::Values;

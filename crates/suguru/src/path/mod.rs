@@ -11,6 +11,7 @@ mod dominators;
 mod exact;
 mod greedy;
 mod knowledge;
+mod offer;
 mod offers;
 
 use pavage_grid::CellId;

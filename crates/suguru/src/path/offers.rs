@@ -5,26 +5,13 @@ use std::rc::Rc;
 use pavage_grid::CellId;
 
 use super::knowledge::{Knowledge, Touched};
+use super::offer::Offer;
 use super::{Costs, Move, Outcome};
 use crate::levels::{End, Levels, TOGETHER_MAX};
 use crate::propagate::{Conflict, Mark, Propagation};
 use crate::union::Union;
 use crate::values::Values;
 use pavage_search::Run;
-
-/// A move that teaches something.
-#[derive(Clone, Debug)]
-pub(super) struct Offer {
-    /// The move.
-    pub(super) mv: Move,
-    /// What it costs besides the candidates that it removes.
-    pub(super) cost: u64,
-    /// The cells it teaches about, with what they keep before level 0 goes on from there. Empty
-    /// when all worlds contradict the rules.
-    pub(super) kept: Vec<(CellId, Values)>,
-    /// How many candidates go at once, before level 0 goes on.
-    pub(super) gain: u64,
-}
 
 /// Looks for moves.
 pub(super) struct Offers<'c> {

@@ -26,7 +26,8 @@ use pavage_search::Run;
 use super::super::explain::words;
 use super::super::layout::CageId;
 use super::super::values::Values;
-use super::worlds::{Split, Supposition};
+use super::trace::Supposition;
+use super::worlds::Split;
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 

@@ -20,12 +20,12 @@ mod worlds;
 
 pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
-pub use trace::Event;
-pub use worlds::Supposition;
+pub use trace::{Event, Supposition};
 
 pub(super) use last_candidate::deduce as deduce_last_candidate;
 pub(super) use last_place::deduce as deduce_last_place;
-pub(super) use worlds::{refute, suppose_cells};
+pub(super) use short_world::refute;
+pub(super) use worlds::suppose_cells;
 
 use pavage_family::kit::{self, Pattern, within};
 

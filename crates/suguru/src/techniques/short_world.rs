@@ -16,13 +16,16 @@
 //!
 //! *Why it is sound*: what follows from an assumption and cannot be refutes it.
 
+use std::sync::Arc;
+
 use pavage_family::kit::Meter;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::explain::words;
 use super::super::values::Values;
-use super::worlds::refute;
+use super::trace::{Supposition, Trace};
+use super::worlds::{Split, deepen};
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 
@@ -80,4 +83,25 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
         .min_by_key(|(steps, _)| *steps)
         .map(|(_, deduction)| deduction);
     shortest.filter(|_| run.stop().is_none())
+}
+
+/// Supposes that a cell holds a value, and follows it to a contradiction, if there is one.
+pub(in super::super) fn refute(
+    sheet: &Sheet<'_>,
+    (cell, value): (CellId, u8),
+    depth: u8,
+    meter: &mut Meter<'_>,
+) -> Option<Supposition> {
+    let split = Split {
+        pattern: Arc::new(ShortWorld { cell, value }),
+        because: vec![cell],
+        needs: Vec::new(),
+        if_none: vec![(cell, Values::only(value))],
+        ways: vec![vec![(cell, value)]],
+    };
+    let mut trace = Trace::new(sheet, &split.ways[0]);
+    deepen(&mut trace, depth, meter);
+    trace.conflict()?;
+    let removals = split.if_none.clone();
+    Some(split.tell(sheet, &[trace], removals))
 }

@@ -11,8 +11,16 @@ use pavage_grid::CellId;
 
 use super::super::layout::{CageId, Layout};
 use super::super::values::Values;
-use super::worlds::Supposition;
-use super::{Conflict, Sheet};
+use super::{Conflict, Deduction, Sheet};
+
+/// A hypothesis with what it concludes.
+#[derive(Clone, Debug)]
+pub struct Supposition {
+    /// The conclusion and the worlds.
+    pub deduction: Deduction,
+    /// What it rests on in the sheet it was made on.
+    pub(super) needs: Vec<Absence>,
+}
 
 /// Something that becomes known in a world.
 #[derive(Clone, Debug)]

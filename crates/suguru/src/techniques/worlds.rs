@@ -11,19 +11,9 @@ use std::sync::Arc;
 use pavage_family::kit::Meter;
 
 use super::super::values::Values;
-use super::short_world::ShortWorld;
 use super::suppose::Suppose;
-use super::trace::{Absence, Event, Trace, needs, needs_of_conflict};
+use super::trace::{Absence, Event, Supposition, Trace, needs, needs_of_conflict};
 use super::{Deduction, Pattern, Sheet, Suguru, Told};
-
-/// A hypothesis with what it concludes.
-#[derive(Clone, Debug)]
-pub struct Supposition {
-    /// The conclusion and the worlds.
-    pub deduction: Deduction,
-    /// What it rests on in the sheet it was made on.
-    pub(super) needs: Vec<Absence>,
-}
 
 /// Supposes all that cells may hold, in every way in which they do not clash at once. Inside the
 /// worlds there is level 0 alone at depth 0; at greater depths single cells are supposed in turn.
@@ -59,27 +49,6 @@ pub(in super::super) fn suppose_cells(
         ways,
     };
     split.follow(sheet, depth, meter)
-}
-
-/// Supposes that a cell holds a value, and follows it to a contradiction, if there is one.
-pub(in super::super) fn refute(
-    sheet: &Sheet<'_>,
-    (cell, value): (CellId, u8),
-    depth: u8,
-    meter: &mut Meter<'_>,
-) -> Option<Supposition> {
-    let split = Split {
-        pattern: Arc::new(ShortWorld { cell, value }),
-        because: vec![cell],
-        needs: Vec::new(),
-        if_none: vec![(cell, Values::only(value))],
-        ways: vec![vec![(cell, value)]],
-    };
-    let mut trace = Trace::new(sheet, &split.ways[0]);
-    deepen(&mut trace, depth, meter);
-    trace.conflict()?;
-    let removals = split.if_none.clone();
-    Some(split.tell(sheet, &[trace], removals))
 }
 
 /// A hypothesis before anything is known about it.
@@ -136,7 +105,7 @@ impl Split {
     }
 
     /// Puts together what is told.
-    fn tell(
+    pub(super) fn tell(
         self,
         sheet: &Sheet<'_>,
         traces: &[Trace<'_>],
@@ -180,7 +149,7 @@ impl Split {
 }
 
 /// Level 0, and at greater depths hypotheses about single cells as long as they teach something.
-fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
+pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
     loop {
         let before = trace.len();
         trace.run();

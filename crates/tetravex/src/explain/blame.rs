@@ -11,10 +11,10 @@ use super::super::Tetravex;
 use super::super::plain::effort;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
-    Deck, Deduction, Sheet, TECHNIQUES, Told, goes_with_rim, refute, refute_with_all,
+    Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, Told, goes_with_rim, refute, refute_with_all,
 };
 use super::super::tile::{SIDES, Tile};
-use super::{TOLD_MAX, solutions_within, words};
+use super::{solutions_within, words};
 
 /// A tile of the player's.
 pub(super) type Entry = (usize, Tile);

@@ -15,7 +15,9 @@ use super::Tetravex;
 use super::plain::effort;
 use super::puzzle::{Puzzle, State};
 use super::search::solutions;
-use super::techniques::{Deck, Deduction, PictureId, Sheet, TECHNIQUES, suppose, tried_out};
+use super::techniques::{
+    Deck, Deduction, PictureId, Sheet, TECHNIQUES, TOLD_MAX, suppose, tried_out,
+};
 
 /// Boards with more cells are not reasoned about.
 pub(super) const CELLS_MAX: usize = 2500;
@@ -25,8 +27,6 @@ pub(super) const CELLS_MAX: usize = 2500;
 const SEARCH_MAX: u64 = 1_000_000_000;
 /// but at no fewer than this.
 const SEARCH_MIN: u64 = 2000;
-/// A search that is told of looks at so many positions at most.
-pub(super) const TOLD_MAX: u64 = 200_000;
 
 /// The whole way from a position: its tiles are believed.
 ///

@@ -14,6 +14,10 @@
 //! beside a tile that lies now, on an edge between two open cells, or on the rim. An edge takes one
 //! top and one bottom. Counting both kinds of sides gives the sums.
 
+mod tally;
+
+pub(super) use tally::impossible;
+
 use pavage_search::Run;
 
 use super::super::explain::words;
@@ -21,9 +25,9 @@ use super::super::tile::{Color, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
 use super::sums::{Sums, both};
-use super::tally::{Tally, axes};
 use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
+use tally::{Tally, axes};
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "colour-balance",

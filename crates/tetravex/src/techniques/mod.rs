@@ -14,7 +14,6 @@ mod sheet;
 mod square;
 mod sums;
 mod suppose;
-mod tally;
 mod tile_pair;
 mod tried_out;
 mod trim;
@@ -23,6 +22,7 @@ pub use color_balance::{Axis, Balance, Claim, Place};
 pub use deck::{Deck, PictureId};
 pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
+pub(super) use tried_out::TOLD_MAX;
 pub use tried_out::tried_out;
 
 pub(super) use sheet::goes_with_rim;

@@ -7,9 +7,9 @@
 
 use super::super::puzzle::{KindId, Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
+use super::color_balance;
 use super::deck::{Deck, PictureId};
 use super::notes::Notes;
-use super::tally;
 
 /// Candidates of a position.
 ///
@@ -281,7 +281,7 @@ impl<'a> Sheet<'a> {
     /// What cannot be, if something is seen at once.
     #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
-        let count = || tally::impossible(self).map(Conflict::Count);
+        let count = || color_balance::impossible(self).map(Conflict::Count);
         self.clash().or_else(|| self.shortage()).or_else(count)
     }
 

@@ -8,13 +8,15 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and of the others none is in a solution.
 
-use super::super::explain::TOLD_MAX;
 use super::super::explain::words;
 use super::super::logic::cells;
 use super::notes::Notes;
 use super::said::Said;
 use super::{Deduction, Pattern, PictureId, Sheet, Tetravex};
 use pavage_family::Message;
+
+/// A search that is told of looks at so many positions at most.
+pub(in super::super) const TOLD_MAX: u64 = 200_000;
 
 /// Every other picture of a cell, tried to the end by a search that looked at so many positions;
 /// `None`: at very many.

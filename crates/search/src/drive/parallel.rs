@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::drive::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
+use super::{Root, SLICE_NODES, SLICE_WORK, node_limit, receive_one};
 use crate::poll::Poll;
 use crate::segments::{Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Silent, Space, Walk};

@@ -3,10 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::puzzle::Placement;
-use super::techniques::{
-    Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Sheet,
-};
+use super::super::puzzle::Placement;
+use super::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Sheet};
 use pavage_family::{Message, Place, Value};
 
 /// A sentence lists so many cells, and no more: of others it tells how many there are.
@@ -15,7 +13,7 @@ const CELLS_MAX: usize = 6;
 const PIECES_MAX: usize = 8;
 
 /// A placement with the letter of the first copy that is left.
-pub(super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> Placement {
+pub(in super::super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> Placement {
     let on = sheet.on();
     let piece = on.piece(placement);
     let names = on.names(piece);
@@ -27,14 +25,14 @@ pub(super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> Placement {
 }
 
 /// The name of the piece of a placement, and its cells, as row and column.
-pub(super) fn named(sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<Place>) {
+pub(in super::super) fn named(sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<Place>) {
     let on = sheet.on();
     let piece = lettered(sheet, placement).piece.to_string();
     (piece, on.places(on.covered(placement)))
 }
 
 /// The letters of a piece.
-pub(super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
+pub(in super::super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
     let names = sheet.on().names(piece);
     let mut letters: Vec<String> = names[names.len() - sheet.left(piece).max(1)..]
         .iter()
@@ -45,7 +43,7 @@ pub(super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
 }
 
 /// Cells as a person writes them; of many how many, with the first and the last.
-pub(super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
+pub(in super::super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
     let places = on.places(cells).into_iter();
     let texts = places.map(|place| format!("({place})"));
     let texts: Vec<String> = texts.collect();
@@ -60,7 +58,7 @@ pub(super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
 }
 
 /// Names as a list; of many the first, and how many there are besides.
-pub(super) fn listed(names: &[String]) -> Value {
+pub(in super::super) fn listed(names: &[String]) -> Value {
     if names.len() <= PIECES_MAX {
         return names.join(", ").into();
     }
@@ -72,12 +70,12 @@ pub(super) fn listed(names: &[String]) -> Value {
 }
 
 /// A message about a cell.
-pub(super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> Message {
+pub(in super::super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> Message {
     message.at(sheet.on().place(cell))
 }
 
 /// One message after the other.
-pub(super) fn joined(
+pub(in super::super) fn joined(
     code: &'static str,
     messages: impl IntoIterator<Item = Message>,
 ) -> Option<Message> {
@@ -86,7 +84,7 @@ pub(super) fn joined(
 }
 
 /// Where to look, for a place.
-pub(super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
+pub(in super::super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
     match locus {
         Locus::Cell(cell) => at(sheet, Message::new("packing-look-cell"), cell),
         Locus::Piece(piece) => Message::new("packing-look-piece").with("piece", name(sheet, piece)),
@@ -94,7 +92,7 @@ pub(super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
 }
 
 /// A message about a place and the number of its candidates; codes for a cell and for a piece.
-pub(super) fn about(
+pub(in super::super) fn about(
     sheet: &Sheet<'_>,
     [of_cell, of_piece]: [&'static str; 2],
     locus: Locus,
@@ -110,7 +108,7 @@ pub(super) fn about(
 }
 
 /// How many placements at a place could lie there, but have been crossed out.
-pub(super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
+pub(in super::super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
     let on = sheet.on();
     let could = |placement: &PlacementId| {
         let mut cells = on.covered(*placement).iter();
@@ -125,7 +123,7 @@ pub(super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
 }
 
 /// What follows.
-pub(super) fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
+pub(in super::super) fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
     match found.placed[..] {
         [] => {
             let said = found.pattern.conclusion(found, sheet);
@@ -147,7 +145,7 @@ fn lying(sheet: &Sheet<'_>, placed: &[PlacementId]) -> Message {
 }
 
 /// A message about a placement.
-pub(super) fn placement_message(
+pub(in super::super) fn placement_message(
     code: &'static str,
     sheet: &Sheet<'_>,
     placement: PlacementId,
@@ -159,7 +157,7 @@ pub(super) fn placement_message(
 }
 
 /// What is left of a place, if that is one piece or nothing; else what goes.
-pub(super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[PlacementId]) -> Message {
+pub(in super::super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[PlacementId]) -> Message {
     let candidates = locus.candidates(sheet).into_iter();
     let left = candidates.filter(|at| !gone.contains(at));
     let mut pieces: Vec<PieceId> = left.map(|at| sheet.on().piece(at)).collect();
@@ -178,7 +176,7 @@ pub(super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[PlacementId]) -> 
 }
 
 /// Which placements go: few with their cells, of more the pieces and how many of each.
-pub(super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
+pub(in super::super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
     let message = Message::new("packing-gone").with("count", gone.len());
     let sizes = gone.iter().map(|at| sheet.on().covered(*at).len());
     if sizes.sum::<usize>() <= CELLS_MAX {
@@ -204,7 +202,7 @@ pub(super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
 }
 
 /// What cannot be.
-pub(super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Message {
+pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Message {
     match conflict {
         Conflict::Area => {
             let sizes = sheet

@@ -4,7 +4,7 @@
 
 use pavage_family::{Mark, Place, View, ViewCell};
 
-use crate::board::{Beyond, CELL, Layer, placed};
+use super::{Beyond, CELL, Layer, placed};
 use crate::outlines::{Corner, between, ends, middle};
 use crate::palette::{hex, side, side_tip, text_on};
 use crate::svg::{Anchor, Font, INK, Svg};

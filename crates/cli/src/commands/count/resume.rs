@@ -7,7 +7,6 @@ use pavage_app::Message;
 use pavage_app::load::Loaded;
 use pavage_app::resume::{Keeper, Refused, Resumed, count_on};
 
-use super::count;
 use crate::context::Context;
 use crate::inputs;
 use crate::saved::SavedFile;
@@ -44,7 +43,7 @@ fn go_on(context: &mut Context, name: &str, loaded: &Loaded, file: &str) -> io::
         Err(Refused::Options(message)) => return context.bad(Some(name), &message.into()),
         Err(Refused::Saved(message)) => return context.bad(Some(file), &message.into()),
     };
-    count::answer(context, name, &*loaded.position, &resumed.counted)?;
+    super::answer(context, name, &*loaded.position, &resumed.counted)?;
     match kept.failure() {
         Some(message) => context.bad(Some(file), &message.into()),
         None => remark(context, file, &resumed),

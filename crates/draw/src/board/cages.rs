@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use pavage_family::{Mark, Place};
 use pavage_words::Words;
 
-use crate::board::{Drawn, Layer, placed};
+use super::{Drawn, Layer, placed};
 use crate::svg::{Anchor, Font, INK, MUTED, Svg};
 
 /// The fill of a cell.

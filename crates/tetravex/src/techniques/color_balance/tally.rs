@@ -1,9 +1,9 @@
 //! How often each colour is still to be laid, and where that may be, for all colours at once.
 
-use super::super::puzzle::{KindId, Puzzle};
-use super::super::tile::{COLORS_MAX, Color, Side};
-use super::Sheet;
-use super::color_balance::{Axis, Balance, Claim, Place};
+use super::super::super::puzzle::{KindId, Puzzle};
+use super::super::super::tile::{COLORS_MAX, Color, Side};
+use super::super::Sheet;
+use super::{Axis, Balance, Claim, Place};
 
 /// What is counted together in a puzzle.
 pub(super) fn axes(puzzle: &Puzzle) -> &'static [Axis] {
@@ -15,7 +15,7 @@ pub(super) fn axes(puzzle: &Puzzle) -> &'static [Axis] {
 }
 
 /// The first colour whose sides cannot add up.
-pub(super) fn impossible(sheet: &Sheet<'_>) -> Option<Color> {
+pub(in super::super) fn impossible(sheet: &Sheet<'_>) -> Option<Color> {
     let deck = sheet.deck();
     let axes = axes(deck.puzzle()).iter();
     let mut tallies = axes.map(|axis| Tally::new(sheet, *axis));

@@ -1,0 +1,63 @@
+//! The piece sets that are built in.
+
+use pavage_family::Message;
+
+use super::piece_text::read_set;
+use super::pieces::Piece;
+
+/// A set that is built in, by name, with its text.
+struct BuiltInSet {
+    name: &'static str,
+    text: &'static str,
+}
+
+static SETS: &[BuiltInSet] = &[
+    BuiltInSet {
+        name: "iq-puzzler-pro",
+        text: include_str!("../../../data/sets/iq-puzzler-pro.toml"),
+    },
+    BuiltInSet {
+        name: "kanoodle",
+        text: include_str!("../../../data/sets/kanoodle.toml"),
+    },
+    BuiltInSet {
+        name: "pentomino",
+        text: include_str!("../../../data/sets/pentomino.toml"),
+    },
+    BuiltInSet {
+        name: "pentomino-one-sided",
+        text: include_str!("../../../data/sets/pentomino-one-sided.toml"),
+    },
+    BuiltInSet {
+        name: "calendar",
+        text: include_str!("../../../data/sets/calendar.toml"),
+    },
+    BuiltInSet {
+        name: "a-puzzle-a-day",
+        text: include_str!("../../../data/sets/a-puzzle-a-day.toml"),
+    },
+];
+
+/// Names of the sets that are built in.
+#[must_use]
+pub fn set_names() -> Vec<&'static str> {
+    SETS.iter().map(|set| set.name).collect()
+}
+
+/// The pieces of a built-in set.
+///
+/// # Errors
+/// There is no set of that name; the message lists those there are.
+pub fn built_in_set(name: &str) -> Result<Vec<Piece>, Message> {
+    let unknown = || {
+        let known = set_names().join(", ");
+        Message::new("set-unknown")
+            .with("set", name)
+            .with("known", known)
+    };
+    let set = SETS
+        .iter()
+        .find(|set| set.name == name)
+        .ok_or_else(unknown)?;
+    Ok(read_set(set.text).expect("the built-in sets are tested"))
+}

@@ -1,0 +1,19 @@
+//! Which items a sweep decides, and by which options.
+
+use crate::{Bounds, ItemId, Model, OptionId};
+
+/// Whether an option covers a primary item: others belong to no solution.
+pub(super) fn is_usable(model: &Model, option: OptionId) -> bool {
+    let mut entries = model.entries(option).iter();
+    entries.any(|entry| model.bounds(entry.item).is_some())
+}
+
+/// The cells of the tiling, or else all items that are covered exactly once.
+pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
+    if let Some(tiling) = model.tiling() {
+        return tiling.cells.clone();
+    }
+    let all = (0..model.primary_count() as u32).map(ItemId);
+    all.filter(|item| model.bounds(*item) == Some(Bounds::ONCE))
+        .collect()
+}
