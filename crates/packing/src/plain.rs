@@ -12,7 +12,7 @@ use super::techniques::{PlacementId, Sheet};
 
 /// What a plain search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
+pub(super) struct Visited {
     /// Positions looked at.
     pub nodes: u64,
     /// Solutions met.
@@ -33,7 +33,7 @@ pub(super) struct Bounds<'a> {
 }
 
 /// Searches a sheet.
-pub(super) fn effort(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Effort {
+pub(super) fn plain_search(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Visited {
     let table = Table::new(sheet);
     let mut run = Visit {
         left: table.left.clone(),
@@ -43,7 +43,7 @@ pub(super) fn effort(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Effort {
         solutions: 0,
     };
     let ended = run.search(&table.all).is_continue();
-    Effort {
+    Visited {
         nodes: run.nodes,
         solutions: run.solutions,
         ended,
@@ -205,14 +205,14 @@ mod tests {
     use pavage_family::{Cover, Family, Settings};
     use pavage_search::{Run, Sinks, Task, engine};
 
-    fn all(puzzle: &Puzzle) -> Effort {
+    fn all(puzzle: &Puzzle) -> Visited {
         let placements = Placements::new(puzzle, &Packing::start(puzzle)).expect("it is small");
         let bounds = Bounds {
             nodes_max: u64::MAX,
             solutions_max: u64::MAX,
             go_on: &|| true,
         };
-        effort(&Sheet::new(&placements), bounds)
+        plain_search(&Sheet::new(&placements), bounds)
     }
 
     /// Cut boards have copies of pieces.
@@ -255,7 +255,7 @@ mod tests {
                 solutions_max,
                 go_on,
             };
-            effort(&sheet, bounds)
+            plain_search(&sheet, bounds)
         };
         let short = run(100, u64::MAX, &|| true);
         assert_eq!((short.nodes, short.ended), (100, false));

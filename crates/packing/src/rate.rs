@@ -8,7 +8,7 @@ use pavage_search::{Run, StopReason};
 
 use super::Packing;
 use super::completions::{Completions, completions};
-use super::plain::{Bounds, effort};
+use super::plain::{Bounds, plain_search};
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Placements, SIMPLE, Sheet, TECHNIQUES, plain};
 use pavage_family::{Class, Message, Rating, Value};
@@ -112,7 +112,7 @@ fn measure(
 
 /// How many positions a plain search of a sheet looks at; `None` where they are more than that.
 fn search(sheet: &Sheet<'_>, nodes_max: u64, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
-    let found = effort(
+    let found = plain_search(
         sheet,
         Bounds {
             nodes_max,

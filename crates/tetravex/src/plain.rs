@@ -8,7 +8,7 @@ use super::techniques::{PictureId, Sheet};
 
 /// What a plain search found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effort {
+pub(super) struct Visited {
     /// Positions looked at.
     pub nodes: u64,
     /// Solutions met.
@@ -18,7 +18,7 @@ pub(super) struct Effort {
 }
 
 /// Searches a sheet to the end, or until so many positions were looked at or `go_on` says no.
-pub(super) fn effort(sheet: &Sheet<'_>, nodes_max: u64, go_on: &dyn Fn() -> bool) -> Effort {
+pub(super) fn plain_search(sheet: &Sheet<'_>, nodes_max: u64, go_on: &dyn Fn() -> bool) -> Visited {
     let mut visit = Visit {
         nodes_max,
         go_on,
@@ -26,7 +26,7 @@ pub(super) fn effort(sheet: &Sheet<'_>, nodes_max: u64, go_on: &dyn Fn() -> bool
         solutions: 0,
     };
     let ended = visit.search(sheet.clone()).is_continue();
-    Effort {
+    Visited {
         nodes: visit.nodes,
         solutions: visit.solutions,
         ended,

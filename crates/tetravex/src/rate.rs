@@ -5,7 +5,7 @@ use pavage_search::{Run, StopReason};
 
 use super::Tetravex;
 use super::explain::{CELLS_MAX, solutions_within};
-use super::plain::effort;
+use super::plain::plain_search;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Deck, SIMPLE, Sheet, TECHNIQUES, suppose};
 use pavage_family::{Class, Message, Rating, Way};
@@ -74,7 +74,7 @@ fn measure(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Result<Measured, St
         ..Measured::default()
     };
     if sheet.open() > 0 {
-        let found = effort(&sheet, NODES_MAX, &|| run.stop().is_none());
+        let found = plain_search(&sheet, NODES_MAX, &|| run.stop().is_none());
         measured.nodes = found.nodes;
         measured.is_cut = !found.ended;
         if let Some(stop) = run.stop().filter(|_| !found.ended) {

@@ -16,7 +16,7 @@ use super::super::moves::Move;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain, trim};
-use super::truth::{effort, is_solvable};
+use super::truth::{is_solvable, nodes_to_end};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
 use pavage_family::{Message, Place, Step, World};
@@ -107,7 +107,7 @@ impl Proof {
                 break;
             }
             let Some(found) = plain(&sheet, run).filter(|_| run.stop().is_none()) else {
-                let nodes = effort(scene.puzzle, scene.state, TOLD_MAX, run);
+                let nodes = nodes_to_end(scene.puzzle, scene.state, TOLD_MAX, run);
                 return Proof::TriedOut(nodes);
             };
             found.apply(&mut sheet);

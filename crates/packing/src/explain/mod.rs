@@ -92,7 +92,7 @@ impl<'a> Setting<'a> {
             world.place(other);
             let left = TOLD_MAX.saturating_sub(nodes.unwrap_or(TOLD_MAX));
             if other != last && left > 0 {
-                let found = truth::effort(self.puzzle, &self.state_of(&world), left, run);
+                let found = truth::nodes_to_end(self.puzzle, &self.state_of(&world), left, run);
                 nodes = nodes.zip(found).map(|(nodes, found)| nodes + found);
             }
         }

@@ -156,7 +156,12 @@ pub(super) fn is_solvable(
 
 /// How many positions a search looks at before it has tried everything; `None` where those are
 /// more than so many.
-pub(super) fn effort(puzzle: &Puzzle, state: &State, nodes_max: u64, run: &Run<'_>) -> Option<u64> {
+pub(super) fn nodes_to_end(
+    puzzle: &Puzzle,
+    state: &State,
+    nodes_max: u64,
+    run: &Run<'_>,
+) -> Option<u64> {
     let Ok(Some(cover)) = problem(puzzle, state, run) else {
         return Some(0);
     };

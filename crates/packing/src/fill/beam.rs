@@ -118,7 +118,7 @@ impl<'a> Field<'a> {
     }
 
     /// Sweeps once: a solution as kind and cells of the instance, if one was found before `stop`.
-    pub(super) fn sweep(
+    pub(super) fn beam_search(
         &self,
         plan: &Plan,
         random: &mut Random,
@@ -126,34 +126,34 @@ impl<'a> Field<'a> {
         costs: &mut Costs,
     ) -> Option<Vec<(usize, Vec<u32>)>> {
         let cells = self.ground.cells.len();
-        let mut sweep = Sweep::new(self, plan);
+        let mut beam = Beam::new(self, plan);
         for covered in 0..cells {
-            sweep.advance(covered, costs);
-            if sweep.level.is_empty() {
+            beam.advance(covered, costs);
+            if beam.level.is_empty() {
                 continue;
             }
-            sweep.renew_trie(cells - covered);
+            beam.renew_trie(cells - covered);
             let is_end = cells - covered <= plan.end_cells;
-            for at in 0..sweep.level.len() {
+            for at in 0..beam.level.len() {
                 if stop(costs.nodes) {
                     return None;
                 }
                 if is_end {
-                    match sweep.finish(at, random, stop, costs) {
+                    match beam.finish(at, random, stop, costs) {
                         Ended::Solved(solution) => return Some(solution),
                         // Nothing that follows on it can be filled either.
                         Ended::Impossible => continue,
                         Ended::Stopped => {}
                     }
                 }
-                sweep.expand(at, covered, costs);
+                beam.expand(at, covered, costs);
             }
         }
         None
     }
 }
 
-struct Sweep<'a> {
+struct Beam<'a> {
     field: &'a Field<'a>,
     plan: &'a Plan,
     pockets: Pockets,
@@ -176,8 +176,8 @@ struct Sweep<'a> {
     width: usize,
 }
 
-impl<'a> Sweep<'a> {
-    fn new(field: &'a Field<'a>, plan: &'a Plan) -> Sweep<'a> {
+impl<'a> Beam<'a> {
+    fn new(field: &'a Field<'a>, plan: &'a Plan) -> Beam<'a> {
         let ground = &field.ground;
         let kinds = &field.instance.kinds;
         let size_max = kinds.iter().map(|kind| kind.size).max().unwrap_or(1);
@@ -194,7 +194,7 @@ impl<'a> Sweep<'a> {
             ground.neighbours(),
             (2 * size_max).min(24),
         );
-        Sweep {
+        Beam {
             field,
             plan,
             pockets,

@@ -242,10 +242,10 @@ fn try_once(
                 Ended::Stopped => (None, false),
             }
         }
-        Way::Sweep(turn, plan) => {
+        Way::Beam(turn, plan) => {
             let field = Field::new(instance, Ground::new(instance, turn));
             let stop = |nodes| nodes >= chance.nodes || outside();
-            (field.sweep(&plan, random, &stop, costs), false)
+            (field.beam_search(&plan, random, &stop, costs), false)
         }
     }
 }

@@ -11,7 +11,7 @@ pub(super) enum Way {
     /// The whole board exactly.
     Exact,
     /// By a sweep.
-    Sweep(Turn, Plan),
+    Beam(Turn, Plan),
 }
 
 /// The first exact attempt on a small board; the next has twice the number, and so on.
@@ -81,7 +81,7 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
         end_cells: END_CELLS,
         end_nodes: END_NODES,
     };
-    Way::Sweep(turn, plan)
+    Way::Beam(turn, plan)
 }
 
 /// The number of rows or columns.

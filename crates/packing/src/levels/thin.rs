@@ -6,7 +6,7 @@
 use pavage_search::{BigUint, Run, StopReason};
 
 use super::super::completions::{Completions, completions};
-use super::super::plain::{Bounds, effort};
+use super::super::plain::{Bounds, plain_search};
 use super::super::puzzle::{Placement, State};
 use super::super::rate::{class_up_to, efforts};
 use super::super::techniques::{PlacementId, Placements, Sheet};
@@ -126,7 +126,7 @@ impl<'a> Thinner<'a> {
             solutions_max: 2,
             go_on: &|| self.run.stop().is_none(),
         };
-        let found = effort(&sheet, bounds);
+        let found = plain_search(&sheet, bounds);
         if let Some(stop) = self.run.stop() {
             return Err(stop);
         }

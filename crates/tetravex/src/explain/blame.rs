@@ -8,7 +8,7 @@ use pavage_family::{Message, Step};
 use pavage_search::Run;
 
 use super::super::Tetravex;
-use super::super::plain::effort;
+use super::super::plain::plain_search;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
     Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, Told, goes_with_rim, refute, refute_with_all,
@@ -41,7 +41,7 @@ enum Proof {
 
 impl Proof {
     /// The easier to see, the less.
-    fn effort(&self) -> u64 {
+    fn cost(&self) -> u64 {
         match self {
             Proof::Clash(_) | Proof::Rim => 0,
             Proof::World(told) => 1 + told.events.iter().map(Deduction::cost).sum::<u64>(),
@@ -128,9 +128,9 @@ impl Blame<'_> {
                 let Some(proof) = self.prove(entry, sheet) else {
                     continue;
                 };
-                let effort = proof.effort();
-                if best.as_ref().is_none_or(|(least, ..)| effort < *least) {
-                    best = Some((effort, entry, proof, sheet));
+                let cost = proof.cost();
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, entry, proof, sheet));
                 }
             }
         }
@@ -174,7 +174,7 @@ impl Blame<'_> {
             sheet.write(cell, picture);
         }
         let go_on = || self.run.stop().is_none();
-        let found = effort(&sheet, TOLD_MAX, &go_on);
+        let found = plain_search(&sheet, TOLD_MAX, &go_on);
         Proof::TriedOut(found.ended.then_some(found.nodes))
     }
 
@@ -215,7 +215,7 @@ impl Blame<'_> {
             eliminates: Vec::new(),
             holes: Vec::new(),
             moves: vec![format!("take {}", words::spot(deck, cell))],
-            cost: proof.effort(),
+            cost: proof.cost(),
             worlds,
             level: 0,
         }

@@ -12,7 +12,7 @@ use pavage_family::{End, Explanation, Way};
 use pavage_search::{Run, StopReason};
 
 use super::Tetravex;
-use super::plain::effort;
+use super::plain::plain_search;
 use super::puzzle::{Puzzle, State};
 use super::search::solutions;
 use super::techniques::{
@@ -112,6 +112,6 @@ impl<'a> Scene<'a> for Setting<'a> {
 fn try_out(sheet: &Sheet<'_>, placed: (usize, PictureId), run: &Run<'_>) -> Deduction {
     let mut rest = sheet.clone();
     rest.remove(placed.0, placed.1);
-    let found = effort(&rest, TOLD_MAX, &|| run.stop().is_none());
+    let found = plain_search(&rest, TOLD_MAX, &|| run.stop().is_none());
     tried_out(placed, found.ended.then_some(found.nodes))
 }
