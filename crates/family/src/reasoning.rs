@@ -192,6 +192,24 @@ pub struct Rating {
 }
 
 impl Rating {
+    /// The class and the score of a puzzle with exactly one solution.
+    #[must_use]
+    pub fn of(
+        class: Class,
+        score: f64,
+        fields: Vec<(&'static str, Value)>,
+        message: Message,
+    ) -> Rating {
+        Rating {
+            class: Some(class),
+            score: Some(score),
+            unique: Some(true),
+            fields,
+            message,
+            stopped: None,
+        }
+    }
+
     /// No class, and nothing measured under any of these names.
     pub fn without_class<const N: usize>(
         names: [&'static str; N],

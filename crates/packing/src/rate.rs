@@ -163,14 +163,7 @@ impl Measured {
             .with("others", others)
             .with("nodes", self.nodes)
             .with("ended", !self.is_cut);
-        Rating {
-            class: Some(self.class()),
-            score: Some(self.score()),
-            unique: Some(true),
-            fields,
-            message,
-            stopped: None,
-        }
+        Rating::of(self.class(), self.score(), fields, message)
     }
 }
 

@@ -1,5 +1,6 @@
 //! How hard a puzzle is: the smallest level that solves it, and what the way costs.
 
+use pavage_family::kit;
 use pavage_search::{Run, StopReason};
 
 use super::candidates::Candidates;
@@ -126,26 +127,12 @@ impl Measured {
             .with("cost", self.path.cost)
             .with("proved", Value::Flag(is_proved))
             .with("width", width.unwrap_or_default());
-        Rating {
-            class: Some(self.class),
-            score: Some(self.score()),
-            unique: Some(true),
+        Rating::of(
+            self.class,
+            kit::score(self.class, self.extra),
             fields,
             message,
-            stopped: None,
-        }
-    }
-
-    /// Ten for each class below, and between 0 and 10 half the binary logarithm of what the
-    /// hypotheses cost.
-    fn score(&self) -> f64 {
-        let below = Class::ALL
-            .iter()
-            .filter(|class| **class < self.class)
-            .count();
-        let within = (libm::log2(1.0 + self.extra as f64) / 2.0).min(9.99);
-        let score = 10.0 * below as f64 + within;
-        (score * 100.0).round() / 100.0
+        )
     }
 }
 

@@ -96,12 +96,6 @@ impl Measured {
         }
     }
 
-    /// Ten for each class below, and between 0 and 10 by the logarithm of what the steps cost, and
-    /// the search that is left.
-    fn score(&self) -> f64 {
-        kit::score(self.class(), self.way.cost + self.nodes)
-    }
-
     fn rating(&self) -> Rating {
         let [simple, others, hypotheses] = self.way.steps;
         let fields = vec![
@@ -116,14 +110,12 @@ impl Measured {
             .with("hypotheses", hypotheses)
             .with("nodes", self.nodes)
             .with("ended", !self.is_cut);
-        Rating {
-            class: Some(self.class()),
-            score: Some(self.score()),
-            unique: Some(true),
+        Rating::of(
+            self.class(),
+            kit::score(self.class(), self.way.cost + self.nodes),
             fields,
             message,
-            stopped: None,
-        }
+        )
     }
 }
 
