@@ -941,6 +941,7 @@ suguru-is = So row { $row }, column { $col } is { $value }.
 suguru-is-not = So row { $row }, column { $col } is not { $values }.
 suguru-is-none-of = So row { $row }, column { $col } is none of { $values }.
 suguru-strike-out = So these numbers go: { $list }.
+suguru-no-solution = A search has tried everything: there is no solution.
 suguru-no-candidate = Nothing is left for row { $row }, column { $col }.
 suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
 suguru-wrong-nudge = Something in the cage around row { $row }, column { $col } is not right.

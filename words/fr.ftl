@@ -936,6 +936,7 @@ suguru-is = La case ligne { $row }, colonne { $col } est donc un { $value }.
 suguru-is-not = La case ligne { $row }, colonne { $col } n’est donc pas un { $values }.
 suguru-is-none-of = La case ligne { $row }, colonne { $col } ne contient donc aucun de ces chiffres : { $values }.
 suguru-strike-out = Ces chiffres sont donc à barrer : { $list }.
+suguru-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 suguru-no-candidate = Il ne reste rien pour la case ligne { $row }, colonne { $col }.
 suguru-no-place = La cage autour de la ligne { $row }, colonne { $col } n’a plus de place pour le { $value }.
 suguru-wrong-nudge = Quelque chose ne va pas dans la cage autour de la ligne { $row }, colonne { $col }.

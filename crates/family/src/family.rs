@@ -1,4 +1,4 @@
-//! The interface of a family. To add one: a folder with a type that implements [`Family`], and a
+//! The interface of a family. To add one: a crate with a type that implements [`Family`], and a
 //! line in the registry.
 
 use std::fmt::Display;

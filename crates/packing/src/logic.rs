@@ -18,6 +18,10 @@ impl Logic for Packing {
     type Conflict = Conflict;
     type Event = Deduction;
 
+    fn is_about(found: &Deduction, notes: &Notes) -> bool {
+        notes.is_about(found)
+    }
+
     fn decide(sheet: &mut Sheet<'_>, placement: &PlacementId) {
         sheet.place(*placement);
     }

@@ -92,17 +92,14 @@ impl Notes {
         })
     }
 
-    /// Whether a deduction follows from the notes, by the definition of its technique.
-    #[must_use]
-    pub fn verify(&self, deduction: &Deduction) -> bool {
-        let says = !deduction.gone.is_empty() || !deduction.placed.is_empty();
-        let mut named = deduction.gone.iter().chain(&deduction.placed);
-        says && named.all(|at| self.candidates.contains(&at.0))
-            && deduction.pattern.holds(deduction, self)
+    /// Whether a deduction says something, and names only candidates.
+    pub(super) fn is_about(&self, deduction: &Deduction) -> bool {
+        let mut named = deduction.gone.iter().chain(&deduction.placed).peekable();
+        named.peek().is_some() && named.all(|at| self.candidates.contains(&at.0))
     }
 
     /// Draws a deduction.
-    pub fn apply(&mut self, deduction: &Deduction) {
+    pub fn note(&mut self, deduction: &Deduction) {
         for placement in &deduction.placed {
             self.place(*placement);
         }
@@ -142,8 +139,8 @@ impl Notes {
         };
         self.supposing(placement).is_some_and(|mut world| {
             let follows = told.events.iter().all(|event| {
-                let holds = world.verify(event);
-                world.apply(event);
+                let holds = event.holds(&world);
+                world.note(event);
                 holds
             });
             follows
@@ -160,6 +157,23 @@ impl Notes {
             world.place(placement);
             world
         })
+    }
+
+    /// Whether no candidates fill the empty cells with all copies that are left, by trying everything;
+    /// `None` when that takes more positions than are left to look at.
+    pub(super) fn cannot_be_filled(&self, positions: &mut u64) -> Option<bool> {
+        let Some(spot) = (self.empty.iter()).min_by_key(|spot| self.over(**spot).len()) else {
+            return Some(self.left.iter().any(|left| *left > 0));
+        };
+        for at in self.over(*spot) {
+            *positions = positions.checked_sub(1)?;
+            let mut world = self.clone();
+            world.place(PlacementId(at));
+            if !world.cannot_be_filled(positions)? {
+                return Some(false);
+            }
+        }
+        Some(true)
     }
 
     /// Whether a deduction is what is left to say when these candidates at a place fail.

@@ -5,8 +5,8 @@ use pavage_family::{Contradiction, Elimination, Message, Place, World};
 use pavage_grid::CellId;
 
 use super::Suguru;
-use super::explain::words;
 use super::layout::Layout;
+use super::techniques::words;
 use super::techniques::{
     Conflict, Deduction, Event, Notes, Sheet, deduce_last_candidate, deduce_last_place,
 };
@@ -21,6 +21,12 @@ impl Logic for Suguru {
     type Elimination = (CellId, Values);
     type Conflict = Conflict;
     type Event = Event;
+
+    /// Deductions decide one cell at most.
+    fn is_about(found: &Deduction, _: &Notes) -> bool {
+        let says = !found.placed.is_empty() || !found.gone.is_empty();
+        says && found.placed.len() <= 1
+    }
 
     fn decide(sheet: &mut Sheet<'_>, (cell, value): &(CellId, u8)) {
         sheet.write(*cell, *value);

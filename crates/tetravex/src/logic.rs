@@ -4,8 +4,8 @@ use pavage_family::kit::Logic;
 use pavage_family::{Contradiction, Elimination, Message, Place, World};
 
 use super::Tetravex;
-use super::explain::words;
-use super::techniques::{Conflict, Deck, Deduction, Notes, PictureId, Sheet};
+use super::techniques::words;
+use super::techniques::{Conflict, Deck, Deduction, Notes, PictureId, Sheet, Told, cells};
 
 impl Logic for Tetravex {
     type Sheet<'a> = Sheet<'a>;
@@ -16,6 +16,13 @@ impl Logic for Tetravex {
     type Elimination = (usize, Vec<PictureId>);
     type Conflict = Conflict;
     type Event = Deduction;
+
+    /// Deductions about tiles decide one cell at most, and suppose one picture in each world.
+    fn is_about(found: &Deduction, _: &Notes) -> bool {
+        let says = !found.placed.is_empty() || !found.gone.is_empty();
+        let is_one = |told: &Told| told.assumptions.len() == 1;
+        says && found.placed.len() <= 1 && found.worlds.iter().all(is_one)
+    }
 
     fn decide(sheet: &mut Sheet<'_>, (cell, picture): &(usize, PictureId)) {
         sheet.write(*cell, *picture);
@@ -110,12 +117,6 @@ impl Logic for Tetravex {
     fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
         found.cost()
     }
-}
-
-/// The cells that learn something.
-pub(super) fn cells(found: &Deduction) -> impl Iterator<Item = usize> + '_ {
-    let placed = found.placed.iter().map(|(cell, _)| *cell);
-    placed.chain(found.gone.iter().map(|(cell, _)| *cell))
 }
 
 /// The move that lays a tile.

@@ -154,7 +154,7 @@ impl<L: Logic> Deduction<L> {
     /// Whether it holds by the notes of a checker.
     #[must_use]
     pub fn holds(&self, notes: &L::Notes) -> bool {
-        self.pattern.holds(self, notes)
+        L::is_about(self, notes) && self.pattern.holds(self, notes)
     }
 
     /// Does what it says.

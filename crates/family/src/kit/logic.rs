@@ -28,6 +28,10 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A step inside a world: a deduction, or what becomes one on the sheet of the world.
     type Event: Clone + Debug + Send + Sync;
 
+    /// Whether a checker can take a deduction up: it says something, and what it names is possible by
+    /// the notes.
+    fn is_about(found: &Deduction<Self>, notes: &Self::Notes) -> bool;
+
     /// Notes a decision on a sheet.
     fn decide(sheet: &mut Self::Sheet<'_>, decision: &Self::Decision);
 
@@ -110,21 +114,19 @@ pub trait Scene<'a> {
         run: &Run<'_>,
     ) -> Result<Vec<Self::State>, StopReason>;
 
-    /// What a search says where nothing else helps: one decision of the only solution. `None` where
-    /// hypotheses always help.
+    /// What a search says where nothing else helps: one decision of the only solution.
     fn try_out(
         &self,
         sheet: &<Self::Logic as Logic>::Sheet<'a>,
         solution: &Self::State,
         run: &Run<'_>,
-    ) -> Option<Deduction<Self::Logic>>;
+    ) -> Deduction<Self::Logic>;
 
     /// The position of a full sheet.
     fn state(&self, sheet: &<Self::Logic as Logic>::Sheet<'a>) -> Self::State;
 
-    /// The code of the message that a search found no solution, where nothing else shows it; `None`
-    /// where hypotheses always do.
-    fn no_solution(&self) -> Option<&'static str>;
+    /// The code of the message that a search found no solution, where nothing else shows it.
+    fn no_solution(&self) -> &'static str;
 
     /// A deduction as it is told: without what its argument does not need.
     fn brief(

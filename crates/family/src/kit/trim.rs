@@ -11,6 +11,12 @@ pub trait Replay<L: Logic>: Clone {
     /// # Errors
     /// It does not follow any more.
     fn again(&mut self, found: &Deduction<L>) -> Result<Option<Deduction<L>>, Lost>;
+
+    /// Hears of a deduction that does not follow on the very sheet it was found on.
+    ///
+    /// # Panics
+    /// It may, where that can only be a fault of what found it, or of the checker.
+    fn refused(_found: &Deduction<L>, _lost: Lost) {}
 }
 
 /// A deduction that does not follow any more.
@@ -30,14 +36,24 @@ pub fn trim<L: Logic, R: Replay<L>>(
     if steps.is_empty() || steps.len() > steps_max {
         return steps;
     }
-    let mut before = vec![start.clone()];
+    let mut before = Vec::with_capacity(steps.len());
+    let mut here = start.clone();
+    let mut whole = Vec::with_capacity(steps.len());
     for step in &steps {
-        let mut here = before[before.len() - 1].clone();
-        if here.again(step).is_err() {
-            return steps;
+        let earlier = here.clone();
+        match here.again(step) {
+            Ok(Some(step)) => {
+                before.push(earlier);
+                whole.push(step);
+            }
+            Ok(None) => {}
+            Err(lost) => {
+                R::refused(step, lost);
+                return steps;
+            }
         }
-        before.push(here);
     }
+    steps = whole;
     let mut at = steps.len();
     while at > 0 {
         at = at.min(steps.len()) - 1;

@@ -55,9 +55,8 @@ impl<'r, T: Clone> Walk<'r, T> {
         if S::Logic::open(sheet) == 0 {
             return Next::Full;
         }
-        if !self.meter.spend(1)
-            && let Some(stop) = self.meter.stopped()
-        {
+        self.meter.spend(1);
+        if let Some(stop) = self.meter.stopped() {
             return Next::Stopped(stop);
         }
         if let Some(found) = scene.technique(sheet, self.run) {
@@ -80,10 +79,7 @@ impl<'r, T: Clone> Walk<'r, T> {
         let Some(solution) = only else {
             return Next::None;
         };
-        match scene.try_out(sheet, &solution, self.run) {
-            Some(found) => Next::Step(found),
-            None => Next::Stopped(StopReason::Exhausted),
-        }
+        Next::Step(scene.try_out(sheet, &solution, self.run))
     }
 
     /// The only solution, or none; what it ends where there are several or it is not known.
@@ -130,10 +126,7 @@ pub fn explain<'a, S: Scene<'a>>(
             Next::Conflict(conflict) => {
                 break End::Contradiction(S::Logic::contradiction(&sheet, conflict));
             }
-            Next::None => match scene.no_solution() {
-                Some(code) => break End::Contradiction(found_none(code)),
-                None => break End::Stopped(StopReason::Exhausted),
-            },
+            Next::None => break End::Contradiction(found_none(scene.no_solution())),
             Next::Several(two) => break End::Several(two),
             Next::Stopped(stop) => break End::Stopped(stop),
         }

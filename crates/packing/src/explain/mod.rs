@@ -129,21 +129,21 @@ impl<'a> Scene<'a> for Setting<'a> {
 
     /// The place with the fewest candidates, of which a search refutes all but that of the
     /// solution.
-    fn try_out(&self, sheet: &Sheet<'a>, solution: &State, run: &Run<'_>) -> Option<Deduction> {
+    fn try_out(&self, sheet: &Sheet<'a>, solution: &State, run: &Run<'_>) -> Deduction {
         let locus = Locus::all(sheet)[0];
         let last = self
             .in_solution(&locus.candidates(sheet), solution)
             .expect("the solution covers every cell by a candidate, as steps are sound");
         let nodes = self.tried(sheet, locus, last, run);
-        Some(tried_out(locus, nodes, last))
+        tried_out(locus, nodes, last)
     }
 
     fn state(&self, sheet: &Sheet<'a>) -> State {
         self.state_of(sheet)
     }
 
-    fn no_solution(&self) -> Option<&'static str> {
-        Some("packing-no-solution")
+    fn no_solution(&self) -> &'static str {
+        "packing-no-solution"
     }
 
     fn brief(&self, sheet: &Sheet<'a>, found: Deduction) -> Deduction {

@@ -162,7 +162,8 @@ pub(super) fn nodes_to_end(
     nodes_max: u64,
     run: &Run<'_>,
 ) -> Option<u64> {
-    let Ok(Some(cover)) = problem(puzzle, state, run) else {
+    // Without a problem there is nothing to search; stopped before it was made, nothing is known.
+    let Some(cover) = problem(puzzle, state, run).ok()? else {
         return Some(0);
     };
     let (stop, nodes) = search(cover.model(), u64::MAX, nodes_max, run, &mut |_| ());

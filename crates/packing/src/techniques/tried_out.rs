@@ -11,6 +11,8 @@ use super::super::notes::{Notes, ids};
 use super::{Cell, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, words};
 use pavage_family::Message;
 
+/// The checker tries out so many positions at most. It does not believe what takes more.
+const POSITIONS_MAX: u64 = 100_000;
 /// What a search is taken to cost when it was too long to be told.
 const LONG: u64 = 200_000;
 
@@ -42,10 +44,22 @@ impl Pattern<Packing> for TriedOut {
         None
     }
 
-    /// What a search has tried out is not tried again.
+    /// Tries every other candidate at the place to the end.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let placed = &found.placed;
-        found.gone.is_empty() && placed.len() == 1 && ids(placed).is_subset(&notes.at(self.0))
+        let placed = ids(&found.placed);
+        let here = notes.at(self.0);
+        let mut others = here.difference(&placed);
+        let mut positions = POSITIONS_MAX;
+        let mut fails = |at: &u32| {
+            let world = notes.supposing(PlacementId(*at));
+            let world = world.expect("candidates can be supposed");
+            world.cannot_be_filled(&mut positions) == Some(true)
+        };
+        found.gone.is_empty()
+            && found.placed.len() == 1
+            && placed.is_subset(&here)
+            && notes.is_choice(self.0)
+            && others.all(|at| fails(at))
     }
 
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {

@@ -66,9 +66,9 @@ fn each_step_of_the_way_convinces_the_checker() {
         let on = Placements::new(&puzzle, &state).expect("the board is small");
         let mut notes = Notes::new(&puzzle, &state, &on).expect("all placements are listed");
         for deduction in deductions(&puzzle, &state, &on, &run) {
-            assert!(notes.verify(&deduction), "{deduction:?}");
+            assert!(deduction.holds(&notes), "{deduction:?}");
             assert!(holds(&on, &deduction, &all[0]), "{deduction:?}");
-            notes.apply(&deduction);
+            notes.note(&deduction);
         }
     }
 }

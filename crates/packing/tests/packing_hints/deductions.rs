@@ -74,7 +74,7 @@ fn every_deduction_holds_in_every_solution() {
             }
             for deduction in &found {
                 *seen.entry(deduction.rule()).or_default() += 1;
-                assert!(notes.verify(deduction), "{seed} {deduction:?}");
+                assert!(deduction.holds(&notes), "{seed} {deduction:?}");
                 let held = solutions.iter().all(|one| holds(&on, deduction, one));
                 assert!(held, "{seed} {deduction:?}");
                 let mut named = deduction.gone.iter().chain(&deduction.placed);
@@ -86,7 +86,7 @@ fn every_deduction_holds_in_every_solution() {
             }
             let chosen = found.swap_remove(dice.below(found.len()));
             chosen.apply(&mut sheet);
-            notes.apply(&chosen);
+            notes.note(&chosen);
         }
     }
     let rules = TECHNIQUES.iter().map(|technique| technique.rule);
@@ -147,7 +147,7 @@ fn spoil(
         let mut wrong = deduction.clone();
         wrong.placed.clear();
         wrong.gone = vec![at];
-        assert!(!notes.verify(&wrong), "{seed} {wrong:?}");
+        assert!(!wrong.holds(&notes), "{seed} {wrong:?}");
         worse += 1;
     }
     worse
@@ -186,11 +186,11 @@ fn explanations_end_as_they_must() {
         assert_eq!(way.len(), told.steps.len());
         assert_eq!(told.path.lines().count(), way.len());
         for deduction in way {
-            assert!(notes.verify(&deduction), "{seed} {deduction:?}");
+            assert!(deduction.holds(&notes), "{seed} {deduction:?}");
             let held = solutions.iter().all(|one| holds(&on, &deduction, one));
             assert!(held, "{seed} {deduction:?}");
             assert!(deduction.rule() != "tried-out" || deduction.cost() < 200_000);
-            notes.apply(&deduction);
+            notes.note(&deduction);
         }
     }
     assert!(ends.iter().all(|number| *number > 50), "{ends:?}");

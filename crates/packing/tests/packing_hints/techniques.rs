@@ -52,7 +52,7 @@ fn the_corpus_is_deduced() {
         if let Some(found) = found {
             assert_eq!(found.rule(), rule);
             let notes = Notes::new(&puzzle, &state, &on).expect("all placements are listed");
-            assert!(notes.verify(&found), "{line}");
+            assert!(found.holds(&notes), "{line}");
         }
         seen.entry(rule).or_default()[usize::from(expected == "none")] += 1;
     }

@@ -11,9 +11,9 @@ use super::super::candidates::Candidates;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
+use super::super::techniques::words;
 use super::super::techniques::{Sheet, Supposition, refute};
 use super::super::values::Values;
-use super::words;
 
 /// What a player says of a cell.
 #[derive(Clone, Copy)]

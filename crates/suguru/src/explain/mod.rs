@@ -6,7 +6,6 @@ mod hint;
 mod lists;
 mod marks;
 mod verify;
-pub(super) mod words;
 
 pub use hint::hint;
 pub use lists::{Lists, lists_of};
@@ -208,16 +207,17 @@ impl<'a> Scene<'a> for Setting<'a> {
         Ok(found.iter().map(Candidates::to_state).collect())
     }
 
-    fn try_out(&self, _: &Sheet<'a>, _: &State, _: &Run<'_>) -> Option<Deduction> {
-        None
+    /// Hypotheses get so deep that they are a whole search.
+    fn try_out(&self, _: &Sheet<'a>, _: &State, _: &Run<'_>) -> Deduction {
+        unreachable!("hypotheses always help")
     }
 
     fn state(&self, sheet: &Sheet<'a>) -> State {
         sheet.candidates().to_state()
     }
 
-    fn no_solution(&self) -> Option<&'static str> {
-        None
+    fn no_solution(&self) -> &'static str {
+        "suguru-no-solution"
     }
 
     /// The moves are those that change the player's notes.

@@ -23,10 +23,10 @@ use std::sync::Arc;
 use pavage_family::kit::Meter;
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::layout::CageId;
 use super::super::values::Values;
 use super::trace::Supposition;
+use super::words;
 use super::worlds::Split;
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;

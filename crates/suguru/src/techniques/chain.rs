@@ -21,10 +21,10 @@
 use pavage_grid::CellId;
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::values::Values;
 use super::links::{self, Candidate, Links};
+use super::words;
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 

@@ -18,7 +18,7 @@ use pavage_family::kit::Logic;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
-use super::super::explain::words;
+use super::words;
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
 

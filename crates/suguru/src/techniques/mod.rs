@@ -16,6 +16,7 @@ mod short_world;
 mod suppose;
 mod trace;
 mod two_cages;
+pub(super) mod words;
 mod worlds;
 
 pub use notes::Notes;

@@ -22,9 +22,9 @@ use pavage_family::kit::Meter;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::values::Values;
 use super::trace::{Supposition, Trace};
+use super::words;
 use super::worlds::{Split, deepen};
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;

@@ -16,11 +16,11 @@
 
 use pavage_grid::CellId;
 
-use super::super::explain::words;
 use super::super::layout::Layout;
 use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
 use super::notes::Followed;
+use super::words;
 use super::{Deduction, Event, Notes, Pattern, Sheet, Suguru};
 use pavage_family::Message;
 

@@ -10,11 +10,12 @@ use pavage_search::Run;
 use super::super::Tetravex;
 use super::super::plain::plain_search;
 use super::super::puzzle::{Puzzle, State};
+use super::super::techniques::words;
 use super::super::techniques::{
     Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, Told, goes_with_rim, refute, refute_with_all,
 };
 use super::super::tile::{SIDES, Tile};
-use super::{solutions_within, words};
+use super::solutions_within;
 
 /// A tile of the player's.
 pub(super) type Entry = (usize, Tile);

@@ -3,7 +3,6 @@
 
 mod blame;
 mod hint;
-pub(super) mod words;
 
 pub use hint::hint;
 
@@ -93,18 +92,22 @@ impl<'a> Scene<'a> for Setting<'a> {
     }
 
     /// The cell with the fewest pictures, of which a search has refuted all but one.
-    fn try_out(&self, sheet: &Sheet<'a>, solution: &State, run: &Run<'_>) -> Option<Deduction> {
-        let cell = sheet.open_cells().min_by_key(|cell| sheet.number(*cell))?;
-        let picture = self.deck.picture(solution.cells()[cell]?)?;
-        Some(try_out(sheet, (cell, picture), run))
+    fn try_out(&self, sheet: &Sheet<'a>, solution: &State, run: &Run<'_>) -> Deduction {
+        let cell = sheet
+            .open_cells()
+            .min_by_key(|cell| sheet.number(*cell))
+            .expect("the sheet is not full");
+        let tile = solution.cells()[cell].expect("solutions are full");
+        let picture = self.deck.picture(tile).expect("it is one of the puzzle's");
+        try_out(sheet, (cell, picture), run)
     }
 
     fn state(&self, sheet: &Sheet<'a>) -> State {
         sheet.to_state()
     }
 
-    fn no_solution(&self) -> Option<&'static str> {
-        Some("tetravex-no-solution")
+    fn no_solution(&self) -> &'static str {
+        "tetravex-no-solution"
     }
 }
 

@@ -20,11 +20,11 @@ pub(super) use tally::impossible;
 
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::tile::{Color, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
 use super::sums::{Sums, both};
+use super::words;
 use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 use tally::{Tally, axes};

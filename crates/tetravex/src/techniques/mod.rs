@@ -17,6 +17,7 @@ mod suppose;
 mod tile_pair;
 mod tried_out;
 mod trim;
+pub(super) mod words;
 
 pub use color_balance::{Axis, Balance, Claim, Place};
 pub use deck::{Deck, PictureId};
@@ -74,4 +75,10 @@ fn placed_around(sheet: &Sheet<'_>, cell: usize) -> Vec<usize> {
     let around = super::tile::SIDES.into_iter();
     let around = around.filter_map(|side| deck.puzzle().neighbour(cell, side));
     around.filter(|other| !sheet.is_open(*other)).collect()
+}
+
+/// The cells that learn something.
+pub(super) fn cells(found: &Deduction) -> impl Iterator<Item = usize> + '_ {
+    let placed = found.placed.iter().map(|(cell, _)| *cell);
+    placed.chain(found.gone.iter().map(|(cell, _)| *cell))
 }

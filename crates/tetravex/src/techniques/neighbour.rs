@@ -18,10 +18,10 @@
 
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::notes::{Notes, facing};
 use super::said::Said;
+use super::words;
 use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 

@@ -18,11 +18,11 @@
 
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::puzzle::KindId;
 use super::super::tile::Tile;
 use super::notes::Notes;
 use super::said::Said;
+use super::words;
 use super::{Deduction, Pattern, PictureId, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 

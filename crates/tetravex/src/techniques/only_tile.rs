@@ -15,13 +15,12 @@
 
 use pavage_search::Run;
 
-use super::super::explain::words;
-use super::super::logic::cells;
 use super::super::puzzle::KindId;
 use super::super::tile::{SIDES, Side};
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deduction, Pattern, Sheet, Technique, Tetravex, goes_with_rim, placed_around};
+use super::words;
+use super::{Deduction, Pattern, Sheet, Technique, Tetravex, cells, goes_with_rim, placed_around};
 use pavage_family::{Message, Value};
 
 pub(super) const TECHNIQUE: Technique = Technique {

@@ -16,10 +16,10 @@
 
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::tile::{Color, SIDES, Side};
 use super::notes::{Notes, facing};
 use super::said::Said;
+use super::words;
 use super::{Deduction, Pattern, Sheet, Technique, Tetravex, rejected};
 use pavage_family::Message;
 

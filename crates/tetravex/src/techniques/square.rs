@@ -19,10 +19,10 @@
 
 use pavage_search::Run;
 
-use super::super::explain::words;
 use super::super::tile::{SIDES, Side, Tile};
 use super::notes::Notes;
 use super::said::Said;
+use super::words;
 use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
 use pavage_family::Message;
 

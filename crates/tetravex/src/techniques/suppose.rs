@@ -17,14 +17,13 @@
 
 use pavage_family::kit::{Meter, easiest};
 
-use super::super::explain::words;
-use super::super::logic::cells;
 use super::super::puzzle::KindId;
 use super::super::tile::{SIDES, Tile};
 use super::notes::Notes;
 use super::said::Said;
+use super::words;
 use super::{
-    Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, Told, neighbour, only_place,
+    Deduction, Pattern, PictureId, Sheet, TECHNIQUES, Tetravex, Told, cells, neighbour, only_place,
     only_tile, trim,
 };
 use pavage_family::Message;

@@ -8,11 +8,10 @@
 //!
 //! *Why it is sound*: every cell holds a tile, and of the others none is in a solution.
 
-use super::super::explain::words;
-use super::super::logic::cells;
 use super::notes::Notes;
 use super::said::Said;
-use super::{Deduction, Pattern, PictureId, Sheet, Tetravex};
+use super::words;
+use super::{Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
 use pavage_family::Message;
 
 /// A search that is told of looks at so many positions at most.

@@ -21,6 +21,10 @@ impl Replay<Tetravex> for Checked<'_> {
         self.notes.note(found);
         holds.then(|| Some(found.clone())).ok_or(Lost)
     }
+
+    fn refused(found: &Deduction, _: Lost) {
+        panic!("the checker refuses a deduction: {found:?}");
+    }
 }
 
 /// The way to a conflict without the steps that it does not need; see [`kit::trim`].

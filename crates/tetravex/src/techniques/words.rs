@@ -2,8 +2,8 @@
 //! said by its technique.
 
 use super::super::puzzle::KindId;
-use super::super::techniques::{Conflict, Deck, Deduction, PictureId, Sheet};
 use super::super::tile::{Color, Side, Tile};
+use super::{Conflict, Deck, Deduction, PictureId, Sheet};
 use pavage_family::{Message, Value};
 
 /// Lists of tiles or cells are cut after so many.

@@ -4,8 +4,8 @@
 use pavage_grid::CellId;
 
 use super::super::layout::{CageId, Layout};
-use super::super::techniques::{Conflict, Deduction};
 use super::super::values::Values;
+use super::{Conflict, Deduction};
 use pavage_family::{Message, Value};
 
 /// Adds row and column of a cell, counted from 1.
