@@ -6,7 +6,7 @@
 //! [`Scene`]. The kit owns the rest, once: the walk from a position to its end ([`Walk`],
 //! [`explain`]), leaving out what an argument does not need ([`trim`]), the deductions that lead to a
 //! hint ([`chain`]), steps with their worlds as data ([`step`]), the work that is spent ([`Meter`]),
-//! and what a rating measures ([`measure`]).
+//! and what a rating measures ([`measure`]), and which entry of a player is wrong ([`first_wrong`]).
 
 mod chain;
 mod deduction;
@@ -16,12 +16,14 @@ mod rating;
 mod tell;
 mod trim;
 mod walk;
+mod wrong;
 
 pub use chain::{chain, chained};
 pub use deduction::{Deduction, Find, Pattern, Technique, Told, easiest, within};
 pub use logic::{Logic, Scene};
 pub use meter::Meter;
 pub use rating::{Measured, measure, score};
-pub use tell::{follow, path, step, world};
+pub use tell::{follow, step, world};
 pub use trim::{Lost, Replay, trim};
 pub use walk::{Next, Walk, deductions, explain};
+pub use wrong::first_wrong;

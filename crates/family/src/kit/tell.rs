@@ -66,7 +66,7 @@ pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Told<L>) -> World {
 
 /// A deduction as compact text: `last-place 3,4=2`, `suppose 1,1: 4,4-2`. `named` are the cells that
 /// its pattern names, as text.
-pub fn path<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> String {
+pub(super) fn path<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> String {
     let mut words = vec![found.rule().to_owned()];
     let named = L::places(sheet, found.pattern.named());
     words.extend(named.iter().map(Place::to_string));

@@ -3,7 +3,8 @@
 
 use pavage_search::{Run, StopReason, Work};
 
-use super::{Deduction, Logic, Meter, Scene, path, step};
+use super::tell::path;
+use super::{Deduction, Logic, Meter, Scene, step};
 use crate::{Contradiction, End, Explanation, Message};
 
 type SheetOf<'a, S> = <<S as Scene<'a>>::Logic as Logic>::Sheet<'a>;

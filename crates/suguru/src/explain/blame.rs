@@ -2,7 +2,7 @@
 
 use pavage_grid::CellId;
 
-use pavage_family::kit::{self, Logic, Meter};
+use pavage_family::kit::{self, Logic, Meter, first_wrong};
 use pavage_family::{Message, Step};
 use pavage_search::Run;
 
@@ -67,26 +67,9 @@ pub(super) struct Blame<'a> {
 impl Blame<'_> {
     /// The step that shows an entry to be wrong, if one is.
     pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
-        let wrong: Vec<Entry> = entries
-            .iter()
-            .copied()
-            .filter(|one| !self.fits(&[*one]))
-            .collect();
-        let right: Vec<Entry> = entries
-            .iter()
-            .copied()
-            .filter(|one| self.fits(&[*one]))
-            .collect();
-        if !wrong.is_empty() {
-            let beside = if self.truth.len() == 1 {
-                &right[..]
-            } else {
-                &[]
-            };
-            return Some(self.easiest(&wrong, beside));
-        }
-        let at = (2..=entries.len()).find(|at| !self.fits(&entries[..*at]))?;
-        Some(self.easiest(&entries[at - 1..at], &entries[..at - 1]))
+        let is_unique = self.truth.len() == 1;
+        let (wrong, beside) = first_wrong(entries, is_unique, |entries| self.fits(entries))?;
+        Some(self.easiest(&wrong, &beside))
     }
 
     /// Whether some solution of the puzzle has all entries.

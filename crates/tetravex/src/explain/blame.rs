@@ -3,7 +3,7 @@
 //! A tile is wrong when no solution of the puzzle has it where it lies; if each alone is possible
 //! but not all together, the first one is that cannot lie beside those before it, in reading order.
 
-use pavage_family::kit::{self, Logic, Meter, easiest};
+use pavage_family::kit::{self, Logic, Meter, easiest, first_wrong};
 use pavage_family::{Message, Step};
 use pavage_search::Run;
 
@@ -62,27 +62,9 @@ pub(super) struct Blame<'a> {
 impl Blame<'_> {
     /// The step that shows a tile to be wrong, if one is known to be.
     pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
-        let (wrong, right): (Vec<Entry>, Vec<Entry>) =
-            entries.iter().partition(|entry| !self.fits(&[**entry]));
-        if !wrong.is_empty() {
-            // Where there are several solutions, tiles possible alone need not go together.
-            let is_one = self.truth.is_some_and(|truth| truth.len() == 1);
-            return Some(self.easiest(&wrong, if is_one { &right } else { &[] }));
-        }
-        // Taking further tiles never makes it possible again: halves find the first.
-        if entries.len() < 2 || self.fits(entries) {
-            return None;
-        }
-        let (mut fit, mut unfit) = (1, entries.len());
-        while unfit - fit > 1 {
-            let middle = (fit + unfit) / 2;
-            if self.fits(&entries[..middle]) {
-                fit = middle;
-            } else {
-                unfit = middle;
-            }
-        }
-        Some(self.easiest(&entries[fit..unfit], &entries[..fit]))
+        let is_unique = self.truth.is_some_and(|truth| truth.len() == 1);
+        let (wrong, beside) = first_wrong(entries, is_unique, |entries| self.fits(entries))?;
+        Some(self.easiest(&wrong, &beside))
     }
 
     /// Whether some solution of the puzzle has all these tiles; nothing is said not to fit that is
