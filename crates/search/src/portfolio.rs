@@ -138,7 +138,7 @@ impl<'r> Round<'r> {
         let ended = Condvar::new();
         let threads = crew_for(self.model, self.run).at_most(self.orders.len());
         let count = threads.count().get();
-        // A single thread checks the caller's flag itself. Several are told by the caller's thread.
+        // A single thread checks the caller's flag itself. For several, the caller's thread does.
         let work = |caller: Option<&Cancel>| {
             let _done = Done(&trials, &ended);
             let is_over = || self.cancel.is_cancelled() || caller.is_some_and(Cancel::is_cancelled);

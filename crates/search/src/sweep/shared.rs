@@ -40,7 +40,7 @@ impl<K, C> Shared<'_, K, C> {
 
 /// The most workers. More would wait for each other, and each pair of workers has a table per cell.
 const WORKERS_MAX: usize = 64;
-/// Empty tables may take this part of the memory left: one in so many.
+/// Empty tables may take at most the memory left divided by this.
 const TABLES_SHARE: usize = 8;
 
 /// How many of these workers may share a sweep of this many cells in the memory that is left, and
