@@ -1,4 +1,4 @@
-//! The same puzzle searched in several ways, side by side.
+//! Searches the same puzzle in several ways, to compare them side by side.
 
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ pub enum Level {
     Nudge,
     /// What can be seen there.
     Reason,
-    /// What follows.
+    /// What follows from it.
     Reveal,
 }
 

@@ -154,7 +154,7 @@ pub fn waiting_event(waiting: usize) -> String {
 pub struct SavedFacts {
     /// Its name.
     pub name: String,
-    /// The length of its text.
+    /// The length of its text in bytes.
     pub bytes: u64,
     /// When it was saved, as a date and time in UTC.
     pub changed: String,
