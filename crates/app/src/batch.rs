@@ -1,4 +1,4 @@
-//! Many jobs worked on by several threads, their results handed on in the order of the jobs.
+//! Runs many jobs on several threads and hands their results on in the order of the jobs.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -8,20 +8,20 @@ use std::sync::{Mutex, PoisonError};
 
 use pavage_search::Threads;
 
-/// Jobs begun for each thread beyond those whose results were handed on, so that what waits for an
-/// earlier one stays small.
+/// How many jobs per thread may be started beyond those whose results were handed on. The bound
+/// keeps the list of results that wait for an earlier one small.
 const AHEAD: usize = 16;
 
 type Outcome<R> = Result<R, Box<dyn Any + Send>>;
 
-/// Does the jobs from 0 on, several at a time, and hands each result on in the order of the jobs,
-/// whatever the order in which they were done. With one thread it starts none.
+/// Runs the jobs from 0 to `jobs` − 1, several at a time, and hands each result on in the order of
+/// the jobs. Jobs may finish in any order. With one thread, no thread is started.
 ///
 /// # Errors
-/// What `put` returns; no further job is begun then.
+/// The error of `put`. No further job is started after it.
 ///
 /// # Panics
-/// When a job does.
+/// If a job panics.
 pub fn in_order<R: Send, E>(
     threads: Threads<'_>,
     jobs: usize,
@@ -36,7 +36,7 @@ pub fn in_order<R: Send, E>(
     let (tickets, waiting) = channel();
     let waiting = Mutex::new(waiting);
     let (done, results) = channel();
-    // Each worker takes a sender of its own, so that all are gone when the workers are.
+    // Each worker takes its own sender, so that all senders are gone when the workers are.
     let senders = Mutex::new(vec![done; count]);
     let worker = |_| {
         let sender = senders.lock().unwrap_or_else(PoisonError::into_inner).pop();
@@ -45,14 +45,14 @@ pub fn in_order<R: Send, E>(
     let mut tickets = Some(tickets);
     let mut handed_on = Ok(());
     threads.spawn(&worker, &mut || {
-        // Dropping the tickets, also on an early return or a panic, sends the workers home.
+        // Dropping the tickets, also on an early return or a panic, ends the workers.
         let tickets = tickets.take().expect("the caller's part is done once");
         handed_on = hand_on(tickets, &results, jobs, count * AHEAD, &mut put);
     });
     handed_on
 }
 
-/// Works on one ticket after the other until there are no more.
+/// Runs the jobs of one ticket after the other until there are no more.
 fn serve<R>(
     waiting: &Mutex<Receiver<usize>>,
     done: Sender<(usize, Outcome<R>)>,
@@ -63,7 +63,8 @@ fn serve<R>(
         tickets.recv().ok()
     };
     while let Some(job) = next() {
-        // A panic is passed on to whoever waits for the result; nothing of the job is used again.
+        // A panic is passed on to the thread that waits for the result. Nothing of the job is used
+        // again.
         let result = catch_unwind(AssertUnwindSafe(|| work(job)));
         if done.send((job, result)).is_err() {
             return;
@@ -71,7 +72,7 @@ fn serve<R>(
     }
 }
 
-/// Gives out tickets, as many as may be ahead, and hands the results on in order.
+/// Issues tickets, as many as may be ahead, and hands the results on in order.
 fn hand_on<R, E>(
     tickets: Sender<usize>,
     results: &Receiver<(usize, Outcome<R>)>,
@@ -115,7 +116,7 @@ mod tests {
         pavage_host::run_on(number).threads
     }
 
-    /// Work whose length has nothing to do with its place.
+    /// A job whose length does not depend on its number.
     fn uneven(job: usize) -> usize {
         let turns = (job * 7919) % 13 * 1000;
         (0..turns).fold(job, |sum, turn| std::hint::black_box(sum ^ turn ^ turn))

@@ -1,4 +1,4 @@
-//! Checking a claimed solution.
+//! Checks a claimed solution.
 
 use std::collections::HashSet;
 
@@ -6,15 +6,15 @@ use pavage_family::{AnyPosition, Message, Place, Placed, ReadError, Report, Solu
 
 use crate::wire;
 
-/// The verdict on one or several solutions; each must be valid and keep all that the player has
-/// done in the position.
+/// The verdict on one or several solutions. Each must be valid and must keep everything that the
+/// player has entered in the position.
 ///
 /// # Errors
-/// The text holds no solution that can be read.
+/// The text contains no readable solution.
 pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError> {
     let solutions = match read_solutions(position, text) {
         Ok(solutions) => solutions,
-        // It can be read but does not fit this puzzle: that is a verdict, not an error.
+        // The solution can be read but does not fit this puzzle. That is a verdict, not an error.
         Err(error) if error.message.code.starts_with("answer-") => {
             let (rule, message) = (error.message.code, error.message);
             let violations = vec![Violation {
@@ -29,7 +29,8 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     let mut all = Report::default();
     for solution in solutions {
         let report = solution.check();
-        // The judge checks what the puzzle itself sets.
+        // The judge checks a solution against the puzzle, not against the player's entries. A valid
+        // solution is compared with those below.
         let is_valid = report.violations.is_empty();
         all.violations.extend(report.violations);
         let cells = departures(&position.solution(), &solution.solution());
@@ -46,7 +47,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     Ok(all)
 }
 
-/// The cells of the player's entries that a solution does not keep.
+/// The cells where a solution differs from the player's entries.
 fn departures(before: &Solution, after: &Solution) -> Vec<Place> {
     match (before, after) {
         (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
@@ -62,7 +63,7 @@ fn departures(before: &Solution, after: &Solution) -> Vec<Place> {
         (Solution::Tiles(before), Solution::Tiles(after)) => {
             cells_where(before, after, Option::is_some)
         }
-        // A family shows all its positions in the same way.
+        // All positions of a family use the same variant.
         _ => Vec::new(),
     }
 }
@@ -84,7 +85,7 @@ fn cells_where<T: PartialEq>(
     cells
 }
 
-/// Reads what `solve` writes: JSON, or text with one solution or several.
+/// Reads the output of `solve`: JSON, or text with one or several solutions.
 fn read_solutions(
     position: &dyn AnyPosition,
     text: &str,
@@ -92,7 +93,7 @@ fn read_solutions(
     if !wire::has_solutions(text)
         && let Ok(puzzle) = wire::toml_of_json(text)
     {
-        // The puzzle in JSON, solved.
+        // A solved puzzle in JSON.
         return Ok(vec![read_converted(position, &puzzle)?]);
     }
     if text.trim_start().starts_with('{') {
@@ -106,7 +107,7 @@ fn read_solutions(
     match &blocks[..] {
         [] => Ok(vec![position.read_solution(text)?]),
         [block] => Ok(vec![read_block(position, block)?]),
-        // Empty lines also separate the layers of one solution.
+        // Empty lines also separate the layers of a single solution.
         _ => match position.read_solution(text) {
             Ok(solution) => Ok(vec![solution]),
             Err(_) => blocks
@@ -117,7 +118,8 @@ fn read_solutions(
     }
 }
 
-/// Reads a solution that came as JSON and was put into text: its lines are not those of the input.
+/// Reads a solution that was converted from JSON to text. Its line numbers are not those of the
+/// input.
 fn read_converted(
     position: &dyn AnyPosition,
     text: &str,

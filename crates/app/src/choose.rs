@@ -1,7 +1,7 @@
-//! The choice of an engine when none is named, or `auto`, and the reason for it, which is told to
-//! the user.
+//! Chooses an engine when the user names none or `auto`, and gives the reason to show the user.
 //!
-//! The reason is a message that follows the name of the engine. An engine that was named has none.
+//! The reason is a message that follows the name of the engine. An engine that the user named has
+//! no reason.
 
 use pavage_family::{AnyPosition, Finds, Message, SearchInfo};
 use pavage_puzzles::engines;
@@ -9,42 +9,42 @@ use pavage_search::{Asked, Engine, Model, Unsupported};
 
 use crate::options::{Options, without_orderings};
 
-/// The name that stands for this choice.
+/// The name that asks for an automatic choice.
 pub const AUTO: &str = "auto";
 
-/// An engine, and why it was chosen if nobody named it.
+/// An engine, and why it was chosen if the user did not name it.
 #[derive(Clone)]
 pub(crate) struct Chosen {
     pub(crate) engine: &'static dyn Engine,
     pub(crate) reason: Option<Message>,
 }
 
-/// What counts a model without visiting its solutions.
+/// The engine that counts a model without visiting its solutions.
 pub(crate) enum Counter {
     Is(Chosen),
-    /// None does, and why, if nobody named an engine.
+    /// There is no such engine. The message says why, if the user named no engine.
     None(Option<Message>),
 }
 
-/// The engine that a person typed; none for [`AUTO`].
+/// The engine name that a user typed; `None` for [`AUTO`].
 #[must_use]
 pub fn named(typed: &str) -> Option<String> {
     (typed != AUTO).then(|| typed.to_owned())
 }
 
 impl Options {
-    /// The engine that is named, unless that is a family's own search, or nothing.
+    /// The engine that the user named; `None` if that is a family's own search.
     pub(crate) fn named_engine(&self) -> Option<&'static dyn Engine> {
         self.engine
             .as_deref()
             .and_then(|name| engines().named(name))
     }
 
-    /// The engine that visits the solutions of a puzzle's cover, with snapshots if they are asked
-    /// for, and why.
+    /// The engine that visits the solutions of a puzzle's cover, with snapshots if `asked` says so,
+    /// and the reason for it.
     ///
     /// # Errors
-    /// There is none of the name given, or it cannot take the model.
+    /// No engine has the given name, or it does not take the model.
     pub(crate) fn choose(
         &self,
         asked: Asked,
@@ -60,10 +60,10 @@ impl Options {
         }
     }
 
-    /// The engine that counts a model without visiting its solutions, if one is to.
+    /// The engine that counts a model without visiting its solutions, if one is to be used.
     ///
     /// # Errors
-    /// It is named, and does not take the model.
+    /// The user named it, and it does not take the model.
     pub(crate) fn counter(&self, model: &Model) -> Result<Counter, Message> {
         if self.engine.is_some() {
             let Some(engine) = self.named_engine().filter(|it| it.can(Asked::Count)) else {
@@ -93,22 +93,22 @@ impl Options {
         Ok(Counter::None(why_not))
     }
 
-    /// Whether only engines that give this may be used: neither an ordering, which they do not
-    /// follow, nor another engine is named.
+    /// Whether only engines that give this may be used. The user must have named no ordering,
+    /// because they follow none, and no other engine.
     pub(crate) fn may_ask(&self, asked: Asked) -> bool {
         let named = || self.named_engine().is_some_and(|engine| engine.can(asked));
         self.heuristic.is_none() && (self.engine.is_none() || named())
     }
 
-    /// The engine that is named, or else the fastest that gives this; where none takes the model,
-    /// the first that says why.
+    /// The engine that the user named, or else the fastest that gives this. If none takes the
+    /// model, the first one, which says why.
     pub(crate) fn giver(&self, asked: Asked, model: &Model) -> Option<&'static dyn Engine> {
         let fastest = || engines().fastest(asked, model).engine_or_first();
         self.named_engine().or_else(fastest)
     }
 }
 
-/// The engine of that name, which is to visit solutions.
+/// The engine with that name, which must be able to visit solutions.
 fn visitor(
     name: &str,
     asked: Asked,
@@ -136,7 +136,7 @@ fn visitor(
     }
 }
 
-/// The engine that is usually fastest, and why it is.
+/// The engine that is usually fastest, and why it was chosen.
 fn fastest(asked: Asked, model: &Model) -> Result<Chosen, Message> {
     let choice = engines().fastest(asked, model);
     let passed_over = choice.passed_over.first();
@@ -157,12 +157,12 @@ fn fastest(asked: Asked, model: &Model) -> Result<Chosen, Message> {
     })
 }
 
-/// Why the engine that would count is passed over.
+/// Why the engine that would count is not used.
 pub(crate) fn passed(code: &'static str, engine: &dyn Engine) -> Message {
     Message::new(code).with("engine", engine.name())
 }
 
-/// Why a family's own search is used, unless it was named.
+/// Why a family's own search is used, unless the user named it.
 pub(crate) fn own(
     options: &Options,
     info: &SearchInfo,
@@ -175,7 +175,7 @@ pub(crate) fn own(
     options.engine.is_none().then(reason)
 }
 
-/// Why an engine was chosen that comes second, with why the first one was not.
+/// Why an engine was chosen, preceded by why the preferred one was not.
 pub(crate) fn second(why_not: Option<Message>, why: Option<Message>) -> Option<Message> {
     match (why_not, why) {
         (Some(why_not), Some(why)) => {
@@ -186,13 +186,13 @@ pub(crate) fn second(why_not: Option<Message>, why: Option<Message>) -> Option<M
     }
 }
 
-/// The refusal of an engine that cannot take a model.
+/// The refusal of an engine that does not take a model.
 pub(crate) fn unsuited_to(engine: &dyn Engine, unsupported: &Unsupported) -> Message {
     let message = Message::new("engine-unsuited").with("engine", engine.name());
     message.with("reason", unsuited(unsupported))
 }
 
-/// Why an engine cannot take a model, as a message.
+/// Why an engine does not take a model, as a message.
 fn unsuited(unsupported: &Unsupported) -> Message {
     match unsupported {
         Unsupported::Colors => Message::new("unsuited-colours"),
@@ -209,7 +209,7 @@ fn unsuited(unsupported: &Unsupported) -> Message {
         Unsupported::Combinations(most) => {
             Message::new("unsuited-combinations").with("most", *most)
         }
-        // Engines that have only English words for it, and what nobody asks of an engine.
+        // Reasons with only English text, and reasons that do not arise here.
         Unsupported::NoTiling | Unsupported::NotGiven(_) | Unsupported::Other(_) => {
             Message::new("unsuited-other").with("reason", unsupported.to_string())
         }

@@ -1,4 +1,4 @@
-//! The same puzzle searched in several ways, side by side.
+//! Searches the same puzzle in several ways, to compare them side by side.
 
 use std::time::Duration;
 
@@ -13,24 +13,24 @@ use crate::own::Own;
 use crate::problem::cover_told;
 use crate::trace::{Trace, traced};
 
-/// Nodes each search may count when nothing else limits it.
+/// The most nodes of each search when there is no other limit.
 pub const NODES_MAX: u64 = 20_000_000;
-/// The time each search should get, where nothing else limits it, when one takes part that would
-/// not end by itself.
+/// The time limit to give each search if there is no other limit and one of them may not end by
+/// itself.
 pub const TIME_MAX: Duration = Duration::from_secs(10);
 
-/// What differs between the rows.
+/// What differs between the rows of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
     /// The orderings of the family.
     Heuristics,
-    /// The engines that can take the puzzle, and the family's own searches.
+    /// The engines that take the puzzle, and the family's own searches.
     Engines,
 }
 
 impl Over {
-    /// What is worth comparing on a puzzle: the searches, where its family has some that
-    /// prove nothing and none is named, else the orderings.
+    /// What is worth comparing on a puzzle. It is the engines and searches if the family has a
+    /// search that proves nothing and the user named no engine. Otherwise it is the orderings.
     #[must_use]
     pub fn usual(position: &dyn AnyPosition, options: &Options) -> Over {
         let searches = position.own_searches();
@@ -47,37 +47,37 @@ impl Over {
 pub enum Until {
     /// To the first solution.
     First,
-    /// To the end.
+    /// To the end of the search.
     All,
 }
 
-/// How much of a position is right.
+/// How close a position is to a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// So much,
+    /// How much of it is right.
     pub score: u64,
-    /// of so much in a solution.
+    /// How much is right in a solution.
     pub of: u64,
 }
 
-/// One way of searching, and what came of it.
+/// The result of one way of searching.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The ordering or the engine.
     pub name: &'static str,
     /// The engine.
     pub engine: &'static str,
-    /// Why it was chosen, if nobody named it and orderings are compared.
+    /// Why the engine was chosen, if orderings are compared and the user did not name it.
     pub chosen: Option<Message>,
     /// Why it ended.
     pub stop: StopReason,
-    /// What it found and cost.
+    /// The results and the costs.
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
-    /// How near it came to a solution, if it tells.
+    /// How close it came to a solution, if the search reports it.
     pub best: Option<Score>,
-    /// Its inner values, if it shows some.
+    /// The readings of the search, if it gives any.
     pub trace: Trace,
 }
 
@@ -94,19 +94,19 @@ impl Row {
     }
 }
 
-/// A drawing of a comparison.
+/// Draws a comparison.
 #[must_use]
 pub fn drawing(puzzle: &str, rows: &[Row], words: &Words) -> String {
     let rows: Vec<_> = rows.iter().map(Row::drawn).collect();
     pavage_draw::comparison(puzzle, &rows, words)
 }
 
-/// A comparison to be made.
+/// A comparison to run.
 #[derive(Clone, Copy)]
 pub struct Comparison<'a> {
     /// The puzzle.
     pub position: &'a dyn AnyPosition,
-    /// What differs.
+    /// What differs between the rows.
     pub over: Over,
     /// How far each search goes.
     pub until: Until,
@@ -120,18 +120,19 @@ impl Comparison<'_> {
         self.over == Over::Engines && searches.any(|own| own.finds < Finds::All)
     }
 
-    /// The own searches that can take part: to the end only those that know where it is.
+    /// The family's own searches that can take part. If each search goes to the end, only complete
+    /// searches can.
     fn own_searches(&self) -> Vec<SearchInfo> {
         let mut searches = self.position.own_searches();
         searches.retain(|own| own.finds == Finds::All || self.until == Until::First);
         searches
     }
 
-    /// Searches the puzzle in each way, one after the other, each for so much time at most, where
-    /// that is said, and none past the end of the run.
+    /// Searches the puzzle in each way, one after the other. `each` limits the time of each search,
+    /// and the run limits all of them.
     ///
     /// # Errors
-    /// The options do not fit, or the puzzle needs no search or is too large for one.
+    /// The options do not fit, or the puzzle needs no search, or it is too large for one.
     pub fn rows(
         &self,
         options: &Options,
@@ -193,7 +194,7 @@ impl Comparison<'_> {
         self.only_named(ways, cover, options)
     }
 
-    /// Of all engines the one that is named, if one is.
+    /// Keeps only the engine that the user named, if there is one.
     fn only_named<'a>(
         &self,
         mut ways: Vec<Way<'a>>,
@@ -264,16 +265,16 @@ impl Comparison<'_> {
     }
 }
 
-/// A name, and what searches.
+/// A name, and what it stands for.
 type Way<'a> = (&'static str, By<'a>);
 
-/// What searches.
+/// The search behind a row.
 enum By<'a> {
     Engine(&'a dyn AnyCover, Chosen, Order),
     Own(SearchInfo),
 }
 
-/// Searches, and keeps in the row how near it came and its inner values.
+/// Searches, and stores in the row how close it came and its readings.
 fn watched(own: &Own<'_>, row: &mut Row) -> Result<Summary, Message> {
     let best = &mut row.best;
     let mut findings = Findings {

@@ -1,5 +1,4 @@
-//! Counting: the exact number of solutions, and how many there are up to the symmetries of the
-//! puzzle.
+//! Counts the solutions exactly, and up to the symmetries of the puzzle.
 
 use std::time::Duration;
 
@@ -15,36 +14,36 @@ use crate::options::{Options, order};
 use crate::own::Own;
 use crate::problem::{Symmetric, Unsearched, cover_told, for_tables, limit_met, tables_max};
 
-/// Nodes visited before counting otherwise: about a hundredth of a second.
+/// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
 
-/// The answer.
+/// The result of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The number of solutions; `None` when a limit was met first.
+    /// The number of solutions; `None` if a limit was reached first.
     pub count: Option<BigUint>,
-    /// The number of solutions of which none is a symmetric image of another.
+    /// The number of solutions up to symmetry.
     pub up_to_symmetry: Option<BigUint>,
-    /// Why the number is 0 without a search, or which limit was met.
+    /// Why the number is 0 without a search, or which limit was reached.
     pub reason: Option<Message>,
     /// Why the search ended.
     pub stop: StopReason,
-    /// What it cost; its `solutions` are those seen so far.
+    /// What it cost. Its `solutions` counts those seen so far.
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
-    /// The engine used; none when the puzzle needed no search.
+    /// The engine used; `None` if the puzzle needed no search.
     pub engine: Option<&'static str>,
-    /// Why it was chosen, if nobody named it.
+    /// Why the engine was chosen, if the user did not name it.
     pub chosen: Option<Message>,
 }
 
 /// Counts the solutions of a puzzle.
 ///
-/// Uses the family's own search if it has one, which does not use symmetries. Otherwise, unless an
-/// ordering or an engine that cannot is named, counts without visiting solutions. If that is
-/// impossible or would take too much memory, visits one solution for several symmetric ones where
-/// possible.
+/// Uses the family's own search if it has one; that search does not use symmetries. Otherwise it
+/// counts without visiting solutions, unless the user named an ordering or an engine that cannot do
+/// that. If this is impossible or would take too much memory, it visits solutions, and only one of
+/// several symmetric ones where possible.
 ///
 /// # Errors
 /// The options name an engine or an ordering that does not fit.
@@ -94,7 +93,7 @@ pub fn count(
     };
     let Chosen { engine, reason } = options.choose(Asked::Solutions, position, problem.model())?;
     let task = options.task(order(&*problem.cover, heuristic, run.seed));
-    // Who names an engine wants to see it visit every solution.
+    // A user who names an engine wants it to visit every solution.
     let count = match options.engine {
         Some(_) => count_all,
         None => count_by_orbits,
@@ -105,7 +104,8 @@ pub fn count(
 }
 
 impl Counted {
-    /// The same, with why its engine was chosen, and with what was spent in vain before.
+    /// The same count, with the reason for its engine, and with the costs of earlier attempts
+    /// added.
     fn with(mut self, chosen: Option<Message>, wasted: Stats) -> Counted {
         self.stats.add(&Stats {
             solutions: 0,
@@ -115,9 +115,9 @@ impl Counted {
     }
 }
 
-/// A short search that visits solutions, before they are counted without: with few nodes it is
-/// faster. None if the fastest engine does not take the model, if the user chose the way of
-/// counting, or set a limit of nodes, which it would use up.
+/// A short search that visits solutions, before they are counted without visiting. It is faster if
+/// there are few nodes. `None` if the fastest engine does not take the model, if the user chose how
+/// to count, or if there is a node limit, which this search would use up.
 fn visit_few(
     problem: &Symmetric,
     options: &Options,
@@ -140,7 +140,7 @@ fn visit_few(
     Some((engine, found))
 }
 
-/// The answer of an engine that visited solutions.
+/// The result of an engine that visited solutions.
 pub(crate) fn visited(engine: &dyn Engine, found: OrbitCount, run: &Run<'_>) -> Counted {
     let Summary { stop, stats } = found.summary;
     let solutions = found.solutions;
@@ -166,7 +166,7 @@ fn count_own(own: &Own<'_>) -> Result<Counted, Message> {
     })
 }
 
-/// The answer of an engine that visited none.
+/// The result of an engine that did not visit solutions.
 fn unvisited(engine: &dyn Engine, found: CountResult, run: &Run<'_>) -> Counted {
     let seen = found.solutions.as_ref();
     let solutions = seen.map_or(0, |count| u64::try_from(count).unwrap_or(u64::MAX));
@@ -181,7 +181,7 @@ fn unvisited(engine: &dyn Engine, found: CountResult, run: &Run<'_>) -> Counted 
     }
 }
 
-/// An answer that lacks its numbers still.
+/// A result whose numbers are still missing.
 pub(crate) fn uncounted(
     engine: &'static str,
     stop: StopReason,
@@ -201,7 +201,7 @@ pub(crate) fn uncounted(
     }
 }
 
-/// The answer where there is nothing to search.
+/// The result if there is nothing to search.
 pub(crate) fn unsearched(reason: NoCover, run: &Run<'_>) -> Counted {
     let unsearched = Unsearched::new(reason, run);
     let count = unsearched.has_none.then_some(BigUint::ZERO);

@@ -1,4 +1,4 @@
-//! Explanations: the whole path from a position to its end, in steps with reasons.
+//! Explanations: the whole path of reasoning from a position to its end, in steps with reasons.
 
 use pavage_family::{AnyPosition, End, Explanation, Way};
 use pavage_search::Run;
@@ -6,13 +6,13 @@ use pavage_search::Run;
 use crate::options::{Refusal, cannot_reason};
 use crate::problem::judged;
 
-/// Explains a position. The solutions it ends with have been accepted by the judge.
+/// Explains a position. The judge has accepted the solutions that it ends with.
 ///
 /// # Errors
 /// The puzzle's family does not reason.
 ///
 /// # Panics
-/// If the reasoning is broken: it ends with an invalid solution, or twice with the same one.
+/// If the reasoning is faulty: it ends with an invalid solution, or twice with the same one.
 pub fn explain(
     position: &dyn AnyPosition,
     way: Way,

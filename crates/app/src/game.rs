@@ -1,5 +1,5 @@
-//! A game: a puzzle, the moves made in it, where undo and redo stand, and trial marks. It is one
-//! text, which saves, shares and restores it.
+//! A game: a puzzle, the moves made in it, how many of them are undone, and trial marks. One text
+//! saves, shares and restores all of it.
 
 mod trail;
 
@@ -12,14 +12,16 @@ use trail::Trail;
 
 use crate::load::{Loaded, Reading, read, written, written_format};
 
-/// A game.
+/// A puzzle with the moves made in it.
 ///
-/// Text form: a line `pavage game 1`, a line `format NAME`, for each option a line
-/// `option NAME VALUE`, for each move `move TEXT`, for each trial mark `trial N` (the number of
-/// moves made when it was set), `cursor N`, a line `puzzle`, and the puzzle's text to the end.
+/// Its text form has a line `pavage game 1`, a line `format NAME`, a line `option NAME VALUE` for
+/// each option, a line `move TEXT` for each move, and a line `trial N` for each trial mark, where N
+/// is the number of moves made when it was set. Then come a line `cursor N` with the number of
+/// moves that are not undone, a line `puzzle`, and the text of the puzzle.
 pub struct Game {
-    // Invariants: the trail went over all moves; its present position is that after so many of them as
-    // are made and not undone; trials are increasing and at most as many.
+    // Invariants: the trail has visited the positions after all moves. Its current position is the
+    // one after the moves that are not undone. Trials are increasing and not beyond the current
+    // move.
     format: &'static str,
     reading: Reading,
     moves: Vec<String>,
@@ -29,10 +31,10 @@ pub struct Game {
 }
 
 const HEADER: &str = "pavage game 1";
-/// A game has no more cells than this, over all its positions: what a text may ask for is bounded.
+/// The most cells of a game, over all its positions. It bounds the work that a text can cause.
 const CELLS_MAX: usize = 16_000_000;
 
-/// Whether a text is that of a game, and not of a puzzle alone.
+/// Whether a text is a game, not only a puzzle.
 #[must_use]
 pub fn is_game(text: &str) -> bool {
     text.strip_prefix(HEADER)
@@ -40,16 +42,16 @@ pub fn is_game(text: &str) -> bool {
 }
 
 impl Game {
-    /// Begins a game with a puzzle's text.
+    /// Starts a game with the text of a puzzle.
     ///
     /// # Errors
-    /// The text is no puzzle.
+    /// The text is not a puzzle.
     pub fn start(puzzle: &str, reading: Reading) -> Result<Game, ReadError> {
         let loaded = read(puzzle.as_bytes(), &reading)?;
         Ok(Game::of(loaded, reading))
     }
 
-    /// Begins a game with a puzzle that was made, not read: its text says all there is.
+    /// Starts a game with a puzzle that was generated, not read. Its text describes it completely.
     #[must_use]
     pub fn with(puzzle: Box<dyn AnyPosition>, format: &'static str) -> Game {
         let loaded = Loaded {
@@ -59,8 +61,8 @@ impl Game {
         Game::of(loaded, Reading::default())
     }
 
-    /// The text of the game must be read again: where the format has no words for the puzzle, it is
-    /// kept in TOML, which says all there is and needs no options.
+    /// Chooses a format in which the game's text can be read again. If the puzzle's own format
+    /// cannot express it, that is TOML, which is complete and needs no options.
     fn of(loaded: Loaded, reading: Reading) -> Game {
         let cells = loaded.position.view().cells.len();
         let moves_max = CELLS_MAX / cells.max(1);
@@ -80,34 +82,34 @@ impl Game {
         }
     }
 
-    /// The format of the puzzle in its text.
+    /// The format of the puzzle in the game's text.
     #[must_use]
     pub fn format(&self) -> &'static str {
         self.format
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &dyn AnyPosition {
         self.trail.position()
     }
 
-    /// The moves made and not undone.
+    /// The moves that are not undone.
     #[must_use]
     pub fn moves(&self) -> &[String] {
         &self.moves[..self.trail.now()]
     }
 
-    /// All moves, those undone included.
+    /// All moves, including those undone.
     #[must_use]
     pub fn all_moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// Makes a move; what was undone is forgotten.
+    /// Makes a move. Moves that were undone are forgotten.
     ///
     /// # Errors
-    /// The move cannot be read or is refused, or the game is too long; nothing changes then.
+    /// The move cannot be read or is refused, or the game is too long. Then nothing changes.
     pub fn play(&mut self, mv: &str) -> Result<(), Message> {
         let made = self.trail.now();
         if made >= self.moves_max {
@@ -119,19 +121,19 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back; says whether there was one.
+    /// Takes back the last move. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let before = self.trail.now().checked_sub(1);
         before.is_some_and(|made| self.go_to(made))
     }
 
-    /// Makes the move again that was taken back last; says whether there was one.
+    /// Makes the move again that was undone last. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.go_to(self.trail.now() + 1)
     }
 
-    /// Goes to the position after so many of the moves, forwards or backwards; says whether there are
-    /// so many.
+    /// Goes to the position after `made` moves, forwards or backwards. Returns whether there are
+    /// that many moves.
     pub fn go_to(&mut self, made: usize) -> bool {
         if made > self.moves.len() {
             return false;
@@ -142,7 +144,7 @@ impl Game {
         true
     }
 
-    /// Marks this position, to come back to when a trial fails.
+    /// Marks this position, so that a failed trial can return to it.
     pub fn begin_trial(&mut self) {
         let made = self.trail.now();
         if self.trials.last() != Some(&made) {
@@ -150,7 +152,7 @@ impl Game {
         }
     }
 
-    /// Goes back to the last mark and removes it; says whether there was one.
+    /// Goes back to the last mark and removes it. Returns whether there was one.
     pub fn end_trial(&mut self) -> bool {
         let Some(mark) = self.trials.pop() else {
             return false;
@@ -158,25 +160,25 @@ impl Game {
         self.go_to(mark)
     }
 
-    /// Removes the last mark and keeps the moves; says whether there was one.
+    /// Removes the last mark and keeps the moves. Returns whether there was one.
     pub fn keep_trial(&mut self) -> bool {
         self.trials.pop().is_some()
     }
 
-    /// The moves made when each trial began.
+    /// For each trial, the number of moves made when it began.
     #[must_use]
     pub fn trials(&self) -> &[usize] {
         &self.trials
     }
 
-    /// How many positions were made so far, each at the cost of its cells: those of all moves, and those
-    /// made again to go back.
+    /// How many positions were computed so far, those of moves and those computed again to go back.
+    /// Each costs time in proportion to its cells.
     #[must_use]
     pub fn positions_made(&self) -> usize {
         self.trail.made()
     }
 
-    /// The most moves that a game on this board has.
+    /// The most moves that a game on this board can have.
     #[must_use]
     pub fn moves_max(&self) -> usize {
         self.moves_max
@@ -185,17 +187,17 @@ impl Game {
     /// Reads the text form.
     ///
     /// # Errors
-    /// A line cannot be read, the puzzle is none, or a move is refused.
+    /// A line cannot be read, the puzzle cannot be read, or a move is refused.
     pub fn read(text: &str) -> Result<Game, ReadError> {
         Game::read_until(text, &Cancel::default())
     }
 
-    /// Reads the text form; a long one only until it is cancelled.
+    /// Reads the text form, and stops if it is cancelled.
     ///
     /// # Errors
-    /// As [`Game::read`], or it was cancelled.
+    /// As [`Game::read`], or the reading was cancelled.
     pub fn read_until(text: &str, cancel: &Cancel) -> Result<Game, ReadError> {
-        // Mail and some editors end lines in their own way.
+        // Mail programs and some editors change line ends.
         let text = text.replace("\r\n", "\n");
         let parts = Parts::read(&text)?;
         let mut game = Game::start(parts.puzzle, parts.reading)?;
@@ -236,7 +238,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// An error when nobody waits for an answer any more.
+/// Returns an error if nobody waits for an answer any more.
 pub(crate) fn go_on(cancel: &Cancel) -> Result<(), Message> {
     match cancel.is_cancelled() {
         true => Err(Message::new("request-given-up")),
@@ -244,7 +246,7 @@ pub(crate) fn go_on(cancel: &Cancel) -> Result<(), Message> {
     }
 }
 
-/// The text form, taken apart.
+/// The parts of the text form.
 struct Parts<'a> {
     reading: Reading,
     moves: Vec<(usize, &'a str)>,
@@ -276,7 +278,7 @@ impl<'a> Parts<'a> {
     }
 
     fn take(&mut self, key: &str, value: &'a str, line: usize) -> Option<()> {
-        // No game has so many moves that it matters how many more there are.
+        // Larger numbers are all equal here, because no game has that many moves.
         let number = || Some(usize::try_from(value.parse::<u64>().ok()?).unwrap_or(usize::MAX));
         match key {
             "format" => self.reading.format = Some(value.to_owned()),

@@ -1,4 +1,4 @@
-//! New puzzles.
+//! Generates new puzzles.
 
 use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, GeneratorError, Settings, Way,
@@ -9,20 +9,20 @@ use crate::options::Options;
 use crate::problem::judged;
 use crate::solve::{Total, Wanted, solve};
 
-/// Larger puzzles are not rated when they are made,
+/// Puzzles with more cells than this are not rated when they are generated.
 const CELLS_RATED_MAX: usize = 225;
-/// nor those of which so many nodes do not tell whether they have one solution,
+/// The most nodes for finding out whether a new puzzle has exactly one solution.
 const NODES_MAX: u64 = 10_000;
-/// or so much work does not tell the class.
+/// The most work for finding out the class of a new puzzle.
 const WORK_MAX: u64 = 300_000;
-/// The memory limit of that work.
+/// The memory limit for each of the two, in bytes.
 const BYTES_MAX: usize = 8 << 20;
 
-/// A generator of puzzles with solutions, which the judge checks; the seed determines them. What
-/// all seeds share is computed here, once.
+/// A generator of puzzles with solutions, which the judge checks. The seed determines the puzzles.
+/// What all seeds share is computed here, once.
 ///
 /// # Errors
-/// An option is wrong, or the run ended it.
+/// An option is wrong, or a limit of the run was reached.
 pub fn generator(
     family: &dyn AnyFamily,
     settings: &Settings,
@@ -38,10 +38,10 @@ pub fn generator(
     }))
 }
 
-/// One puzzle: [`generator`], used once.
+/// Generates one puzzle: makes a [`generator`] and uses it once.
 ///
 /// # Errors
-/// An option is wrong, or nothing was found within the generator's limits or the run.
+/// An option is wrong, or no puzzle was found within the limits of the generator or the run.
 pub fn generate(
     family: &dyn AnyFamily,
     settings: &Settings,
@@ -51,17 +51,17 @@ pub fn generate(
     generator(family, settings, run)?(seed, run)
 }
 
-/// What is known of a puzzle that was made.
+/// What is known of a new puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// How hard it is: the class that rating it gives.
+    /// How hard it is: the class that its rating gives.
     pub class: Option<Class>,
     /// Whether it has exactly one solution.
     pub unique: Option<bool>,
 }
 
-/// What can be found out quickly about a new puzzle. The effort is counted, not timed, so that a
-/// seed always gives the same answer.
+/// Finds out quickly what it can about a new puzzle. The effort is counted, not timed, so a seed
+/// always gives the same answer.
 #[must_use]
 pub fn known(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Known {
     if puzzle.view().cells.len() > CELLS_RATED_MAX {
@@ -91,7 +91,7 @@ fn is_unique(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Option<bool> {
 }
 
 fn class(puzzle: &dyn AnyPosition, run: &Run<'_>) -> Option<Class> {
-    // What it would tell is about the making, which is over.
+    // Without the observer, which expects the progress of generating. That is finished.
     let mut run = run.quiet().within(BYTES_MAX);
     run.limits.nodes_max = Some(WORK_MAX);
     puzzle.rate(Way::Greedy, &run)?.class

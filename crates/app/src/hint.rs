@@ -1,26 +1,26 @@
-//! Hints for a player who is stuck, in three levels.
+//! Hints for a stuck player, in three levels.
 
 use pavage_family::{AnyPosition, Hint, Message, Step};
 use pavage_search::Run;
 
 use crate::options::{Refusal, cannot_reason};
 
-/// How much of a hint is told.
+/// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Where to look.
     Nudge,
-    /// What there is to see.
+    /// What can be seen there.
     Reason,
-    /// What follows.
+    /// What follows from it.
     Reveal,
 }
 
 impl Level {
-    /// All levels, from the gentlest.
+    /// All levels, from the gentlest on.
     pub const ALL: [Level; 3] = [Level::Nudge, Level::Reason, Level::Reveal];
 
-    /// Its name, as typed and as written.
+    /// The name of the level, as users type it and as output shows it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,13 +30,13 @@ impl Level {
         }
     }
 
-    /// The level of that name.
+    /// The level with that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// What is said of a step at this level.
+    /// The message about a step at this level.
     #[must_use]
     pub fn message(self, step: &Step) -> &Message {
         match self {
@@ -47,7 +47,7 @@ impl Level {
     }
 }
 
-/// The hint for a player who is stuck at a position.
+/// The hint for a player who is stuck in a position.
 ///
 /// # Errors
 /// The puzzle's family does not reason.

@@ -1,8 +1,8 @@
-//! The middle: it loads puzzles, remembers games, runs jobs and operations, and turns results into
-//! drawings and wire types. Fronts talk only to it, in text and plain data.
+//! The middle layer. It loads puzzles, remembers games, runs jobs and operations, and turns results
+//! into drawings and wire types. Front ends use only this layer, in text and plain data.
 //!
-//! It prints nothing and reads no file. It starts only as many threads as it is told to. JSON is
-//! read and written in [`wire`] alone.
+//! It prints nothing and reads no file. It starts only as many threads as it is given. JSON is read
+//! and written in [`wire`] alone.
 
 pub mod batch;
 pub mod check;
@@ -34,7 +34,7 @@ pub use problem::Searched;
 
 /// Drawings as SVG text.
 pub use pavage_draw as draw;
-// The types of lower layers that fronts need, so that they depend on the middle alone.
+// Types of lower layers that front ends need, so that they depend on this layer alone.
 pub use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, End, Explanation,
     Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Message, OptionKind, OptionSpec,

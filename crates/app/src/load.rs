@@ -1,4 +1,4 @@
-//! From a text to a puzzle: which family and format a text is in, and the puzzles that have names.
+//! From text to puzzle: recognises the family and format of a text, and finds puzzles by name.
 
 use pavage_family::{AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings};
 use pavage_puzzles::{families, family, listed_families};
@@ -8,41 +8,41 @@ use crate::wire::{json_of_toml, looks_like_json, toml_of_json};
 /// The longest text that is read as a puzzle.
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
 
-/// The format that every family shares: a file that names its family.
+/// The format that all families share: a file that names its family.
 pub(crate) const TOML: &str = "toml";
 
-/// The same in JSON, for every family that reads TOML.
+/// The same content in JSON, for every family that reads TOML.
 static JSON: Format = Format {
     name: "json",
     extension: "json",
     recognises: Some(looks_like_json),
 };
 
-/// A puzzle, and the format in which it is written back.
+/// A puzzle, and the format in which to write it back.
 pub struct Loaded {
     /// The puzzle before the first move.
     pub position: Box<dyn AnyPosition>,
-    /// The format it was read in; the family's default for a built-in one.
+    /// The format it was read in; for a built-in puzzle, the family's default.
     pub format: &'static str,
 }
 
-/// The options as typed, and whether those that do not apply to a family are ignored.
+/// The options as typed, and whether to ignore those that a family does not have.
 ///
-/// Of several inputs each takes the options it knows; a single one must know them all.
+/// With several inputs, each takes the options it knows. A single input must know all of them.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// Options of families, as typed.
     pub settings: Settings,
-    /// The format, when it is not to be guessed.
+    /// The format, if it is not to be detected.
     pub format: Option<String>,
-    /// Whether options that the puzzle's family does not have are ignored.
+    /// Whether to ignore options that the puzzle's family does not have.
     pub lenient: bool,
 }
 
 /// Reads a puzzle from the bytes of a file.
 ///
 /// # Errors
-/// The text is too long, empty, not UTF-8, in no known format, or wrong in the one it is in.
+/// The text is too long, empty, not UTF-8, in no known format, or malformed in its format.
 pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
     let text = text_of(bytes)?;
     if wants_json(text, reading) {
@@ -67,10 +67,10 @@ fn wants_json(text: &str, reading: &Reading) -> bool {
     }
 }
 
-/// Reads a puzzle in JSON: as the TOML that says the same.
+/// Reads a puzzle in JSON by converting it to TOML.
 fn read_json(text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
     let text = toml_of_json(text)?;
-    // The lines of that TOML are not those of the input.
+    // The line numbers of that TOML are not those of the input.
     let without_line = |error: ReadError| ReadError::from(error.message);
     let (family, format) = toml_family(&text).map_err(without_line)?;
     let settings = settings_for(family, reading)?;
@@ -81,7 +81,8 @@ fn read_json(text: &str, reading: &Reading) -> Result<Loaded, ReadError> {
     })
 }
 
-/// The formats in which puzzles of a family are read and written: its own, and JSON if it has TOML.
+/// The formats in which puzzles of a family are read and written: its own, and JSON if it reads
+/// TOML.
 #[must_use]
 pub fn formats(family: &dyn AnyFamily) -> Vec<&'static Format> {
     let own = family.formats();
@@ -89,7 +90,7 @@ pub fn formats(family: &dyn AnyFamily) -> Vec<&'static Format> {
     own.iter().chain(json.then_some(&JSON)).collect()
 }
 
-/// A position in one of [`formats`].
+/// Writes a position in one of [`formats`].
 #[must_use]
 pub fn written(position: &dyn AnyPosition, format: &str) -> String {
     if format == JSON.name {
@@ -106,10 +107,10 @@ pub(crate) fn written_format(position: &dyn AnyPosition, format: &'static str) -
     if falls_back { TOML } else { format }
 }
 
-/// Makes the built-in puzzle of that name; `None` when there is none.
+/// Makes the built-in puzzle with that name; `None` if there is none.
 ///
 /// # Errors
-/// An option does not fit it.
+/// An option does not fit the puzzle.
 #[must_use]
 pub fn built_in(name: &str, reading: &Reading) -> Option<Result<Loaded, ReadError>> {
     let has = |family: &&'static dyn AnyFamily| family.built_ins().iter().any(|b| b.name == name);
@@ -131,7 +132,7 @@ fn make_built_in(
     })
 }
 
-/// All built-in puzzles with their families.
+/// All built-in puzzles, each with its family.
 pub fn built_ins() -> impl Iterator<Item = (&'static dyn AnyFamily, &'static BuiltIn)> {
     let of = |family: &&'static dyn AnyFamily| {
         let family = *family;
@@ -155,10 +156,10 @@ pub fn format_names() -> Vec<&'static str> {
     names
 }
 
-/// The text of an input, if it can be one.
+/// Checks that the bytes of an input can be a text.
 ///
 /// # Errors
-/// It is too long, empty or not UTF-8.
+/// The input is too long, empty or not UTF-8.
 pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
     if bytes.len() > INPUT_BYTES_MAX {
         let mebibytes = INPUT_BYTES_MAX >> 20;
@@ -190,8 +191,8 @@ fn recognise(text: &str) -> Result<Recognised, ReadError> {
     Ok(fitting.next().ok_or_else(unknown)?)
 }
 
-/// The format of that name; of several families that have it, the one that the text names or that
-/// recognises it, or else the first.
+/// The format with that name. If several families have it, takes the family that the text names, or
+/// one that recognises the text, or else the first.
 fn named_format(name: &str, text: &str) -> Result<Recognised, ReadError> {
     if name == TOML {
         return toml_family(text);
@@ -230,7 +231,8 @@ fn toml_family(text: &str) -> Result<Recognised, ReadError> {
     Ok((family, format.ok_or_else(none)?))
 }
 
-/// The first line `family = "…"`, with its number: what tells a TOML puzzle from other texts.
+/// The number and value of the first line `family = "…"`. It distinguishes a TOML puzzle from other
+/// texts.
 fn named_family(text: &str) -> Option<(usize, &str)> {
     let lines = text.lines().enumerate();
     let mut named = lines.filter_map(|(at, line)| Some((at + 1, family_value(line)?)));
@@ -258,11 +260,11 @@ fn settings_for(family: &dyn AnyFamily, reading: &Reading) -> Result<Settings, R
     Ok(known)
 }
 
-/// The position after a player's moves: one `move …` a line; empty lines and lines that begin with
-/// `--` are ignored.
+/// The position after a player's moves, one `move …` per line. Empty lines and lines that begin
+/// with `--` are ignored.
 ///
 /// # Errors
-/// A line is not a move, or a move is refused; the error has its line.
+/// A line is not a move, or a move is refused. The error has its line number.
 pub fn play_moves(
     position: &dyn AnyPosition,
     text: &str,

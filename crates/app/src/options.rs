@@ -1,4 +1,4 @@
-//! How to search: what is chosen beside the run.
+//! How to search: the options beside the limits of the run.
 
 use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Settings};
 use pavage_puzzles::{families, family};
@@ -7,15 +7,15 @@ use pavage_search::{Order, StopReason, Task};
 /// How to search.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The engine of that name instead of the one that [`crate::choose`] finds best.
+    /// The name of the engine to use. Without one, [`crate::choose`] chooses.
     pub engine: Option<String>,
-    /// The ordering of that name instead of the family's first.
+    /// The name of the ordering to use. Without one, the family's first is used.
     pub heuristic: Option<String>,
-    /// Whether the first worker wins, instead of the first in order.
+    /// Whether the first solution found by any worker counts, not the first in order.
     pub race: bool,
     /// Whether all orderings of the family are tried at once.
     pub portfolio: bool,
-    /// Options of the family's own search that is used.
+    /// Options of the family's own search, if that is used.
     pub settings: Settings,
 }
 
@@ -26,9 +26,9 @@ pub enum Refusal {
     BadOption(Message),
     /// The puzzle has no solution, for a reason that needs no search.
     Unsolvable(Message),
-    /// The puzzle is too large to be listed option by option.
+    /// The puzzle is too large to list all its options.
     TooLarge(Message),
-    /// A limit was reached before it began.
+    /// A limit was reached before the operation began.
     Stopped(StopReason),
 }
 
@@ -49,12 +49,14 @@ impl From<NoCover> for Refusal {
 }
 
 impl Options {
-    /// The family's own search to use on a puzzle: the one that is named, or, unless an ordering or
-    /// all of them are asked for, which only engines follow, the first that is usual there and finds
-    /// what is asked.
+    /// The family's own search to use on a puzzle, if one is to be used. If the user named one, it
+    /// is that one. If the user asked for an ordering or for all orderings, there is none, because
+    /// only engines follow orderings. Otherwise it is the first usual search that finds what is
+    /// asked.
     ///
     /// # Errors
-    /// An own search is named together with orderings, or an option that it does not have.
+    /// The user named an own search together with orderings, or gave an option that it does not
+    /// have.
     pub fn own_search_for(
         &self,
         position: &dyn AnyPosition,
@@ -79,10 +81,10 @@ impl Options {
         Ok(found)
     }
 
-    /// Looks whether each option of own searches that was given is one of these searches'.
+    /// Checks that one of these searches has each option given for own searches.
     ///
     /// # Errors
-    /// An option that none of them has, and the engines that have it.
+    /// None of them has the option. The message names the engines that have it.
     pub(crate) fn check_settings(&self, searches: &[SearchInfo]) -> Result<(), Message> {
         let has = |own: &SearchInfo, name| own.options.iter().any(|spec| spec.name == name);
         for (name, _) in self.settings.iter() {
@@ -102,7 +104,7 @@ impl Options {
     /// The name of the ordering to use on a puzzle.
     ///
     /// # Errors
-    /// Its family has none of that name.
+    /// Its family has no ordering with that name.
     pub fn heuristic_for(&self, position: &dyn AnyPosition) -> Result<&'static str, Message> {
         let known = heuristics(position);
         let Some(name) = &self.heuristic else {
@@ -117,7 +119,7 @@ impl Options {
         })
     }
 
-    /// A search with these options, in the given order.
+    /// The task of a search with these options, in the given order.
     pub(crate) fn task(&self, order: Order) -> Task {
         Task {
             order,
@@ -127,13 +129,13 @@ impl Options {
     }
 }
 
-/// The puzzle's family does not reason.
+/// The refusal for a puzzle whose family does not reason.
 pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
     let message = Message::new("reasoning-absent").with("family", position.family());
     Refusal::BadOption(message)
 }
 
-/// A family's own search follows no orderings and records no steps.
+/// The refusal to use orderings with a family's own search, which follows none.
 pub(crate) fn without_orderings(own: &'static str) -> Message {
     Message::new("engine-without-orderings").with("engine", own)
 }
@@ -144,7 +146,7 @@ pub fn heuristics(position: &dyn AnyPosition) -> &'static [&'static str] {
     family(position.family()).map_or(&[], |family| family.heuristics())
 }
 
-/// The order of that name; the names come from the family itself.
+/// The order with that name. Names come from the family, so the name is known.
 pub(crate) fn order(cover: &dyn AnyCover, heuristic: &str, seed: u64) -> Order {
     cover.order(heuristic, seed).unwrap_or_default()
 }

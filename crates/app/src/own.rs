@@ -6,10 +6,10 @@ use pavage_search::{Notice, Run, Summary};
 use crate::options::Options;
 use crate::problem::Searched;
 
-/// A position that came nearest to a solution.
+/// A position that came closest to a solution.
 pub type BestPosition = Best<Box<dyn AnyPosition>>;
 
-/// A family's own search of a position, to be made.
+/// A family's own search, with the position to search.
 #[derive(Clone, Copy)]
 pub(crate) struct Own<'a> {
     /// One of the searches of the position's family.
@@ -20,13 +20,14 @@ pub(crate) struct Own<'a> {
 }
 
 impl Own<'_> {
-    /// Searches for so many solutions, all if nothing is said, and hands on what is found.
+    /// Searches for as many solutions as are wanted, or all without a number, and passes on what is
+    /// found.
     ///
     /// # Errors
     /// The settings do not fit the search.
     ///
     /// # Panics
-    /// When the family has none of that name.
+    /// If the family has no search with that name.
     pub(crate) fn search(
         &self,
         solutions_max: Option<u64>,
@@ -40,7 +41,7 @@ impl Own<'_> {
         summary.expect("the family has a search of that name")
     }
 
-    /// The settings that this search knows.
+    /// The settings given by the user that this search has.
     fn settings(&self) -> Settings {
         let mut known = Settings::new();
         for (name, value) in self.options.settings.iter() {

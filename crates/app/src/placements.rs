@@ -1,4 +1,4 @@
-//! How many solutions there are with each placement that can come next.
+//! Counts the solutions with each placement that is possible next.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use crate::count::Counted;
 use crate::options::Options;
 use crate::problem::{Symmetric, Unsearched, for_tables, limit_met};
 
-/// The answer.
+/// The result of such a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completions {
     /// The placements in the order of pieces and cells, each with the number of solutions that
-    /// contain it; `None` when a limit was met first.
+    /// contain it. `None` if a limit was reached first.
     pub rows: Option<Vec<(Placed, BigUint)>>,
-    /// Why there is none without a search, or which limit was met.
+    /// Why there is no solution without a search, or which limit was reached.
     pub reason: Option<Message>,
     /// Why it ended.
     pub stop: StopReason,
@@ -26,12 +26,12 @@ pub struct Completions {
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
-    /// The engine used, or that would have been.
+    /// The engine that was used, or would have been.
     pub engine: &'static str,
 }
 
 impl Completions {
-    /// The same as the answer of `count`, with a number known otherwise.
+    /// The same as the result of `count`, with the number of solutions given.
     #[must_use]
     pub fn counted(&self, count: Option<BigUint>) -> Counted {
         Counted {
@@ -49,9 +49,8 @@ impl Completions {
 
 /// Counts the solutions with each placement, from a table of all solutions.
 ///
-/// # Errors
-/// The puzzle has no placements, an ordering or an engine that makes no tables is named, or the
-/// engine does not take the puzzle.
+/// The puzzle has no placements, the user named an ordering or an engine that makes no tables, or
+/// the engine does not take the puzzle.
 pub fn completions(
     position: &dyn AnyPosition,
     options: &Options,

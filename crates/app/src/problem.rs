@@ -1,19 +1,19 @@
-//! What is searched: a cover, the memory that tables may take beside it, and what is said where
-//! there is none or a limit ends the search.
+//! The problem to search: a cover and the memory for tables. Also the messages if there is no cover
+//! or a limit ends the search.
 
 use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message, NoCover, Symmetries};
 use pavage_search::{Limits, Model, Notice, Run, StopReason};
 
-/// Bytes that a table may take if memory has no limit.
+/// The most bytes of a table if memory has no limit.
 const TABLES_MAX: usize = 1 << 30;
 
-/// Told to the observer, as [`Notice::Other`], before a search begins: what the options mean that its
-/// progress speaks of. None of a family's own search.
+/// A notice for the observer, sent as [`Notice::Other`] before a search begins. It has the cover
+/// whose options the progress refers to; `None` for a family's own search.
 pub struct Searched(pub Option<Arc<dyn AnyCover>>);
 
-/// The cover of a position, of which the observer is told.
+/// Makes the cover of a position and passes it to the observer.
 ///
 /// # Errors
 /// See [`AnyPosition::cover`].
@@ -43,9 +43,9 @@ impl Symmetric {
     }
 }
 
-/// Why a puzzle is not searched, for an answer that says so.
+/// Why a puzzle is not searched.
 pub(crate) struct Unsearched {
-    /// Whether it is proved to have no solution.
+    /// Whether the puzzle is proved to have no solution.
     pub(crate) has_none: bool,
     pub(crate) reason: Message,
     pub(crate) stop: StopReason,
@@ -68,7 +68,7 @@ impl Unsearched {
     }
 }
 
-/// The same run with bounded memory: as it has, or a table's own bound.
+/// The same run with a memory limit: its own, or `TABLES_MAX` if it has none.
 pub(crate) fn for_tables<'a>(run: &Run<'a>) -> Run<'a> {
     match run.memory.bytes_max() {
         Some(_) => run.clone(),
@@ -81,7 +81,7 @@ pub(crate) fn tables_max(run: &Run<'_>) -> usize {
     run.memory.left().unwrap_or(TABLES_MAX)
 }
 
-/// Which limit ended a search.
+/// A message that says which limit ended a search.
 #[must_use]
 pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
     match stop {
@@ -96,10 +96,10 @@ pub fn limit_met(stop: StopReason, limits: &Limits) -> Message {
     }
 }
 
-/// Has the judge check a solution before it is returned.
+/// Lets the judge check a solution before it is returned.
 ///
 /// # Panics
-/// If it is not a solution: an engine or a family is broken, and no answer may be returned.
+/// If it is not a solution. Then an engine or a family is faulty, and no result may be returned.
 pub(crate) fn judged(solution: Box<dyn AnyPosition>) -> Box<dyn AnyPosition> {
     let report = solution.check();
     if let Some(violation) = report.violations.first() {

@@ -1,4 +1,4 @@
-//! Ratings: how hard puzzles are, one by one and many together.
+//! Ratings: how hard puzzles are, for one puzzle and for many.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use crate::options::{Refusal, cannot_reason};
 /// A rating, and how long it took.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// How hard.
+    /// How hard the puzzle is.
     pub rating: Rating,
     /// How long it took.
     pub elapsed: Duration,
 }
 
-/// Rates a position. When the cheapest way was asked for and not proved, a limit was met: the rating
-/// says so, and keeps what it found.
+/// Rates a position. If the cheapest way was asked for and a limit was reached before it was
+/// proved, the rating says so and keeps what was found.
 ///
 /// # Errors
 /// The puzzle's family does not reason.
@@ -34,14 +34,14 @@ pub fn rate(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Rated
     })
 }
 
-/// Whether there is a cost that may not be the least.
+/// Whether the rating has a cost that may not be the least.
 #[must_use]
 pub fn is_unproved(rating: &Rating) -> bool {
     let unproved = ("cost_proved", Value::Flag(false));
     rating.fields.contains(&unproved)
 }
 
-/// Many ratings, summed up.
+/// A summary of many ratings.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     rows: BTreeMap<Option<Class>, BTreeMap<Option<i64>, usize>>,
@@ -70,13 +70,13 @@ impl Tally {
         self.times.len()
     }
 
-    /// How many of them have exactly one solution, as far as is known.
+    /// How many of them are known to have exactly one solution.
     #[must_use]
     pub fn unique(&self) -> usize {
         self.unique
     }
 
-    /// The classes met, from the easiest; those without a class last.
+    /// The classes that occurred, from the easiest on. Puzzles without a class come last.
     #[must_use]
     pub fn classes(&self) -> Vec<Option<Class>> {
         let known = self.rows.keys().copied().filter(Option::is_some);
@@ -84,7 +84,7 @@ impl Tally {
         known.chain(unknown).collect()
     }
 
-    /// The levels met, from the lowest.
+    /// The levels that occurred, from the lowest on.
     #[must_use]
     pub fn levels(&self) -> Vec<i64> {
         let mut levels: Vec<i64> = self
@@ -99,13 +99,13 @@ impl Tally {
         levels
     }
 
-    /// How many puzzles of a class were met.
+    /// How many puzzles of a class there were.
     #[must_use]
     pub fn of_class(&self, class: Option<Class>) -> usize {
         self.rows.get(&class).map_or(0, |row| row.values().sum())
     }
 
-    /// How many puzzles of a class and a level were met.
+    /// How many puzzles of a class and a level there were.
     #[must_use]
     pub fn of_level(&self, class: Option<Class>, level: i64) -> usize {
         let row = self.rows.get(&class);
@@ -114,7 +114,7 @@ impl Tally {
             .unwrap_or(0)
     }
 
-    /// The time that half of the ratings did not take.
+    /// The median time of the ratings.
     #[must_use]
     pub fn median(&self) -> Option<Duration> {
         let mut times = self.times.clone();
@@ -122,7 +122,7 @@ impl Tally {
         times.get(times.len() / 2).copied()
     }
 
-    /// The longest time that a rating took, and of which puzzle.
+    /// The longest time of a rating, and its puzzle.
     #[must_use]
     pub fn slowest(&self) -> Option<(Duration, &str)> {
         let (time, puzzle) = self.slowest.as_ref()?;
@@ -130,7 +130,7 @@ impl Tally {
     }
 }
 
-/// The level of reasoning, where the family tells one.
+/// The level of reasoning, if the family gives one.
 fn level(rating: &Rating) -> Option<i64> {
     let field = rating.fields.iter().find(|(name, _)| *name == "level")?;
     match field.1 {

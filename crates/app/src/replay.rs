@@ -1,4 +1,4 @@
-//! A search recorded step by step, so that it can be looked at again, forwards and backwards.
+//! Records a search step by step, so that it can be replayed forwards and backwards.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
 use crate::options::{Options, Refusal, order};
 use crate::problem::cover_told;
 
-/// Steps recorded at most.
+/// The most steps that are recorded.
 pub const STEPS_MAX: usize = 100_000;
 
 /// A recorded search.
@@ -25,13 +25,13 @@ pub struct Recording {
     pub heuristic: &'static str,
 }
 
-/// A step in the order of the search.
+/// A step of the search.
 pub struct Step<'a> {
     /// What happened.
     pub event: &'a Event,
-    /// Options chosen after it.
+    /// How many options are chosen after it.
     pub depth: usize,
-    /// What is said of it.
+    /// The message about it.
     pub message: Message,
 }
 
@@ -39,14 +39,14 @@ pub struct Step<'a> {
 pub struct Patch {
     /// The option's name.
     pub name: String,
-    /// The group that its cells come to belong to, where there are no cages that they belong to
-    /// already.
+    /// The group to which its cells belong now; `None` if the puzzle has cages, to which its cells
+    /// already belong.
     pub group: Option<Group>,
-    /// The cells it changes, as they become.
+    /// The cells that it changes, in their new state.
     pub cells: Vec<ViewCell>,
 }
 
-/// What a step shows.
+/// The board after a step.
 pub struct Frame {
     /// The position after the step.
     pub view: View,
@@ -66,7 +66,7 @@ pub fn record(
     record_at_most(position, STEPS_MAX, options, run)
 }
 
-/// Records the search for a first solution, but no more than so many steps of it.
+/// Records at most `steps_max` steps of the search for a first solution.
 ///
 /// # Errors
 /// As [`record`].
@@ -86,7 +86,7 @@ pub fn record_at_most(
     run.limits.solutions_max = Some(1);
     let mut events = Vec::new();
     let mut cut = false;
-    // A solution ends the recording; how it is taken apart again is of no interest.
+    // A solution ends the recording, because the steps that take it back are of no interest.
     let mut keep = |event| {
         cut = events.len() == steps_max;
         let goes_on = !cut && event != Event::Solution;
@@ -111,7 +111,7 @@ pub fn record_at_most(
 }
 
 impl Recording {
-    /// Number of steps.
+    /// The number of steps.
     #[must_use]
     pub fn len(&self) -> usize {
         self.events.len()
@@ -123,7 +123,7 @@ impl Recording {
         self.events.is_empty()
     }
 
-    /// The position after so many steps, and what the last of them was.
+    /// The position after `done` steps, and what happened in the last of them.
     #[must_use]
     pub fn frame(&self, done: usize) -> Frame {
         let chosen = self.chosen_after(done);
@@ -137,12 +137,12 @@ impl Recording {
         }
     }
 
-    /// All steps in words to come, in order.
+    /// The messages about all steps, in order.
     pub fn messages(&self) -> impl Iterator<Item = Message> + '_ {
         self.steps().map(|step| step.message)
     }
 
-    /// All steps in order.
+    /// All steps, in order.
     pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
         let mut depth = 0;
         self.events.iter().enumerate().map(move |(at, event)| {
@@ -159,12 +159,12 @@ impl Recording {
         })
     }
 
-    /// What an option changes of the picture before the first step.
+    /// How an option changes the view before the first step.
     #[must_use]
     pub fn patch(&self, option: OptionId, start: &View) -> Patch {
         let view = self.cover.decode(&[option]).view();
         let changed = |(before, after): &(&ViewCell, &ViewCell)| {
-            // Groups of pieces are numbered anew with each piece.
+            // Groups of pieces are renumbered with each piece.
             let grouped = before.group.is_some() == after.group.is_some();
             let same = before.label == after.label && before.notes == after.notes;
             !(grouped && same && before.sides == after.sides)
@@ -213,7 +213,7 @@ impl Recording {
         message.with("depth", depth)
     }
 
-    /// An option by its name, or by the items it covers.
+    /// The name of an option, or the items that it covers.
     fn option(&self, option: OptionId) -> String {
         let model = self.cover.model();
         let items = || {

@@ -1,8 +1,8 @@
-//! Counting that can be interrupted at any moment and resumed later: a count by visiting solutions
-//! whose state is saved as text from time to time.
+//! Counts that can be interrupted at any moment and resumed later. Such a count visits solutions
+//! and saves its state as text from time to time.
 //!
-//! The state names the search tree it belongs to ([`pavage_search::Tree`]); a state of another tree
-//! is refused. The caller decides where the text is stored.
+//! The state names the search tree to which it belongs ([`pavage_search::Tree`]). A state of
+//! another tree is refused. The caller decides where the text is stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,19 +20,19 @@ use crate::options::{Options, order};
 use crate::problem::{Symmetric, cover_told};
 use crate::wire::{read_saved, saved_text};
 
-/// The longest text of a state.
+/// The longest text of a state, in bytes.
 pub const SAVED_BYTES_MAX: usize = 64 << 20;
 
-/// The state of a count, as it is kept.
+/// The saved state of a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// What the puzzle was called.
+    /// The name of the puzzle.
     pub puzzle: String,
     /// The engine.
     pub engine: String,
     /// The ordering.
     pub heuristic: String,
-    /// How long it took so far.
+    /// The time spent so far.
     pub elapsed: Duration,
     /// What is done and what is left.
     pub snapshot: Snapshot,
@@ -40,33 +40,34 @@ pub struct Saved {
 
 /// A resumed count.
 pub struct Resumed {
-    /// The answer; costs and time are those of all its parts.
+    /// The result. Its costs and time include all earlier parts.
     pub counted: Counted,
-    /// The share of the tree that was done when it began, if anything was saved before.
+    /// The fraction of the tree that was done at the start, if there was a saved state.
     pub begun: Option<f64>,
-    /// The share that is done now.
+    /// The fraction of the tree that is done now.
     pub done: f64,
-    /// Whether that is what is kept now. False where the count ended before its search began and
-    /// what was kept before, if anything was, is left as it is.
+    /// Whether the saved state matches this result. False if the count ended before its search
+    /// began, so that an earlier saved state is unchanged.
     pub is_kept: bool,
 }
 
 /// The stored state, and how to store it.
 pub struct Keeper<'a> {
-    /// What the puzzle is called.
+    /// The name of the puzzle.
     pub puzzle: &'a str,
-    /// What was kept last, if anything was.
+    /// The state that was saved last, if any.
     pub saved: Option<&'a str>,
-    /// Keeps the state instead of the one before: at once, then from time to time, and at the end.
+    /// Saves the state in place of the one before: at once, then from time to time, and at the end.
     pub keep: &'a mut dyn FnMut(&str),
 }
 
 /// Why a count cannot be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The options name an engine or an ordering that does not fit, or whose state cannot be kept.
+    /// The options name an engine or an ordering that does not fit, or one whose state cannot be
+    /// saved.
     Options(Message),
-    /// What was kept is no state of a count, or that of another count.
+    /// The saved text is not the state of a count, or is that of another count.
     Saved(Message),
 }
 
@@ -78,9 +79,9 @@ impl From<Message> for Refused {
 
 /// Counts the solutions of a puzzle by visiting them, from where an earlier count stopped.
 ///
-/// By the engine that is named, which then visits every solution, or by the fastest, which visits
-/// one for several symmetric ones where that is possible. A count that was finished before is
-/// answered at once and not kept again.
+/// The engine that the user named visits every solution. Without a name, the fastest engine visits
+/// only one of several symmetric solutions where possible. A count that was already finished is
+/// answered at once and not saved again.
 ///
 /// # Errors
 /// See [`Refused`].
@@ -107,7 +108,7 @@ pub fn count_on(
     };
     let before = keeper.saved.map(read_saved).transpose();
     let before = before.map_err(Refused::Saved)?;
-    // What holds until the search tells more.
+    // The state until the search reports another one.
     let whole = || Snapshot {
         left: vec![Branch::default()],
         ..Snapshot::default()
@@ -151,7 +152,7 @@ fn why_no_other(position: &dyn AnyPosition) -> Option<Message> {
     counter.map(|engine| choose::passed("chosen-not-saved", engine))
 }
 
-/// Whether the engine that is named, if one is, can be broken off.
+/// Checks that the engine that the user named, if any, can be interrupted.
 fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Message> {
     let Some(name) = options.engine.as_deref() else {
         return options.check_settings(&[]);
@@ -171,7 +172,7 @@ fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Mes
 }
 
 impl Saved {
-    /// The error that the state belongs to another count.
+    /// The error if the state belongs to another count.
     fn foreign(&self) -> Message {
         Message::new("resume-foreign")
             .with("puzzle", self.puzzle.as_str())
@@ -181,7 +182,7 @@ impl Saved {
 }
 
 impl Resumed {
-    /// An answer without a search, or none.
+    /// The result of a count that ended before any search.
     fn unsearched(counted: Counted) -> Resumed {
         Resumed {
             done: if counted.count.is_some() { 1.0 } else { 0.0 },
@@ -192,18 +193,18 @@ impl Resumed {
     }
 }
 
-/// A count to be made.
+/// A count to run.
 struct Search<'a> {
     engine: &'static dyn Engine,
     problem: &'a Symmetric,
     task: Task,
-    /// Whether every solution is visited, instead of one for several symmetric ones.
+    /// Whether every solution is visited, not only one of several symmetric ones.
     visits_all: bool,
 }
 
 impl Search<'_> {
-    /// Counts from what was saved before, and keeps the state up to date. What was finished before
-    /// is not kept again. With the count goes whether its state is what is kept now.
+    /// Counts on from the saved state, and keeps the state up to date. A finished count is not
+    /// saved again. Also returns whether the saved state matches the result.
     fn go_on(
         self,
         before: Option<&Saved>,

@@ -1,4 +1,4 @@
-//! Counting every puzzle of a series, as every date of a calendar.
+//! Counts every puzzle of a series, such as every date of a calendar.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,13 +15,13 @@ use crate::problem::for_tables;
 
 /// A puzzle of the series with its number of solutions.
 pub struct Row {
-    /// What distinguishes it from the others.
+    /// The fields that distinguish it from the others.
     pub fields: Fields,
-    /// Its solutions.
+    /// The count of its solutions.
     pub counted: Counted,
 }
 
-/// A drawing of the counts of a series; `None` when its puzzles are no dates.
+/// Draws the counts of a series; `None` if its puzzles are not dates.
 #[must_use]
 pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
     let members = rows.iter().map(|row| pavage_draw::Member {
@@ -31,15 +31,16 @@ pub fn heat_map(puzzle: &str, rows: &[Row], words: &Words) -> Option<String> {
     pavage_draw::heat_map(puzzle, &members.collect::<Vec<_>>(), words)
 }
 
-/// Receives how many puzzles of how many are done.
+/// Receives the number of puzzles that are done and the number of all puzzles.
 pub type OnDone<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// Counts the solutions of every puzzle of the series: all together where the series is one problem,
-/// an engine takes it and no other engine or ordering is named, else several at a time.
+/// Counts the solutions of every puzzle of the series. It counts them all together if the series is
+/// a single problem, an engine takes it, and the user named no other engine or ordering. Otherwise
+/// it counts several puzzles at a time.
 ///
 /// # Errors
-/// The puzzle belongs to no series, or pieces lie on it, which the others of the series do not have,
-/// or the options name an engine or an ordering that does not fit.
+/// The puzzle belongs to no series, pieces are placed on it, or the options name an engine or an
+/// ordering that does not fit.
 pub fn count_series(
     position: &dyn AnyPosition,
     options: &Options,
@@ -80,13 +81,13 @@ pub fn count_series(
     Ok(rows(members, counts))
 }
 
-/// Whether a puzzle is the one of its series, with nothing placed on it.
+/// Whether a puzzle is a member of its series with nothing placed on it.
 fn is_bare(position: &dyn AnyPosition, fields: &Fields, members: &[AnyMember]) -> bool {
     let mut same = members.iter().filter(|member| member.fields == *fields);
     same.all(|member| written(&*member.puzzle, TOML) == written(position, TOML))
 }
 
-/// Those that were counted.
+/// The rows of the members that were counted.
 fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
     let pairs = members.into_iter().zip(counts);
     let row = |(member, counted): (AnyMember, Option<Counted>)| {
@@ -98,7 +99,7 @@ fn rows(members: Vec<AnyMember>, counts: Vec<Option<Counted>>) -> Vec<Row> {
     pairs.filter_map(row).collect()
 }
 
-/// Counts all members together; `None` where that cannot be, or takes too much memory.
+/// Counts all members together; `None` if that is impossible or takes too much memory.
 fn count_together(
     series: &dyn AnySeries,
     options: &Options,

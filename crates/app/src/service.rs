@@ -1,6 +1,6 @@
-//! Requests and answers: the operations as a page asks for them, text in and text out. The
-//! transport (a server, a worker of a page) adds nothing but cancellation of requests that nobody
-//! waits for.
+//! Requests and answers: the operations that a page asks for, with text in and text out. The
+//! transport, a server or a worker of the page, adds only the cancellation of requests whose client
+//! no longer waits.
 
 mod job;
 mod source;
@@ -19,17 +19,17 @@ use crate::wire::{
 };
 use pavage_draw as draw;
 
-/// Commands in one call at most.
+/// The most commands in one call.
 pub const COMMANDS_MAX: usize = 10_000;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Whether the request itself cannot be read; else it was understood and is refused.
+    /// Whether the request itself cannot be read. Otherwise it was understood but refused.
     pub is_unreadable: bool,
     /// What is wrong, and on which line of the text.
     pub error: ReadError,
-    /// Which of the commands it is about, counted from 0.
+    /// The index of the command at fault, counted from 0.
     pub at: Option<usize>,
 }
 
@@ -42,7 +42,7 @@ impl Fault {
         }
     }
 
-    /// The answer that tells it.
+    /// The answer that reports the fault.
     #[must_use]
     pub fn answer(&self, words: &Words) -> String {
         fault_answer(&self.error, self.at, words)
@@ -68,17 +68,17 @@ impl From<Message> for Fault {
 /// Opens a puzzle or a game.
 ///
 /// # Errors
-/// The request cannot be read, or what it holds is no puzzle and no game.
+/// The request cannot be read, or its content is neither a puzzle nor a game.
 pub fn open(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: OpenRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = source::game(&request.source, cancel)?;
     Ok(game_answer(&game, words))
 }
 
-/// Plays in a game: all commands or none.
+/// Carries out all commands in a game, or none.
 ///
 /// # Errors
-/// The request cannot be read, a command is refused, or all together are too much work.
+/// The request cannot be read, a command is refused, or the commands are too much work together.
 pub fn play(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: PlayRequest = read_request(body).map_err(Fault::unreadable)?;
     if request.commands.len() > COMMANDS_MAX {
@@ -95,7 +95,7 @@ pub fn play(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault>
         };
         go_on(cancel)?;
         carry_out(&mut game, command).map_err(refused)?;
-        // No more work than reading the longest game.
+        // The bound is the work of reading the longest game.
         if game.positions_made() - read > game.moves_max() {
             let message = Message::new("commands-too-long").with("max", game.moves_max());
             return Err(refused(message));
@@ -131,7 +131,7 @@ fn carry_out(game: &mut Game, command: &str) -> Result<(), Message> {
 /// Judges a position, or a claimed solution of it.
 ///
 /// # Errors
-/// The request cannot be read, or what it holds is no puzzle or no solution.
+/// The request cannot be read, or its content is not a puzzle or not a solution.
 pub fn check(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault> {
     let request: CheckRequest = read_request(body).map_err(Fault::unreadable)?;
     let game = source::game(&request.source, cancel)?;
@@ -147,9 +147,9 @@ pub fn check(body: &str, words: &Words, cancel: &Cancel) -> Result<String, Fault
 pub enum File {
     /// A drawing.
     Svg(String),
-    /// A drawing that is wanted as a raster picture; to be made from this one.
+    /// A drawing from which to make a raster picture.
     Png(String),
-    /// A text, with the ending of its file.
+    /// A text, with the extension of its file name.
     Text(String, &'static str),
 }
 
@@ -194,9 +194,9 @@ fn moves(game: &Game) -> String {
     lines.collect()
 }
 
-/// Something to be saved.
+/// A text to save.
 pub struct ToSave {
-    /// Its text, as it is kept.
+    /// The text as it is stored.
     pub text: String,
     /// Whether an item of that name may be overwritten.
     pub replace: bool,
@@ -215,11 +215,11 @@ pub fn to_save(body: &str, cancel: &Cancel) -> Result<ToSave, Fault> {
     })
 }
 
-/// The parts of a result that only a page needs and can derive from the rest.
+/// The parts of a result that only a page needs and that it can derive from the rest.
 const PICTURES: [&str; 4] = ["views", "best_view", "game", "solution"];
 
-/// Reads a result to be saved: what a job found, with its puzzle. It is saved as the command prints
-/// it under `--json`, without the pictures.
+/// Reads a result to be saved: what a job found, with its puzzle. The text is what the command
+/// prints under `--json`, without the pictures.
 ///
 /// # Errors
 /// The request cannot be read, its content is not a result, or it has no puzzle.

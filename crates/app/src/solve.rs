@@ -1,5 +1,5 @@
-//! Solving: the solutions wanted, and, as far as a small counted run reaches, how many there
-//! are in all. By the family's own search where it has one, else by an engine on its cover.
+//! Solving: finds the solutions wanted, and counts all solutions as far as a small node limit
+//! allows. Uses the family's own search if it has one, otherwise an engine on its cover.
 
 mod cover;
 mod own;
@@ -18,17 +18,17 @@ use crate::problem::{Unsearched, cover_told, judged};
 
 /// The most solutions of one answer.
 pub const HELD_MAX: u64 = 1_000_000;
-/// Nodes spent on telling how many solutions there are beyond those wanted.
+/// The most nodes spent on counting solutions beyond those wanted.
 pub const EXTRA_NODES_MAX: u64 = 20_000;
-/// Solutions counted at most beyond those wanted.
+/// The most solutions counted beyond those wanted.
 pub const EXTRA_SOLUTIONS_MAX: u64 = 10_000;
 
 /// How many solutions are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// So many, or all there are.
+    /// At most this many.
     AtMost(u64),
-    /// Every one.
+    /// All solutions.
     All,
 }
 
@@ -37,7 +37,7 @@ pub enum Wanted {
 pub enum Status {
     /// The solutions wanted were found.
     Solved,
-    /// There is none.
+    /// There is no solution.
     Unsolvable,
     /// A limit was reached first.
     Limit,
@@ -46,24 +46,24 @@ pub enum Status {
 /// What is known of the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Total {
-    /// Exactly so many.
+    /// Exactly this many.
     Exactly(u64),
-    /// So many or more.
+    /// This many or more.
     AtLeast(u64),
 }
 
-/// The answer.
+/// The result of solving.
 pub struct Solved {
     /// How it ended.
     pub status: Status,
-    /// Why there is no solution, or which limit was met, when that can be said.
+    /// Why there is no solution, or which limit was reached, if known.
     pub reason: Option<Message>,
     /// The solutions, each accepted by the judge.
     pub solutions: Vec<Box<dyn AnyPosition>>,
-    /// The position that came nearest to a solution, where none was found and the search keeps such
-    /// positions.
+    /// The position that came closest to a solution, if no solution was found and the search keeps
+    /// such positions.
     pub best: Option<BestPosition>,
-    /// How many there are.
+    /// The number of solutions.
     pub total: Total,
     /// Why the search ended.
     pub stop: StopReason,
@@ -71,19 +71,19 @@ pub struct Solved {
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
-    /// The engine used; none when the puzzle needed no search.
+    /// The engine used; `None` if the puzzle needed no search.
     pub engine: Option<&'static str>,
-    /// Why it was chosen, if nobody named it.
+    /// Why the engine was chosen, if the user did not name it.
     pub chosen: Option<Message>,
-    /// The ordering used, or that won; none in a family's own search.
+    /// The ordering that was used or that won; `None` for a family's own search.
     pub heuristic: Option<&'static str>,
-    /// Whether the solutions were drawn at random from all there are, each as likely as any other:
-    /// other searches list the first that they come upon, whatever the ordering.
+    /// Whether the solutions were drawn uniformly at random from all solutions. Other searches list
+    /// the first solutions they find, whatever the ordering.
     pub is_drawn: bool,
 }
 
 impl Solved {
-    /// Whether every solution there is has been listed.
+    /// Whether every solution was listed.
     #[must_use]
     pub fn complete(&self) -> bool {
         self.total == Total::Exactly(self.solutions.len() as u64)
@@ -138,11 +138,11 @@ pub fn solve(
     Ok(search.answer())
 }
 
-/// Bytes that a solution takes, and each of its options.
+/// Bytes that a solution takes without its options. Each option takes `BYTES_OPTION` more.
 const BYTES_EACH: usize = 128;
 const BYTES_OPTION: usize = 80;
 
-/// Solutions that are held for the answer, each accepted by the judge.
+/// The solutions for the answer, each accepted by the judge.
 struct Held {
     solutions: Vec<Box<dyn AnyPosition>>,
     /// The memory that they take.
@@ -159,7 +159,7 @@ impl Held {
         }
     }
 
-    /// Holds one more; false when there is no memory for it.
+    /// Adds a solution. Returns false if there is no memory for it.
     fn add(&mut self, cover: &dyn AnyCover, chosen: &[OptionId]) -> bool {
         let more = BYTES_EACH + BYTES_OPTION * chosen.len();
         let fits = |taken: &mut Taken| taken.resize(taken.bytes() + more);
@@ -170,7 +170,7 @@ impl Held {
         !self.is_full
     }
 
-    /// The solutions, and the reason why they are not more, if memory is.
+    /// The solutions, and the memory limit as a reason if it was reached.
     fn end(self) -> (Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
         let refused = self.is_full.then_some(StopReason::MemoryLimit);
         (self.solutions, refused)
@@ -208,7 +208,7 @@ fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -
     }
 }
 
-/// How a search for the solutions wanted ended that held so many, and why not all were held.
+/// How a search ended that holds `held` solutions, and why it does not hold all that are wanted.
 fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, Option<Message>) {
     match stop {
         StopReason::Exhausted if held == 0 => (Status::Unsolvable, None),
@@ -222,8 +222,8 @@ fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, O
     }
 }
 
-/// How many solutions there are, and what it cost to learn it: as found, or counted from the start
-/// within the small run.
+/// The number of solutions, and the cost of finding it out. The number is known from the search, or
+/// is counted from the start within a small limit.
 fn total(
     held: u64,
     stop: StopReason,

@@ -1,5 +1,5 @@
-//! Studies: one search run many times on a puzzle, with other seeds and, one after the other, other
-//! values of one of its options.
+//! Studies: run one search many times on a puzzle, with different seeds and, if wanted, with
+//! different values of one of its options.
 
 use std::time::Duration;
 
@@ -15,17 +15,17 @@ use crate::problem::judged;
 /// The most runs of one study.
 pub const RUNS_MAX: u64 = 1_000_000;
 
-/// A study to be made.
+/// A study to run.
 pub struct Study<'a> {
     /// The puzzle.
     pub position: &'a dyn AnyPosition,
-    /// The option whose values differ, with them; none when only seeds do.
+    /// The option to vary, with its values; `None` if only seeds differ.
     pub vary: Option<Vary>,
-    /// How often each value is tried; the seeds follow each other.
+    /// How many runs each value gets. Their seeds are consecutive.
     pub runs: u64,
 }
 
-/// An option and the values that it takes in turn.
+/// An option and the values to try.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vary {
     /// The option.
@@ -39,7 +39,7 @@ pub struct Vary {
 pub struct Row {
     /// The search that was run.
     pub engine: &'static str,
-    /// The value; none when only seeds differ.
+    /// The value of the option; `None` if only seeds differ.
     pub value: Option<String>,
     /// The runs, in the order of their seeds.
     pub runs: Vec<Trial>,
@@ -52,24 +52,24 @@ pub struct Trial {
     pub seed: u64,
     /// Whether it found a solution.
     pub solved: bool,
-    /// What it cost; the nodes of a search that is not complete are the changes it tried.
+    /// What it cost. In a search that is not complete, the nodes are the changes it tried.
     pub stats: Stats,
     /// How long it took.
     pub elapsed: Duration,
-    /// How near it came to a solution, if it tells.
+    /// How close it came to a solution, if the search reports it.
     pub best: Option<Score>,
 }
 
-/// The spread of numbers.
+/// The distribution of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// Their mean.
+    /// The mean.
     pub mean: f64,
-    /// The middle one.
+    /// The median.
     pub median: f64,
-    /// The least.
+    /// The least number.
     pub min: f64,
-    /// The greatest.
+    /// The greatest number.
     pub max: f64,
 }
 
@@ -80,13 +80,13 @@ impl Row {
         self.runs.iter().filter(|run| run.solved).count()
     }
 
-    /// The spread of the changes tried by the runs that found a solution; `None` when none did.
+    /// The distribution of the changes tried by the runs that found a solution; `None` if none did.
     #[must_use]
     pub fn iterations(&self) -> Option<Spread> {
         self.spread(|run| run.stats.nodes as f64)
     }
 
-    /// The spread of the seconds that the runs took that found a solution.
+    /// The distribution of the seconds taken by the runs that found a solution; `None` if none did.
     #[must_use]
     pub fn seconds(&self) -> Option<Spread> {
         self.spread(|run| run.elapsed.as_secs_f64())
@@ -99,7 +99,7 @@ impl Row {
 }
 
 impl Spread {
-    /// The spread of some numbers; `None` when there are none.
+    /// The distribution of some numbers; `None` if there are none.
     #[must_use]
     pub fn of(mut values: Vec<f64>) -> Option<Spread> {
         values.sort_by(f64::total_cmp);
@@ -115,11 +115,11 @@ impl Spread {
 }
 
 impl Study<'_> {
-    /// Makes the study: the runs share the threads, each has one, and each its own time. `on_done`
-    /// receives how many of how many are done.
+    /// Runs the study. The runs share the threads, but each uses one thread and has its own time
+    /// limit. `on_done` receives the number of runs that are done and the number of all runs.
     ///
     /// # Errors
-    /// The engine is no search of the family's own, or an option does not fit it.
+    /// The engine is not a search of the family's own, or an option does not fit it.
     pub fn rows(
         &self,
         options: &Options,
@@ -154,7 +154,7 @@ impl Study<'_> {
         Ok(rows)
     }
 
-    /// The search that is named, or the first that is not complete.
+    /// The search that the user named, or the first that is not complete.
     fn engine(&self, options: &Options) -> Result<SearchInfo, Message> {
         let searches = self.position.own_searches();
         let found = match &options.engine {
@@ -171,7 +171,7 @@ impl Study<'_> {
         Ok(info)
     }
 
-    /// The values to try; `None` stands for the options as they are.
+    /// The values to try. A `None` among them leaves the options unchanged.
     fn values(&self, info: &SearchInfo, options: &Options) -> Result<Vec<Option<String>>, Message> {
         let Some(vary) = &self.vary else {
             return Ok(vec![None]);
@@ -190,7 +190,7 @@ impl Study<'_> {
         Ok(vary.values.iter().cloned().map(Some).collect())
     }
 
-    /// One run; `None` when the study was stopped before it.
+    /// One run; `None` if the study was stopped before it.
     fn try_once(
         &self,
         (info, value): (SearchInfo, Option<&str>),

@@ -1,4 +1,4 @@
-//! The readings of a search over time, thinned so that they stay few however long it runs.
+//! The readings of a search over time, thinned out so that they stay few however long it runs.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -8,11 +8,11 @@ use pavage_family::Reading;
 use pavage_search::{Notice, Run};
 use pavage_words::Words;
 
-/// The growth in steps between two readings that are kept. So the whole course fits, with the
-/// beginning in as much detail as the end.
+/// The next reading to keep is the one after this growth in steps. So few readings are kept, and
+/// the beginning is shown in as much detail as the end. A new best value is always kept.
 const GROWTH: f64 = 1.002;
 
-/// Runs a search and keeps its course; the observer is told every reading all the same.
+/// Runs a search and keeps its readings. The observer still receives every reading.
 pub fn traced<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Trace) {
     let trace = Mutex::new(Trace::default());
     let observer = |notice: &Notice<'_>| {
@@ -27,7 +27,7 @@ pub fn traced<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Trace
     (found, trace)
 }
 
-/// The reading that a notice brings, if it brings one.
+/// The reading in a notice, if it has one.
 #[must_use]
 pub fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
     match notice {
@@ -36,7 +36,7 @@ pub fn reading<'r>(notice: &Notice<'r>) -> Option<&'r Reading> {
     }
 }
 
-/// The course of a search.
+/// The readings of a search that were kept.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
     kept: Vec<Point>,
@@ -60,7 +60,7 @@ impl Trace {
         }
     }
 
-    /// What was kept, in the order of time, up to the last reading.
+    /// The readings that were kept, in the order of time, and the last one.
     #[must_use]
     pub fn points(&self) -> Vec<Point> {
         let mut points = self.kept.clone();
@@ -69,13 +69,13 @@ impl Trace {
         points
     }
 
-    /// A drawing of it over what was looked at, to where a solution was found if one was.
+    /// Draws the readings over the number of changes tried, up to where a solution was found.
     #[must_use]
     pub fn drawing(&self, puzzle: &str, solved_at: Option<u64>, words: &Words) -> String {
         course(puzzle, &self.points(), solved_at, words)
     }
 
-    /// Whether nothing was read.
+    /// Whether there was no reading.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.last.is_none()

@@ -43,7 +43,7 @@ pub use server::{
 use pavage_family::{AnyPosition, Message, ReadError, Value};
 use serde_json::{Map, Value as Json};
 
-/// Fields of a series as JSON.
+/// The fields of a puzzle in a series, as JSON.
 fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {
     let json = |value: &Value| match value {
         Value::Text(text) => Json::from(text.as_str()),
@@ -58,21 +58,21 @@ fn fields(fields: &[(&'static str, Value)]) -> Map<String, Json> {
         .collect()
 }
 
-/// What tells a puzzle from the others of its series; nothing where it belongs to none.
+/// The fields that distinguish a puzzle from the others of its series; empty if it belongs to none.
 fn series_fields(position: &dyn AnyPosition) -> Map<String, Json> {
     let series = position.series();
     series.map_or_else(Map::new, |series| fields(&series.fields()))
 }
 
-/// A serialised line.
+/// A value as one line of JSON.
 fn line(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("wire types have only text keys")
 }
 
-/// The solutions of what `solve --json` printed, each as the text that puzzles read.
+/// The solutions in the output of `solve --json`, each as text that puzzles can read.
 ///
 /// # Errors
-/// The text is not JSON, or holds no solution.
+/// The text is not JSON, or contains no solution.
 pub fn read_solutions(text: &str) -> Result<Vec<String>, ReadError> {
     let absent = || ReadError::from(Message::new("solution-absent"));
     let mut texts = Vec::new();
@@ -90,14 +90,14 @@ pub fn read_solutions(text: &str) -> Result<Vec<String>, ReadError> {
     Ok(texts)
 }
 
-/// Whether a text begins with an object that has solutions.
+/// Whether a text begins with a JSON object that contains solutions.
 pub(crate) fn has_solutions(text: &str) -> bool {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Json>();
     let first = values.next().and_then(Result::ok);
     first.is_some_and(|value| value.get("solutions").is_some())
 }
 
-/// Rows of tiles, a line each: top, left, right, bottom; `None` for other solutions.
+/// Rows of tiles as text, one line per tile: top, left, right, bottom. `None` for other solutions.
 fn tiles_text(rows: &Json) -> Option<String> {
     let rows = rows.as_array()?.iter().map(Json::as_array);
     let tiles: Vec<&Json> = rows
@@ -109,7 +109,7 @@ fn tiles_text(rows: &Json) -> Option<String> {
         return None;
     }
     let line = |tile: &&Json| match tile {
-        // No tile lies here.
+        // There is no tile here.
         Json::Null => Some("./././.\n".to_owned()),
         tile => match &tile.as_array()?[..] {
             [top, right, bottom, left] => Some(format!("{top}/{left}/{right}/{bottom}\n")),
@@ -129,7 +129,7 @@ fn rows_text(rows: &Json) -> Option<String> {
                 text.push_str(&rows_text(row)?);
             }
             Json::Array(numbers) if !numbers.iter().any(Json::is_array) => {
-                // Nothing stands where the board has no cell.
+                // The board has no cell here.
                 let word = |number: &Json| match number {
                     Json::Null => "#".to_owned(),
                     number => number.to_string(),

@@ -1,4 +1,4 @@
-//! Boards: finite sets of lattice cells, with holes, islands and several components as they come.
+//! Boards: finite sets of lattice cells, which may have holes and several components.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use crate::{Lattice, Place, Point, Shape, Symmetry};
 /// The most cells a board may have.
 pub const CELLS_MAX: usize = 65_535;
 
-/// Index of a cell of a board, in the order of its points.
+/// Index of a cell of a board. Cells are numbered in the order of their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellId(pub u16);
 
 impl CellId {
-    /// As an index into a vector.
+    /// The id as an index into a vector.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -28,10 +28,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of these cells, in any order.
+    /// The board that consists of these cells, given in any order.
     ///
     /// # Errors
-    /// There are none or more than [`CELLS_MAX`].
+    /// There are no cells, or more than [`CELLS_MAX`].
     pub fn new(lattice: &'static Lattice, mut points: Vec<Point>) -> Result<Board, BoardError> {
         points.sort_unstable();
         points.dedup();
@@ -42,10 +42,11 @@ impl Board {
         }
     }
 
-    /// The full rectangle of the square lattice.
+    /// A full rectangle of the square lattice.
     ///
     /// # Errors
-    /// It has no cells or more than [`CELLS_MAX`]; nothing is allocated before this is known.
+    /// The rectangle has no cells, or more than [`CELLS_MAX`]. Nothing is allocated before this is
+    /// known.
     pub fn rectangle(rows: usize, cols: usize) -> Result<Board, BoardError> {
         let cells = rows.saturating_mul(cols);
         match cells {
@@ -60,7 +61,7 @@ impl Board {
         )
     }
 
-    /// Its lattice.
+    /// The lattice of the board.
     #[must_use]
     pub fn lattice(&self) -> &'static Lattice {
         self.lattice
@@ -72,18 +73,18 @@ impl Board {
         self.points.len()
     }
 
-    /// Its cells, sorted.
+    /// The cells, sorted.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
         (0..self.points.len()).map(|index| CellId(index as u16))
     }
 
-    /// The points of its cells, sorted.
+    /// The points of the cells, sorted.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
-    /// Where a cell lies.
+    /// The point at which a cell lies.
     #[must_use]
     pub fn point(&self, cell: CellId) -> Point {
         self.points[cell.index()]
@@ -119,7 +120,7 @@ impl Board {
             .filter_map(move |&step| self.cell(point + step))
     }
 
-    /// The cells of a shape whose first point lies on `first`, sorted; `None` where it leaves the
+    /// The cells of a shape whose first point lies on `first`, sorted; `None` if a cell is off the
     /// board.
     #[must_use]
     pub fn cells_of(&self, shape: &Shape, first: CellId) -> Option<Vec<CellId>> {
@@ -131,13 +132,13 @@ impl Board {
             .collect()
     }
 
-    /// The components of those cells that `keep` accepts, each sorted.
+    /// The components of the cells that `keep` accepts, each sorted.
     pub fn components(&self, keep: impl Fn(CellId) -> bool) -> Vec<Vec<CellId>> {
         self.components_by(|cell| keep(cell).then_some(()))
     }
 
-    /// The connected sets of cells to which `key` gives the same value, each sorted; cells without
-    /// a value belong to none.
+    /// The connected sets of cells to which `key` gives the same value, each sorted. A cell to
+    /// which it gives no value is in no set.
     pub fn components_by<K: PartialEq>(
         &self,
         key: impl Fn(CellId) -> Option<K>,
@@ -191,8 +192,8 @@ impl Board {
             .collect()
     }
 
-    /// The shape of the board up to all symmetries, as a sorted list of points: equal for boards
-    /// of the same form.
+    /// The shape of the board up to all symmetries, as a sorted list of points. It is equal for
+    /// boards of the same form.
     #[must_use]
     pub fn form(&self) -> Vec<Point> {
         let images = self.lattice.symmetries.iter().map(|symmetry| {
@@ -206,12 +207,12 @@ impl Board {
     }
 }
 
-/// Why cells are not a board.
+/// Why cells do not form a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardError {
     /// There are no cells.
     Empty,
-    /// There are more than [`CELLS_MAX`].
+    /// There are more than [`CELLS_MAX`] cells.
     TooLarge {
         /// How many there would be.
         cells: usize,

@@ -16,14 +16,15 @@ impl Point {
         Point([row, col, 0])
     }
 
-    /// The point of a place on a flat board; `None` for one on a layer.
+    /// The point of a place on a flat board; `None` for a place on a layer.
     #[must_use]
     pub fn at(place: Place) -> Option<Point> {
         let flat = Point::flat(place.row.into(), place.col.into());
         place.is_flat().then_some(flat)
     }
 
-    /// Its place on a flat board. What a place cannot tell becomes a row or column that no board has.
+    /// The point's place on a flat board. A coordinate that a place cannot hold becomes a row or
+    /// column that no board has.
     #[must_use]
     pub fn place(self) -> Place {
         let [row, col, _] = self.0.map(|at| u16::try_from(at).unwrap_or(u16::MAX));
@@ -58,7 +59,7 @@ pub enum Movement {
     Turn,
     /// It flips the piece over, left to right.
     Flip,
-    /// It flips and turns.
+    /// It flips and turns the piece.
     FlipAndTurn,
 }
 
@@ -88,23 +89,25 @@ impl fmt::Debug for Symmetry {
     }
 }
 
-/// A lattice: which points touch, which symmetries there are, and what its cells look like.
+/// A lattice: which points are neighbours, which symmetries there are, and what its cells look
+/// like.
 ///
-/// Drawings measure in lengths of a cell's side, to the right and down, from the upper left corner of
-/// what they draw.
+/// The unit of length in drawings is the side of a cell. Coordinates go right and down from the
+/// upper left corner of the drawing.
 #[derive(Debug, PartialEq)]
 pub struct Lattice {
-    /// Its name.
+    /// The name of the lattice.
     pub name: &'static str,
-    /// From a cell to the cells it touches along a side; with each step its opposite.
+    /// The steps from a cell to the cells that share a side with it. The opposite of each step is
+    /// also a step.
     pub steps: &'static [Point],
     /// The symmetries that keep the origin, the identity first.
     pub symmetries: &'static [Symmetry],
-    /// How far the next layer, row and column lie in a drawing. Layers that are drawn side by side
-    /// need not be apart.
+    /// The offset in a drawing from one layer, row and column to the next. The offset of layers may
+    /// be zero if they are drawn side by side.
     pub axes: [[f64; 2]; 3],
-    /// The corners of a cell at row 0 and column 0, clockwise. Where cells have several kinds, the kind
-    /// of a cell is its row plus its column, modulo their number.
+    /// The corners of a cell at row 0 and column 0, clockwise, for each kind of cell. The kind of a
+    /// cell is its row plus its column, modulo the number of kinds.
     pub outlines: &'static [&'static [[f64; 2]]],
 }
 
@@ -125,10 +128,10 @@ impl Lattice {
         corners.map(|[right, down]| [x + right, y + down]).collect()
     }
 
-    /// Width and height of a drawing of so many rows and columns of one of so many layers.
+    /// Width and height of a drawing of this many rows and columns of one of this many layers.
     #[must_use]
     pub fn extent(&self, [layers, rows, cols]: [u16; 3]) -> [f64; 2] {
-        // Axes point to the right and down; the last two of each have cells of every kind.
+        // Axes point right and down, and the last two cells of each axis include every kind.
         let last = |count: u16| count.saturating_sub(2)..count;
         let places = last(layers).flat_map(|layer| {
             last(rows).flat_map(move |row| last(cols).map(move |col| Place::on(layer, row, col)))
@@ -140,7 +143,7 @@ impl Lattice {
     }
 }
 
-/// The square lattice, for what says of none that it has it.
+/// The square lattice, where no other is given.
 impl Default for &'static Lattice {
     fn default() -> &'static Lattice {
         &SQUARE
@@ -152,7 +155,7 @@ impl Default for &'static Lattice {
 pub struct Freedom {
     /// It may be turned.
     pub rotate: bool,
-    /// It may be flipped over. Where it may not be turned as well, only left to right.
+    /// It may be flipped over; only left to right if it may not also be turned.
     pub flip: bool,
 }
 
@@ -163,7 +166,7 @@ impl Freedom {
         flip: true,
     };
 
-    /// Whether a symmetry keeps within this freedom.
+    /// Whether this freedom includes a movement.
     #[must_use]
     pub fn allows(self, movement: Movement) -> bool {
         match movement {

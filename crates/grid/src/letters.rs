@@ -1,4 +1,4 @@
-//! Names for pieces: one letter each, as many as are wanted.
+//! Names for pieces: one letter each.
 
 /// Letters in the order in which pieces are named: capitals, small letters, digits, then letters
 /// of further alphabets that take one column of a terminal. About 1,500 in all.

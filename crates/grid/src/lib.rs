@@ -1,9 +1,9 @@
 //! Lattices, boards, symmetries and polyform shapes.
 //!
 //! A lattice is data: the steps to a cell's neighbours and the symmetries that map the lattice to
-//! itself, on integer points with three coordinates. The square lattice is there; ball pyramids,
-//! cubes, triangles and hexagons are further tables of steps and matrices. Nothing here knows of
-//! puzzles or of search.
+//! itself, on integer points with three coordinates. This crate has the square lattice. Other
+//! lattices, such as ball pyramids or hexagons, are further tables of steps and matrices. Nothing
+//! here knows of puzzles or of search.
 
 mod board;
 mod lattice;

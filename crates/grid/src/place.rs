@@ -1,13 +1,13 @@
-//! Places: where a cell lies, as people and files tell it.
+//! Places: the position of a cell in the form in which people and files write it.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// The place of a cell on a board: its layer, row and column, counted from 0.
 ///
-/// As text it is counted from 1: `2,3` is row 2 and column 3 of a flat board, `1:2,3` the same on the
-/// lowest layer of a board with layers. A text may say 0, as it may name any other place that is not
-/// on the board: that is `u16::MAX` here, a row or column that no board has.
+/// As text it is counted from 1: `2,3` is row 2 and column 3 of a flat board, and `1:2,3` is the
+/// same on the lowest layer of a board with layers. A text may contain 0, just as it may name any
+/// other place off the board. A 0 becomes `u16::MAX` here, a row or column that no board has.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The layer, 0 at the bottom; `None` on a flat board.
@@ -45,13 +45,13 @@ impl Place {
         self.layer.is_none()
     }
 
-    /// The number of its layer: 0 on a flat board, which is a single one.
+    /// The number of its layer. A flat board has the single layer 0.
     #[must_use]
     pub fn layer_number(&self) -> u16 {
         self.layer.unwrap_or(0)
     }
 
-    /// Row and column, counted from 0, to index rows with.
+    /// Row and column, counted from 0, as indices into rows.
     #[must_use]
     pub fn indices(&self) -> [usize; 2] {
         [usize::from(self.row), usize::from(self.col)]
@@ -74,7 +74,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// As JSON has it: `[row, column]`, or `[layer, row, column]`, counted from 0.
+/// Written as in JSON: `[row, column]` or `[layer, row, column]`, counted from 0.
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let numbers = self.layer.into_iter().chain([self.row, self.col]);
@@ -82,7 +82,7 @@ impl fmt::Debug for Place {
     }
 }
 
-/// A text is not a place.
+/// The error that a text is not a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPlace;
 

@@ -12,10 +12,10 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape of these points.
+    /// The shape that consists of these points.
     ///
     /// # Errors
-    /// There are none, or they do not hang together along the steps of the lattice.
+    /// There are no points, or they are not connected by steps of the lattice.
     pub fn new(lattice: &Lattice, points: &[Point]) -> Result<Shape, ShapeError> {
         if points.is_empty() {
             return Err(ShapeError::Empty);
@@ -55,7 +55,7 @@ impl Shape {
         count
     }
 
-    /// Its points, sorted; the first is the origin.
+    /// The points, sorted; the first is the origin.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
@@ -82,14 +82,14 @@ impl Shape {
         images
     }
 
-    /// The least image under all symmetries: equal for congruent shapes.
+    /// The least image under all symmetries. It is equal for congruent shapes.
     #[must_use]
     pub fn canonical(&self, lattice: &Lattice) -> Shape {
         let mut images = self.orientations(lattice, Freedom::ALL);
         images.swap_remove(0)
     }
 
-    /// Sides of the bounding box along the first two coordinates: rows and columns.
+    /// The sides of the bounding box along the first two coordinates: rows and columns.
     #[must_use]
     pub fn bounding_box(&self) -> (usize, usize) {
         let side = |axis: usize| {
@@ -100,7 +100,8 @@ impl Shape {
         (side(0), side(1))
     }
 
-    /// Sides of cells that no other cell of the shape touches: the true perimeter, holes included.
+    /// The number of cell sides with no other cell of the shape beyond: the true perimeter, holes
+    /// included.
     #[must_use]
     pub fn perimeter(&self, lattice: &Lattice) -> usize {
         let sides = self
@@ -112,14 +113,16 @@ impl Shape {
             .count()
     }
 
-    /// Cells of the bounding box that the flat shape leaves empty, enclosed ones included.
+    /// The number of cells of its bounding box that a flat shape leaves empty, enclosed ones
+    /// included.
     #[must_use]
     pub fn empty_in_box(&self) -> usize {
         let (rows, cols) = self.bounding_box();
         rows * cols - self.size()
     }
 
-    /// Cells that a flat shape encloses: empty ones from which no way leads out of its box.
+    /// The number of cells that a flat shape encloses: empty cells with no path out of the bounding
+    /// box.
     #[must_use]
     pub fn enclosed(&self, lattice: &Lattice) -> usize {
         let (rows, cols) = self.bounding_box();
@@ -155,12 +158,12 @@ impl Shape {
     }
 }
 
-/// Why points are not a shape.
+/// Why points do not form a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShapeError {
     /// There are no points.
     Empty,
-    /// The points fall apart.
+    /// The points are not connected.
     Disconnected,
 }
 

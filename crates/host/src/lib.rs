@@ -1,7 +1,7 @@
-//! What a machine lends to Pavage: its clock, its threads, its number of cores, its locale.
+//! What the machine provides: its clock, its threads, its number of cores, its locale.
 //!
-//! Only the fronts use this crate, and tests and benches, which are fronts too. Everything below
-//! gets clock and threads handed in as a [`Run`], and therefore works in a browser.
+//! Only the front ends, tests and benchmarks use this crate. Everything below them receives clock
+//! and threads in a [`Run`], and therefore also works in a browser.
 #![expect(
     clippy::disallowed_methods,
     reason = "the one place that asks the platform for time and threads"
@@ -19,7 +19,7 @@ use pavage_search::{Clock, Run, Spawn, Threads};
 pub struct SystemClock(Instant);
 
 impl SystemClock {
-    /// Starts at zero now.
+    /// Starts a clock at zero.
     #[must_use]
     pub fn start() -> SystemClock {
         SystemClock(Instant::now())
@@ -56,25 +56,25 @@ impl Spawn for SystemThreads {
     }
 }
 
-/// So many threads of the machine.
+/// This many threads of the machine.
 #[must_use]
 pub fn threads(count: NonZeroUsize) -> Threads<'static> {
     Threads::new(count, &SystemThreads)
 }
 
-/// How many threads the machine runs at once; one where it does not tell.
+/// How many threads the machine can run at once; 1 if it does not tell.
 #[must_use]
 pub fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The locale of the person at the machine, as `fr-FR`; empty where it is unknown.
+/// The user's locale, such as `fr-FR`; empty if it is unknown.
 #[must_use]
 pub fn locale() -> String {
     sys_locale::get_locale().unwrap_or_default()
 }
 
-/// A run on so many threads of the machine, without limits.
+/// A run on this many threads of the machine, without limits.
 #[must_use]
 pub fn run_on(count: usize) -> Run<'static> {
     Run {

@@ -1,8 +1,8 @@
-//! Many attempts at one solution, on several threads, with an answer that does not depend on how
-//! many they are.
+//! Makes many attempts at one solution, on one or several threads. The answer does not depend on
+//! the number of threads.
 //!
-//! Attempts are numbered and each has its own number of nodes. The first attempt *by number* that
-//! decides counts, and the costs of those before it.
+//! Attempts are numbered, and each has its own budget of nodes. The answer is that of the
+//! lowest-numbered attempt that decides. Its cost is the sum over that attempt and all before it.
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -10,31 +10,31 @@ use std::time::Duration;
 
 use crate::{Cancel, Notice, Progress, Run, Stats, StopReason, Summary};
 
-/// How often the caller is heard.
+/// How often the caller's thread checks the cancel flag and the threads.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
-/// Progress is shown after so many looks.
+/// Progress is reported once per this many checks.
 const LOOKS_PER_SHOW: u32 = 20;
 
-/// Attempts to be made.
+/// Attempts to make.
 pub struct Attempts<'a, S> {
-    /// How many nodes the attempt of a number may use.
+    /// The budget of nodes of each attempt, by its number.
     pub nodes_of: &'a (dyn Fn(u64) -> u64 + Sync),
-    /// Makes an attempt. Its stop is `Exhausted` or `SolutionLimit` if it decides, `NodeLimit` if the
-    /// next ones shall go on; any other ends them all.
+    /// Makes an attempt. Its stop is `Exhausted` or `SolutionLimit` if it decides, and `NodeLimit`
+    /// if later attempts are to go on. Any other stop ends all attempts.
     pub make: &'a (dyn Fn(Chance) -> Attempt<S> + Sync),
 }
 
-/// What an attempt is given. Everything but the cancel follows from the number.
+/// What one attempt is given. Everything but `cancel` follows from the number.
 pub struct Chance {
-    /// Its number, from 0.
+    /// The number of the attempt, from 0.
     pub number: u64,
-    /// How many nodes it may use.
+    /// How many nodes the attempt may use.
     pub nodes: u64,
-    /// Stops it when an earlier one has decided, or the caller asks.
+    /// Set when an earlier attempt has decided or the caller cancels.
     pub cancel: Cancel,
 }
 
-/// What came of one attempt.
+/// The result of one attempt.
 pub struct Attempt<S> {
     /// Why it ended, and its costs.
     pub summary: Summary,
@@ -42,11 +42,12 @@ pub struct Attempt<S> {
     pub solution: Option<S>,
 }
 
-/// What came of all attempts.
+/// The result of all attempts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempted<S> {
-    /// Why it ended: `SolutionLimit` with a solution, `Exhausted` if there is none at all,
-    /// otherwise the limit met. The stats add up all attempts that count.
+    /// Why the attempts ended: `SolutionLimit` with a solution, `Exhausted` if there is no solution
+    /// at all, otherwise the limit that was reached. The stats are the sum over all attempts that
+    /// count.
     pub summary: Summary,
     /// The solution.
     pub solution: Option<S>,
@@ -55,9 +56,9 @@ pub struct Attempted<S> {
 }
 
 impl<S: Send> Attempts<'_, S> {
-    /// Makes attempts until one decides or a limit is met; the limit of nodes bounds the sum of all.
-    /// Events are not recorded; the progress shown has the costs of attempts that ended, but no
-    /// share of the work done.
+    /// Makes attempts until one decides or a limit is reached. The node limit bounds the sum over
+    /// all attempts. Events are not recorded. Progress reports the costs of the attempts that
+    /// ended, but no fraction of the work.
     pub fn make_all(&self, run: &Run<'_>) -> Attempted<S> {
         let table = Table::default();
         let threads = run.threads.count().get();
@@ -76,7 +77,7 @@ impl<S: Send> Attempts<'_, S> {
         table.result(&run.cancel)
     }
 
-    /// Makes them one after the other, on the caller's thread.
+    /// Makes the attempts one after the other, on the caller's thread.
     fn make_alone(&self, table: &Table<S>, run: &Run<'_>) {
         let show_every = LOOK_EVERY * LOOKS_PER_SHOW;
         let mut next_show = show_every;
@@ -95,7 +96,7 @@ impl<S: Send> Attempts<'_, S> {
     }
 }
 
-/// Attempts made and under way.
+/// The attempts that were made and those in progress.
 struct Table<S> {
     state: Mutex<State<S>>,
     ended: Condvar,
@@ -106,7 +107,7 @@ struct State<S> {
     /// Nodes allotted to the attempts before `next`.
     allotted: u64,
     under_way: BTreeMap<u64, Cancel>,
-    /// The first attempt by number that decided, and the costs of all before it.
+    /// The lowest-numbered attempt that decided so far, and its number.
     decisive: Option<(u64, Attempt<S>)>,
     costs: BTreeMap<u64, Stats>,
     passed: (u64, Stats),
@@ -189,7 +190,7 @@ impl<S> Table<S> {
         }
     }
 
-    /// Waits for all threads, hands on the caller's wish to stop, and shows the costs so far.
+    /// Waits for all threads. Meanwhile passes on the caller's cancel and reports the costs so far.
     fn attend(&self, threads: usize, run: &Run<'_>) {
         let mut state = self.lock();
         let mut looks = 0;
@@ -245,7 +246,7 @@ impl<S> Table<S> {
 }
 
 impl<S> State<S> {
-    /// The costs of the attempts that ended. How far the search is cannot be said.
+    /// The costs of the attempts that ended. The fraction done is unknown.
     fn progress(&self) -> Progress {
         let mut stats = self.passed.1;
         self.costs.values().for_each(|cost| stats.add(cost));
@@ -256,7 +257,7 @@ impl<S> State<S> {
         }
     }
 
-    /// Forgets the single costs of attempts when all before them are known.
+    /// Adds the costs of consecutive finished attempts to one sum and drops the single entries.
     fn pass(&mut self) {
         while let Some(cost) = self.costs.remove(&self.passed.0) {
             self.passed.0 += 1;

@@ -12,21 +12,20 @@ use crate::{
     Taken, Task, Threads, Tree,
 };
 
-/// Bytes that a search of any engine takes at most for each entry of its model.
+/// The most bytes per entry of the model that a search of any engine takes.
 const BYTES_EACH: usize = 40;
 
 /// Nodes between two polls.
 pub(crate) const SLICE_NODES: u64 = 4096;
-/// Updates between two polls: about a millisecond.
+/// Elementary updates between two polls: about a millisecond.
 pub(crate) const SLICE_WORK: u64 = 1 << 18;
 
-/// Searches the tree below the position on which the space stands: with limits, on several
-/// workers, with progress, events and snapshots, as [`Task`], [`Run`] and [`Sinks`] say. Of the task, the
-/// space is to follow [`Task::order`] and [`Task::prune_regions`] itself, where they mean something
-/// to it.
+/// Searches the tree below the current position of the space. Limits, workers, progress and events
+/// work as [`Task`], [`Run`] and [`Sinks`] say. The space itself must follow [`Task::order`] and
+/// [`Task::prune_regions`] where they apply to it.
 ///
-/// For searches of one's own that are no exact covers or know more than a model tells. Nothing
-/// tells their trees from others, so they give no snapshots and go on from none.
+/// This is for searches that are not exact covers, or that know more than a model tells. Such trees
+/// have no fingerprint, so they give no snapshots and do not continue from one.
 pub fn search_space<S: Space + Clone>(
     root: S,
     task: &Task,
@@ -43,8 +42,8 @@ pub fn search_space<S: Space + Clone>(
     summary
 }
 
-/// As [`search_space`], for an engine that walks a model: with snapshots, which go on only under
-/// the same name, model and task. The space is built under the same limits.
+/// As [`search_space`], for an engine that walks a model. It gives snapshots, which continue only
+/// under the same engine name, model and task. The space is built under the same limits.
 pub fn search_model<S: Space + Clone>(
     (name, model): (&str, &Model),
     (task, run): (&Task, &Run<'_>),
@@ -68,7 +67,8 @@ fn ended(stop: StopReason) -> Summary {
     }
 }
 
-/// The threads of the run that may each search a model on their own in its memory; at least one.
+/// As many threads of the run as the memory left allows to search the model separately; at least
+/// one.
 pub(crate) fn crew_for<'a>(model: &Model, run: &Run<'a>) -> Threads<'a> {
     let each = model.entry_count().saturating_mul(BYTES_EACH).max(1);
     let most = run.memory.left().map_or(usize::MAX, |left| left / each);
@@ -111,7 +111,7 @@ fn search_tree<S: Space + Clone>(
     summary
 }
 
-/// The snapshot of a search that did not begin: all is left that was.
+/// The snapshot of a search that did not begin: everything that was left is still left.
 fn unbegun(task: &Task) -> Snapshot {
     let start = task.start.as_ref();
     Snapshot {
@@ -150,7 +150,7 @@ fn search_root<S: Space + Clone>(
     }
 }
 
-/// Whether these are branches of the tree, as far as their paths show.
+/// Whether these branches belong to the tree, as far as their paths show.
 fn are_of_tree<S: Space + Clone>(
     root: &S,
     branches: &[Branch],
@@ -174,13 +174,13 @@ impl Recorder for &mut Recording<'_> {
     }
 }
 
-/// One walker, who takes the branches one after the other.
+/// A single walker that takes the branches one after the other.
 struct Alone<'b, S, R> {
     walk: Walk<S, R>,
     taken: Taken,
-    /// Branches behind the one that is walked.
+    /// The branches after the one being walked.
     rest: &'b [Branch],
-    /// What the branches before it cost, and their share of the tree.
+    /// The costs of the branches before the current one. `passed_done` is their share of the tree.
     passed: Stats,
     passed_done: f64,
     caps: Caps,
@@ -231,7 +231,7 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         Summary { stop, stats }
     }
 
-    /// Walks to the end of a branch, if nothing stops it before.
+    /// Walks a branch to its end unless something stops it first.
     fn walk_branch(&mut self, poll: &mut Poll<'_>, sinks: &mut Sinks<'_>) -> Option<StopReason> {
         let caps = Caps {
             nodes: self.caps.nodes - self.passed.nodes,
@@ -276,7 +276,7 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
         None
     }
 
-    /// What all branches cost so far.
+    /// The costs of all branches so far.
     fn stats(&self) -> Stats {
         let mut stats = self.passed;
         stats.add(&self.walk.stats);
@@ -294,7 +294,7 @@ impl<'b, S: Space + Clone, R: Recorder> Alone<'b, S, R> {
     }
 }
 
-/// Hands a solution over; a reason to stop, if there is one now.
+/// Hands a solution to the receiver. Returns a reason to stop, if there is one.
 pub(crate) fn receive_one(
     receive: &mut SolutionSink<'_>,
     options: &[OptionId],
@@ -306,7 +306,8 @@ pub(crate) fn receive_one(
     }
 }
 
-/// Why a search ends that has reached so many nodes. Without a limit, no more can be counted.
+/// Why a search ends that has reached this many nodes. Without a node limit the counter itself is
+/// full.
 pub(crate) fn node_limit(nodes_max: u64) -> StopReason {
     match nodes_max {
         u64::MAX => StopReason::Overflow,

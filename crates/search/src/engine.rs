@@ -1,4 +1,4 @@
-//! What an engine is, and what can be asked of one.
+//! What an engine is, and what can be asked of it.
 
 use std::fmt;
 
@@ -10,21 +10,22 @@ use crate::{
 /// What can be asked of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Solutions one by one, the first ones or all, in the order of a search tree, and the steps of
-    /// the search: [`Engine::search`].
+    /// Solutions one by one, in the order of a search tree, and the steps of the search:
+    /// [`Engine::search`].
     Solutions,
-    /// Snapshots of such a search, and to go on from one: [`Sinks::on_snapshot`], [`Task::start`].
+    /// Snapshots of such a search, and continuing from one: [`Sinks::on_snapshot`],
+    /// [`Task::start`].
     Snapshots,
     /// The number of solutions, without visiting them: [`Engine::count`]. Any engine that gives
     /// solutions can count by visiting them: [`crate::count_all`], [`crate::count_by_orbits`].
     Count,
     /// The number of solutions with each combination of some options: [`Engine::combinations`].
     Combinations,
-    /// All solutions as a table that tells any of them: [`Engine::tabulate`].
+    /// A table of all solutions that gives any of them by number: [`Engine::tabulate`].
     Table,
 }
 
-/// Follows "gives no".
+/// A phrase that follows "gives no".
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -40,7 +41,7 @@ impl fmt::Display for Asked {
 /// One way of searching a model.
 ///
 /// An engine declares what it gives ([`Engine::gives`]) and implements the methods that belong to
-/// it; the others refuse. [`crate::Engines`] finds the engine that suits what is asked.
+/// it. The other methods refuse. [`crate::Engines`] finds the engine that suits a request.
 ///
 /// Every engine finds the same solutions, and gives the same answer and the same counted costs for
 /// any number of threads. Engines that give solutions list them in the order of their own search
@@ -55,23 +56,23 @@ pub trait Engine: Send + Sync {
     /// Whether this engine takes this model.
     ///
     /// # Errors
-    /// Says what it cannot do.
+    /// What the engine does not support.
     fn supports(&self, model: &Model) -> Result<(), Unsupported>;
 
-    /// How fast it usually is on such a model, compared with other engines that give what is asked:
-    /// where nobody names an engine, the fastest one that takes the model is used. `reference` has
-    /// 0, `dance` 100 and `mask` 200. Asked before [`Engine::supports`], so that people can be told
-    /// which faster engine does not take their model.
+    /// How fast it usually is on such a model, compared with other engines that give what is asked.
+    /// When the user names no engine, the fastest one that takes the model is used. `reference` has
+    /// 0, `dance` 100 and `mask` 200. This is asked before [`Engine::supports`], so that users can
+    /// be told which faster engine does not take their model.
     ///
     /// # Errors
-    /// Why it should be used for such a model only where it is named.
+    /// Why it should be used for such a model only when the user names it.
     fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported>;
 
-    /// Searches until the tree is exhausted or a limit of the run is met. The memory of the model
-    /// itself is not counted: whoever built it holds it.
+    /// Searches until the tree is exhausted or a limit of the run is reached. The memory of the
+    /// model itself is not counted here: the caller that built the model accounts for it.
     ///
     /// # Panics
-    /// When the engine gives no [`Asked::Solutions`], or does not support the model: ask
+    /// The engine gives no [`Asked::Solutions`], or does not support the model. Check
     /// [`Engine::gives`] and [`Engine::supports`] first.
     fn search(
         &self,
@@ -85,11 +86,11 @@ pub trait Engine: Send + Sync {
 
     /// Counts all solutions and their orbits without visiting them.
     ///
-    /// `symmetries` is the whole group, as the image of every option, the identity included; an
-    /// empty list means the identity alone.
+    /// `symmetries` is the whole group including the identity, each symmetry as the image of every
+    /// option. An empty list means the identity alone.
     ///
     /// # Errors
-    /// It gives no [`Asked::Count`], or does not take the model.
+    /// The engine gives no [`Asked::Count`], or does not take the model.
     fn count(
         &self,
         _model: &Model,
@@ -102,7 +103,7 @@ pub trait Engine: Send + Sync {
     /// Counts the solutions for every combination of options that cover these items.
     ///
     /// # Errors
-    /// It gives no [`Asked::Combinations`], or does not take the model or the items.
+    /// The engine gives no [`Asked::Combinations`], or does not take the model or the items.
     fn combinations(
         &self,
         _model: &Model,
@@ -112,11 +113,11 @@ pub trait Engine: Send + Sync {
         Err(Unsupported::NotGiven(Asked::Combinations))
     }
 
-    /// Makes a table of all solutions. `symmetries` as for [`Engine::count`]. The table is a graph of
-    /// the states of a sweep, which only this crate makes.
+    /// Makes a table of all solutions. `symmetries` are as for [`Engine::count`]. The table is a
+    /// graph of the states of a sweep, which only this crate makes.
     ///
     /// # Errors
-    /// It gives no [`Asked::Table`], or does not take the model.
+    /// The engine gives no [`Asked::Table`], or does not take the model.
     fn tabulate(
         &self,
         _model: &Model,
@@ -128,16 +129,16 @@ pub trait Engine: Send + Sync {
 }
 
 impl dyn Engine + '_ {
-    /// Whether that can be asked of it.
+    /// Whether the engine gives this.
     #[must_use]
     pub fn can(&self, asked: Asked) -> bool {
         self.gives().contains(&asked)
     }
 
-    /// Whether that can be asked of it for this model.
+    /// Checks that the engine gives this for this model.
     ///
     /// # Errors
-    /// It does not give it, or does not take the model.
+    /// The engine does not give it, or does not take the model.
     pub fn takes(&self, asked: Asked, model: &Model) -> Result<(), Unsupported> {
         match self.can(asked) {
             true => self.supports(model),
@@ -146,18 +147,18 @@ impl dyn Engine + '_ {
     }
 }
 
-/// What came of counting without visiting solutions.
+/// The result of counting without visiting solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountResult {
-    /// The number of solutions; `None` when it was stopped.
+    /// The number of solutions; `None` if the count was stopped.
     pub solutions: Option<BigUint>,
-    /// The number of orbits of solutions under the symmetries; `None` when it was stopped, if only
-    /// after the solutions were counted, or where the engine cannot tell it.
+    /// The number of orbits of solutions under the symmetries. `None` if the count was stopped,
+    /// even after the solutions were counted, or if the engine cannot tell the number.
     pub orbits: Option<BigUint>,
     /// Why it ended.
     pub stop: StopReason,
     /// What it cost.
     pub stats: Stats,
-    /// The most bytes that it took at once.
+    /// The most bytes that it held at once.
     pub bytes: usize,
 }

@@ -1,7 +1,7 @@
-//! Tables of engines: which there are, and which one suits what is asked.
+//! Tables of engines. A table lists engines and finds the one that suits a request.
 //!
-//! Nothing else in this workspace chooses by name. A crate beside this one brings an engine by
-//! adding it to the table of the program, see [`Engines::new`].
+//! Nothing else in this workspace chooses an engine by name. A crate beside this one brings an
+//! engine by adding it to the table of the program, see [`Engines::new`].
 
 use std::iter::{Copied, Flatten};
 use std::slice;
@@ -12,18 +12,18 @@ use crate::reference::Reference;
 use crate::sweep::Sweep;
 use crate::{Asked, Engine, Model, Unsupported};
 
-/// The engines of this crate, the yardstick first: a new one is a file and a line here.
+/// The engines of this crate, the reference first. A new engine is a new file and an entry here.
 pub const ENGINES: &[&dyn Engine] = &[&Reference, &Dance, &Mask, &Sweep];
 
 static TABLE: Engines = Engines::new(&[ENGINES]);
 
-/// The engines of this crate. A program that has others too makes a table of its own.
+/// The engines of this crate. A program with further engines makes its own table.
 #[must_use]
 pub fn engines() -> &'static Engines {
     &TABLE
 }
 
-/// The engine of this crate of that name.
+/// The engine of this crate with that name.
 #[must_use]
 pub fn engine(name: &str) -> Option<&'static dyn Engine> {
     TABLE.named(name)
@@ -36,23 +36,23 @@ pub fn fastest_for(model: &Model) -> &'static dyn Engine {
     choice.engine.expect("dancing cells take every model")
 }
 
-/// A table of engines, no two of the same name.
+/// A table of engines. No two have the same name.
 #[derive(Clone, Copy)]
 pub struct Engines {
     parts: &'static [&'static [&'static dyn Engine]],
 }
 
-/// The engine for what is asked.
+/// The engine chosen for a request.
 pub struct Choice {
-    /// The fastest that takes the model, if one does.
+    /// The fastest engine that takes the model, if one does.
     pub engine: Option<&'static dyn Engine>,
-    /// Those that would be preferred to it but do not suit the model, and why; the fastest first.
+    /// Engines that would be preferred but do not suit the model, and why; the fastest first.
     pub passed_over: Vec<(&'static dyn Engine, Unsupported)>,
 }
 
 impl Choice {
-    /// The engine, or else the first of those that do not suit: if it is asked all the same, it says
-    /// why.
+    /// The chosen engine, or else the first that does not suit. If that one is asked anyway, it
+    /// says why it does not suit.
     #[must_use]
     pub fn engine_or_first(&self) -> Option<&'static dyn Engine> {
         let passed = self.passed_over.first().map(|(engine, _)| *engine);
@@ -61,36 +61,38 @@ impl Choice {
 }
 
 impl Engines {
-    /// The table of all these, as `Engines::new(&[pavage_search::ENGINES, &[&MyEngine]])`.
+    /// Joins several lists of engines: `Engines::new(&[pavage_search::ENGINES, &[&MyEngine]])`.
     #[must_use]
     pub const fn new(parts: &'static [&'static [&'static dyn Engine]]) -> Engines {
         Engines { parts }
     }
 
-    /// All of them, in the order of the table.
+    /// All engines, in the order of the table.
     pub fn iter(&self) -> EnginesIter {
         self.parts.iter().copied().flatten().copied()
     }
 
-    /// Those that give this.
+    /// The engines that give this.
     pub fn giving(&self, asked: Asked) -> impl Iterator<Item = &'static dyn Engine> + use<> {
         self.iter().filter(move |engine| engine.can(asked))
     }
 
-    /// The engine of that name.
+    /// The engine with that name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<&'static dyn Engine> {
         self.iter().find(|engine| engine.name() == name)
     }
 
-    /// The engine that gives this and is usually fastest on such a model, the first one of equals.
+    /// The engine that gives this and is usually fastest on such a model. Among equals the first
+    /// wins.
     #[must_use]
     pub fn fastest(&self, asked: Asked, model: &Model) -> Choice {
         let speeds = self
             .giving(asked)
             .map(|engine| (engine, engine.speed(asked, model)));
         let mut candidates: Vec<_> = speeds.collect();
-        // Those that only want to be named come first: they are passed over whatever follows.
+        // Engines to be used only by name come first, so that they are always listed as passed
+        // over.
         candidates.sort_by_key(|(_, speed)| match speed {
             Ok(speed) => (true, u32::MAX - speed),
             Err(_) => (false, 0),

@@ -1,12 +1,12 @@
-//! A short number that tells one search tree from another: what is saved of one must not be
-//! continued in the other.
+//! A short number that tells one search tree from another. A snapshot of one tree must not be
+//! continued in another.
 //!
 //! FNV-1a over 64 bits (Fowler, Noll, Vo): it guards against mistakes, not against malice. Unlike
 //! the hashes of the standard library it is the same on every machine.
 
 use crate::{Model, OptionId, Order, Tiling};
 
-/// A number that depends on everything that was put in, and on the order.
+/// A hash of everything that was added, and of the order in which it was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint(u64);
 
@@ -17,27 +17,27 @@ impl Default for Fingerprint {
 }
 
 impl Fingerprint {
-    /// The number.
+    /// The fingerprint as a number.
     #[must_use]
     pub fn value(self) -> u64 {
         self.0
     }
 
-    /// With a text.
+    /// Adds a text.
     #[must_use]
     pub fn word(self, text: &str) -> Fingerprint {
-        // With its length, so that texts cannot run together.
+        // The length comes first, so that two texts in a row are unambiguous.
         text.bytes()
             .fold(self.number(text.len() as u64), Self::byte)
     }
 
-    /// With a number.
+    /// Adds a number.
     #[must_use]
     pub fn number(self, number: u64) -> Fingerprint {
         number.to_le_bytes().into_iter().fold(self, Self::byte)
     }
 
-    /// With a model and its tiling, names left out.
+    /// Adds a model and its tiling, without names.
     #[must_use]
     pub fn model(self, model: &Model) -> Fingerprint {
         let mut print = self.number(model.item_count() as u64);
@@ -75,13 +75,13 @@ impl Fingerprint {
         })
     }
 
-    /// With an order.
+    /// Adds an order.
     #[must_use]
     pub fn order(self, order: &Order) -> Fingerprint {
         self.ranks(&order.items).ranks(&order.options)
     }
 
-    /// With symmetries, as the image of every option.
+    /// Adds symmetries, each as the image of every option.
     #[must_use]
     pub fn symmetries(self, symmetries: &[Vec<OptionId>]) -> Fingerprint {
         let with = |print: Fingerprint, images: &Vec<OptionId>| {
@@ -127,7 +127,8 @@ mod tests {
         assert_eq!(prints.len(), models.len());
         let plain = Fingerprint::default();
         assert_ne!(plain.word("ab").word("c"), plain.word("a").word("bc"));
-        // The value that its authors publish for one byte; the number in front is that of a text.
+        // The authors publish this value for one byte. The number in front is that of the empty
+        // text.
         assert_eq!(plain.byte(b'a').value(), 0xAF63_DC4C_8601_EC8C);
     }
 }

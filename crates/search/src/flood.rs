@@ -1,13 +1,13 @@
-//! What hangs together: everything that is reached from somewhere, neighbour by neighbour.
+//! Flood fill: everything that can be reached from a starting set, neighbour by neighbour.
 //!
-//! Where sets of cells are words of bits, floods by shifts are faster: the engines that hold such
-//! sets have their own.
+//! Where sets of cells are words of bits, floods by shifts are faster. Engines with such sets have
+//! their own.
 
 use std::ops::ControlFlow;
 
-/// Extends a list with everything that is reached from it, nearest first. `around` gives the
-/// neighbours of a member; `enters` says of each whether it is reached by this for the first time
-/// and belongs to it, and must remember that.
+/// Extends a list with everything reachable from it, nearest first. `around` gives the neighbours
+/// of a member. `enters` says whether a neighbour belongs to the region and is reached for the
+/// first time. It must remember which members it has seen.
 ///
 /// ```
 /// # use pavage_search::flood;
@@ -30,7 +30,7 @@ pub fn flood<T: Copy, I: IntoIterator<Item = T>>(
     let _ = flood_until(reached, around, |next| ControlFlow::Continue(enters(next)));
 }
 
-/// As [`flood`], until `enters` breaks off.
+/// As [`flood`], but stops when `enters` breaks.
 #[inline]
 pub fn flood_until<T: Copy, I: IntoIterator<Item = T>>(
     reached: &mut Vec<T>,

@@ -1,6 +1,7 @@
 //! The judge of solutions, written from the definition alone.
 //!
-//! It shares nothing with the engines but the model, so that it can be held against them.
+//! It shares nothing with the engines but the model, so that tests can check the engines against
+//! it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,7 +13,7 @@ use crate::{ItemId, Model, OptionId};
 pub enum Fault {
     /// The model has no such option.
     UnknownOption(OptionId),
-    /// The option is there twice.
+    /// The option occurs twice.
     Repeated(OptionId),
     /// The option covers no primary item, so it belongs to no solution.
     NoPrimary(OptionId),
@@ -40,16 +41,16 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Model {
-    /// Whether these options, in any order, form a solution. Costs the length of the options.
+    /// Whether these options, in any order, form a solution. The cost is linear in their entries.
     #[must_use]
     pub fn is_solution(&self, chosen: &[OptionId]) -> bool {
         self.judge(chosen).is_ok()
     }
 
-    /// Holds a set of options against the definition of a solution.
+    /// Checks a set of options against the definition of a solution.
     ///
     /// # Errors
-    /// The first rule broken.
+    /// The first rule that is broken.
     pub fn judge(&self, chosen: &[OptionId]) -> Result<(), Fault> {
         let mut covering: BTreeMap<ItemId, Vec<Option<crate::Color>>> = BTreeMap::new();
         for (at, &option) in chosen.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Exact cover with colours and multiplicities, useful on its own.
 //!
-//! A [`Model`] lists items and options; an [`Engine`] finds sets of options that cover every
-//! primary item as often as its bounds ask, or counts them. A table of [`Engines`] says which one
-//! suits what is asked. Nothing here knows of puzzles or grids.
+//! A [`Model`] lists items and options. An [`Engine`] finds or counts the sets of options that
+//! cover every primary item as often as its bounds ask. A table of [`Engines`] finds the one that
+//! suits a request. Nothing here knows of puzzles or grids.
 
 mod attempts;
 mod dance;

@@ -1,12 +1,12 @@
-//! How much memory work may take, asked before it is taken.
+//! A memory limit: work asks for memory before it takes it.
 //!
-//! Whoever is about to hold much memory asks [`Memory::take`] first, and holds what it was given as
-//! a [`Taken`] for as long. What is small beside the whole is not asked for.
+//! Code that is about to allocate much memory calls [`Memory::take`] first, and keeps the returned
+//! [`Taken`] as long as the allocation. Small allocations are not counted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-/// A bound on memory. Clones share it. The default has no bound.
+/// A limit on memory in bytes. Clones share it. The default has no limit.
 #[derive(Clone, Debug, Default)]
 pub struct Memory(Option<Arc<Meter>>);
 
@@ -20,13 +20,13 @@ struct Meter {
 }
 
 impl Memory {
-    /// A bound of so many bytes.
+    /// A limit of `bytes_max` bytes.
     #[must_use]
     pub fn limited(bytes_max: usize) -> Memory {
         Memory::default().part(bytes_max)
     }
 
-    /// A part with a bound of its own; what is taken from it counts in the whole, too.
+    /// A part with its own limit. What is taken from the part also counts in the whole.
     #[must_use]
     pub fn part(&self, bytes_max: usize) -> Memory {
         Memory(Some(Arc::new(Meter {
@@ -38,7 +38,7 @@ impl Memory {
         })))
     }
 
-    /// The bound, if there is one; that of the whole where it is lower.
+    /// The limit, if there is one: the lower of this limit and that of the whole.
     #[must_use]
     pub fn bytes_max(&self) -> Option<usize> {
         let meter = self.0.as_ref()?;
@@ -46,7 +46,7 @@ impl Memory {
         Some(meter.bytes_max.min(whole))
     }
 
-    /// The bytes that are left, if there is a bound.
+    /// The bytes that are left, if there is a limit.
     #[must_use]
     pub fn left(&self) -> Option<usize> {
         let meter = self.0.as_ref()?;
@@ -54,8 +54,8 @@ impl Memory {
         Some(left.min(meter.whole.left().unwrap_or(usize::MAX)))
     }
 
-    /// Takes so many bytes, until what is returned is dropped; `None` when they would pass the
-    /// bound.
+    /// Takes `bytes` bytes until the returned value is dropped; `None` if that would exceed the
+    /// limit.
     #[must_use]
     pub fn take(&self, bytes: usize) -> Option<Taken> {
         self.add(bytes).then(|| Taken {
@@ -64,13 +64,13 @@ impl Memory {
         })
     }
 
-    /// The most bytes that were taken at once, as far as there is a bound.
+    /// The most bytes that were taken at once; 0 without a limit.
     #[must_use]
     pub fn most(&self) -> usize {
         self.0.as_ref().map_or(0, |meter| meter.most.load(Relaxed))
     }
 
-    /// Whether anybody asked for more than there was.
+    /// Whether a request was ever refused.
     #[must_use]
     pub fn was_refused(&self) -> bool {
         let meter = self.0.as_ref();
@@ -110,7 +110,7 @@ impl Memory {
     }
 }
 
-/// Bytes that somebody holds, given back when this is dropped.
+/// Bytes that are held. Dropping this gives them back.
 #[derive(Debug, Default)]
 pub struct Taken {
     memory: Memory,
@@ -118,13 +118,14 @@ pub struct Taken {
 }
 
 impl Taken {
-    /// How many bytes.
+    /// How many bytes are held.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Holds so many bytes instead; false when they would pass the bound, and nothing changes.
+    /// Changes the size to `bytes` bytes. Returns false and changes nothing if that would exceed
+    /// the limit.
     #[must_use]
     pub fn resize(&mut self, bytes: usize) -> bool {
         let fits = bytes <= self.bytes || self.memory.add(bytes - self.bytes);
@@ -142,7 +143,8 @@ impl Drop for Taken {
     }
 }
 
-/// A list that asks before it grows. While it grows, the old and the new one count.
+/// A list that asks for memory before it grows. While it grows, the old and the new buffer both
+/// count.
 pub(crate) struct List<T> {
     items: Vec<T>,
     taken: Taken,
@@ -159,8 +161,8 @@ impl<T> List<T> {
         }
     }
 
-    /// Adds an item at the end. Where there is no memory for it, it is lost; the memory then tells
-    /// that it refused.
+    /// Adds an item at the end. If there is no memory for it, the item is dropped, and
+    /// [`Memory::was_refused`] tells so.
     #[inline]
     pub(crate) fn push(&mut self, item: T) {
         if self.items.len() < self.items.capacity() || self.grow() {
@@ -188,7 +190,7 @@ impl<T> List<T> {
         &mut self.items
     }
 
-    /// Forgets all items from this one on, and gives back their room.
+    /// Keeps the first `length` items and gives back the room of the others.
     pub(crate) fn shorten(mut self, length: usize) -> List<T> {
         self.items.truncate(length);
         self.items.shrink_to_fit();

@@ -1,9 +1,10 @@
 //! The exact-cover model: items, options, colours, multiplicities, names.
 //!
-//! A solution is a set of options such that every primary item is covered between its lower and
-//! upper bound, and every secondary item at most once, or several times by options that give it
-//! the same colour (TAOCP 7.2.2.1, "color-controlled covering" and "covering with multiplicities").
-//! Options without a primary item never belong to a solution. Equal options are different ones.
+//! A solution is a set of options. It covers every primary item between its lower and upper bound.
+//! It covers every secondary item at most once, or several times by options that give it the same
+//! colour (TAOCP 7.2.2.1, "color-controlled covering" and "covering with multiplicities"). Options
+//! without a primary item never belong to a solution. Two options with equal entries are still
+//! different options.
 
 mod tiling;
 
@@ -22,7 +23,7 @@ pub struct OptionId(pub u32);
 pub struct Color(pub u32);
 
 impl ItemId {
-    /// As an index into a vector.
+    /// The id as an index into a vector.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -30,7 +31,7 @@ impl ItemId {
 }
 
 impl OptionId {
-    /// As an index into a vector.
+    /// The id as an index into a vector.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -56,8 +57,8 @@ impl Bounds {
 pub struct Entry {
     /// The item covered.
     pub item: ItemId,
-    /// The colour given to it; only secondary items have colours. A secondary item without a
-    /// colour is covered by this option alone.
+    /// The colour given to it; only secondary items have colours. A secondary item without a colour
+    /// can be covered by no other option.
     pub color: Option<Color>,
 }
 
@@ -67,12 +68,12 @@ impl From<ItemId> for Entry {
     }
 }
 
-/// What an engine may know of a model in which pieces fill cells, for region pruning.
+/// What an engine may assume about a model in which pieces fill cells. It is used to prune regions.
 ///
 /// Cells are primary items that every solution covers exactly once. Each option covers exactly one
-/// piece item and as many cells as that piece has, and its cells are connected. Then a region of
-/// empty cells that is connected to no other must be filled exactly by some of the pieces left.
-/// [`ModelBuilder::build`] checks all of it.
+/// piece item and as many cells as that piece has, and its cells are connected. So some of the
+/// remaining pieces must fill each connected region of empty cells exactly. [`ModelBuilder::build`]
+/// checks all of this.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tiling {
     /// The cell items, each once.
@@ -84,13 +85,13 @@ pub struct Tiling {
     pub pieces: Vec<(ItemId, u32)>,
 }
 
-/// About what a name takes besides its letters: its place in a table, and an allocation.
+/// About how many bytes a name takes besides its letters: its entry in a table and an allocation.
 const NAME_BYTES: usize = 72;
 
-/// The names of the options that have one, in one text: there may be millions.
+/// The names of the named options, stored in one text because there may be millions.
 #[derive(Clone, Debug, Default)]
 struct Names {
-    /// For each named option, in order, its number and where its name ends.
+    /// For each named option, in order, its number and the end of its name in `text`.
     ends: Vec<(u32, usize)>,
     text: String,
 }
@@ -159,7 +160,7 @@ impl Model {
         self.entries.len()
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes the model takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let names = self.item_names.len() * 2 * NAME_BYTES + self.option_names.bytes();
@@ -178,7 +179,7 @@ impl Model {
         &self.item_names[item.index()]
     }
 
-    /// The item of that name.
+    /// The item with that name.
     #[must_use]
     pub fn item(&self, name: &str) -> Option<ItemId> {
         self.item_names
@@ -206,7 +207,7 @@ impl Model {
         self.option_names.get(option)
     }
 
-    /// What is known of the cells and pieces.
+    /// What is known of the cells and pieces, if the model has a tiling.
     #[must_use]
     pub fn tiling(&self) -> Option<&Tiling> {
         self.tiling.as_ref()
@@ -278,7 +279,7 @@ impl ModelBuilder {
         Ok(ItemId(self.names.len() as u32 - 1))
     }
 
-    /// Makes room for so many more options with so many entries together.
+    /// Reserves room for this many more options with this many entries in all.
     pub fn reserve(&mut self, options: usize, entries: usize) {
         self.starts.reserve_exact(options + 1);
         self.entries.reserve_exact(entries);
@@ -347,13 +348,13 @@ impl ModelBuilder {
         Ok(OptionId(option as u32))
     }
 
-    /// Says which items are cells and pieces.
+    /// Declares which items are cells and pieces.
     pub fn tiling(&mut self, tiling: Tiling) -> &mut ModelBuilder {
         self.tiling = Some(tiling);
         self
     }
 
-    /// Ends the model.
+    /// Finishes the model.
     ///
     /// # Errors
     /// The tiling does not describe the options; see [`Tiling`].
@@ -375,12 +376,12 @@ impl ModelBuilder {
 /// What is wrong with a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModelError {
-    /// An item's name is empty or taken.
+    /// An item's name is empty or already used.
     BadName {
         /// The name.
         item: String,
     },
-    /// An item's bounds allow nothing.
+    /// An item's bounds allow no count, such as a maximum of 0.
     BadBounds {
         /// The item.
         item: String,
@@ -399,33 +400,33 @@ pub enum ModelError {
     },
     /// An option has no items.
     EmptyOption {
-        /// Its place among the options.
+        /// The option's index.
         option: usize,
     },
     /// An option names an item that does not exist.
     UnknownItem {
-        /// Its place among the options.
+        /// The option's index.
         option: usize,
         /// The item.
         item: ItemId,
     },
     /// An option names an item twice.
     ItemTwice {
-        /// Its place among the options.
+        /// The option's index.
         option: usize,
         /// The item.
         item: String,
     },
     /// An option gives a colour to a primary item.
     ColoredPrimary {
-        /// Its place among the options.
+        /// The option's index.
         option: usize,
         /// The item.
         item: String,
     },
     /// The tiling contradicts the options.
     BadTiling {
-        /// How.
+        /// How it contradicts them.
         reason: String,
     },
 }
@@ -471,10 +472,11 @@ impl fmt::Display for ModelError {
 
 impl std::error::Error for ModelError {}
 
-/// An option of so few entries is looked through for doubles pair by pair; a longer one is sorted.
+/// Options of up to this many entries are checked for duplicate items pair by pair; longer ones are
+/// sorted.
 const FEW_ENTRIES: usize = 32;
 
-/// The first entry whose item an entry before it has, too.
+/// The first entry whose item also occurs in an earlier entry.
 fn first_double(entries: &[Entry]) -> Option<usize> {
     if entries.len() <= FEW_ENTRIES {
         let is_double = |at: &usize| {

@@ -1,15 +1,15 @@
-//! Counting with symmetry: how many solutions there are, and how many of them are not symmetric
-//! images of others.
+//! Counting with symmetry: how many solutions there are, and how many of them are distinct up to
+//! symmetry.
 //!
 //! A symmetry is a permutation of the options that maps solutions to solutions. Two ideas:
 //!
 //! - By the lemma of Cauchy and Frobenius, the number of orbits of solutions is the sum, over all
 //!   solutions, of the number of symmetries that keep the solution, divided by the number of
 //!   symmetries.
-//! - Every solution covers an item that must be covered once by exactly one option. Where all
-//!   symmetries keep that item, only one option of each orbit of its options needs to be searched:
-//!   each solution found stands for as many as the orbit is large (Knuth, TAOCP 7.2.2.1, breaks
-//!   the symmetry of pentomino packings in this way by restricting one piece).
+//! - Exactly one option of every solution covers an item that must be covered once. If all
+//!   symmetries keep that item, only one option of each orbit of its options needs to be searched.
+//!   Each solution found then stands for as many solutions as the orbit has options (Knuth, TAOCP
+//!   7.2.2.1, breaks the symmetry of pentomino packings in this way by restricting one piece).
 
 use std::sync::Arc;
 
@@ -18,21 +18,21 @@ use crate::{
     Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
 };
 
-/// Numbers of solutions.
+/// The numbers of solutions and orbits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbitCount {
-    /// The number of solutions; of those seen, when the search was stopped.
+    /// The number of solutions. If the search was stopped, the number seen so far.
     pub solutions: u64,
-    /// The number of orbits of solutions; `None` when the search was stopped.
+    /// The number of orbits of solutions; `None` if the search was stopped.
     pub orbits: Option<u64>,
-    /// Why the search ended and what it cost. Its `solutions` are those that the engine visited.
+    /// Why the search ended and what it cost. Its `solutions` counts those that the engine visited.
     pub summary: Summary,
 }
 
 /// Counts by visiting every solution.
 ///
-/// `symmetries` is the whole group, as the image of every option, the identity included; an empty
-/// list means the identity alone.
+/// `symmetries` is the whole group including the identity, each symmetry as the image of every
+/// option. An empty list means the identity alone.
 ///
 /// # Panics
 /// As [`Engine::search`], or the symmetries are not a group of symmetries of the model.
@@ -61,13 +61,14 @@ pub fn count_all(
     counted(solutions, summary, group, &task)
 }
 
-/// Counts by visiting one solution for several symmetric ones, where an item allows that.
+/// Counts by visiting one solution for several symmetric ones, if the model has an item that allows
+/// it.
 ///
-/// `symmetries` as for [`count_all`]. Solutions and events that `sinks` receive would speak of a
-/// smaller model, so both must be unset; so must [`Task::weigh`].
+/// `symmetries` are as for [`count_all`]. The solutions and events that `sinks` receive would be
+/// those of a smaller model, so both sinks must be unset. [`Task::weigh`] must be unset, too.
 ///
 /// # Panics
-/// As [`count_all`], or something is set that must not be.
+/// As [`count_all`], or one of these is set.
 pub fn count_by_orbits(
     engine: &dyn Engine,
     model: &Model,
@@ -84,8 +85,9 @@ pub fn count_by_orbits(
     match Reduced::find(engine, model, symmetries, run) {
         Ok(Some(reduced)) => reduced.count(engine, symmetries, (task, run), sinks),
         Ok(None) => count_all(engine, model, symmetries, task, run, sinks),
-        // Where there is no memory for the smaller model, the whole one is searched; but a start may
-        // be one of the smaller model.
+        // If there is no memory for the smaller model, search the whole one. A start that does not
+        // fit the whole model may still belong to the smaller one: report the memory limit, not a
+        // foreign start.
         Err(StopReason::MemoryLimit) => {
             let whole = count_all(engine, model, symmetries, task, run, sinks);
             match whole.summary.stop {
@@ -97,8 +99,8 @@ pub fn count_by_orbits(
     }
 }
 
-/// A count that ended before it began. It tells nothing of [`Task::start`]: nobody has looked yet
-/// whether that belongs to this tree.
+/// A count that ended before it began. It does not include the costs of [`Task::start`], because
+/// nobody has checked yet whether that belongs to this tree.
 fn ended(stop: StopReason) -> OrbitCount {
     let stats = Stats::default();
     OrbitCount {
@@ -112,12 +114,12 @@ fn bytes_of(symmetries: &[Vec<OptionId>]) -> usize {
     symmetries.iter().map(|image| size_of_val(&image[..])).sum()
 }
 
-/// The end of a search by which so many solutions were counted. A start that does not fit the group
-/// is foreign: its numbers come from outside and may be forged.
+/// The result of a search that counted this many solutions. A start that does not fit the group is
+/// foreign: its numbers come from outside and may be forged.
 ///
 /// # Panics
-/// The sum over all solutions is no multiple of the size of the group, and nothing came from
-/// outside: then the symmetries are not a group of symmetries of the model.
+/// The sum over all solutions is no multiple of the size of the group, although there was no start.
+/// Then the symmetries are not a group of symmetries of the model.
 fn counted(solutions: u64, summary: Summary, group: u64, task: &Task) -> OrbitCount {
     let kept = summary.stats.kept;
     let done = summary.stop == StopReason::Exhausted;
@@ -135,7 +137,7 @@ fn counted(solutions: u64, summary: Summary, group: u64, task: &Task) -> OrbitCo
     }
 }
 
-/// What the weights depend on, where snapshots are told apart by it.
+/// The fingerprint of the symmetries, if there is a start or a receiver of snapshots.
 fn fingerprint(symmetries: &[Vec<OptionId>], task: &Task, sinks: &Sinks<'_>) -> Fingerprint {
     let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
     match is_told {
@@ -154,8 +156,8 @@ fn keeping(symmetries: &[Vec<OptionId>], chosen: &[OptionId]) -> u64 {
 }
 
 /// The item that all symmetries keep and that leaves the fewest options to search, if it leaves
-/// fewer than it has. Costs the length of all options, and for the items that are kept as often the
-/// number of symmetries.
+/// fewer than it has. The cost is linear in the entries of the model. For items that all symmetries
+/// keep, it is also multiplied by the number of symmetries.
 fn best_item(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -172,7 +174,7 @@ fn best_item(
             let image = |map: &Vec<OptionId>| options.binary_search(&map[option.index()]).is_ok();
             symmetries.iter().all(image)
         };
-        // Most items are moved by some symmetry: the first options show it.
+        // Most items are moved by some symmetry, and their first options already show it.
         if !options.iter().all(kept) {
             continue;
         }
@@ -187,13 +189,13 @@ fn best_item(
 
 /// The options of each primary item, in order.
 pub(crate) struct Covering {
-    /// Where the options of each item begin, and where the last ones end.
+    /// Where the options of each item begin; the last entry is where those of the last item end.
     begins: Vec<u32>,
     options: Vec<OptionId>,
 }
 
 impl Covering {
-    /// Bytes that it takes.
+    /// How many bytes the index of a model takes.
     pub(crate) fn bytes(model: &Model) -> usize {
         model.entry_count() * size_of::<OptionId>() + (model.primary_count() + 1) * size_of::<u32>()
     }
@@ -207,7 +209,8 @@ impl Covering {
                 .map(|entry| entry.item.index())
                 .filter(move |item| *item < items)
         };
-        // Counted, then added up, then filled from the front: each begin ends where the next one was.
+        // Counting sort: count, sum up, then fill. Filling moves each begin to where the next one
+        // was.
         for option in model.options() {
             run.check(option.index())?;
             primary(option).for_each(|item| begins[item] += 1);
@@ -252,19 +255,19 @@ fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 {
     images.len() as u64
 }
 
-/// A model in which one item keeps one option of each orbit.
+/// A model in which one item keeps only one option of each orbit.
 struct Reduced {
     model: Model,
-    /// The option of the full model that each option is.
+    /// For each option, the option of the full model that it is.
     kept: Vec<OptionId>,
-    /// How many solutions a solution with this option stands for; 1 for options that do not cover
+    /// For each option, how many solutions each solution with it stands for; 1 if it does not cover
     /// the item.
     sizes: Vec<u64>,
     _taken: Taken,
 }
 
 impl Reduced {
-    /// The smaller model, if an item makes one that the engine takes.
+    /// The smaller model, if there is a suitable item and the engine takes the result.
     fn find(
         engine: &dyn Engine,
         model: &Model,
@@ -363,7 +366,7 @@ impl Reduced {
     }
 }
 
-/// Searches, and shows the progress in terms of the full model.
+/// Searches, and reports the progress in terms of the full model.
 fn search_shown(
     engine: &dyn Engine,
     (model, kept): (&Model, &[OptionId]),
@@ -395,7 +398,7 @@ fn search_shown(
     engine.search(model, task, &run.watched(observer), &mut inner)
 }
 
-/// Weighs a solution by the number it stands for.
+/// Weighs a solution by the number of solutions it stands for.
 fn weigher(kept: Vec<OptionId>, sizes: Vec<u64>, symmetries: Vec<Vec<OptionId>>) -> Weigh {
     Arc::new(move |chosen| {
         let size: u64 = chosen.iter().map(|option| sizes[option.index()]).product();

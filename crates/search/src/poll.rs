@@ -1,7 +1,7 @@
-//! What a running search looks at now and then: cancel flag, clock, progress, snapshots.
+//! What a running search checks now and then: cancel flag, clock, progress, snapshots.
 //!
-//! The clock is read only if there is a deadline, or somebody watches the progress or keeps
-//! snapshots. What an earlier search did, from whose end this one goes on, is added here.
+//! The clock is read only if there is a deadline, an observer or a receiver of snapshots. The costs
+//! of an earlier search that this one continues are added here.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -9,25 +9,25 @@ use std::time::Duration;
 use crate::snapshot::pause_after;
 use crate::{Notice, OptionId, Progress, Run, Sinks, Snapshot, Stats, StopReason, Task, Tree};
 
-/// Between two reports of progress.
+/// Time between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
 
-/// The reason to stop before the first node, if the limits allow none.
+/// The reason to stop before the first node, if the limits allow no solution.
 pub(crate) fn initial_stop(run: &Run<'_>) -> Option<StopReason> {
     (run.limits.solutions_max == Some(0)).then_some(StopReason::SolutionLimit)
 }
 
-/// A run, and what one search under it reports.
+/// A run, and the reports of one search under it.
 pub(crate) struct Poll<'a> {
     run: Run<'a>,
     last_report: Option<Duration>,
     fraction: f64,
-    /// What is searched.
+    /// The tree that is searched.
     tree: Tree,
-    /// What was done before this search.
+    /// The costs before this search. `fraction_before` is the fraction of the tree done before it.
     before: Stats,
     fraction_before: f64,
-    /// When the first snapshot was due, and when the next one is.
+    /// When the first snapshot was due, and when the next one is due.
     snapshots: Option<(Duration, Duration)>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Poll<'a> {
         }
     }
 
-    /// The same flag, and a deadline that is so much later; tells nobody anything.
+    /// A poll with the same cancel flag and a deadline that is later by `by`. It reports nothing.
     pub(crate) fn later(&self, by: Duration) -> Poll<'a> {
         let mut run = self.run.watched(None);
         run.limits.deadline = run.limits.deadline.map(|deadline| deadline + by);
@@ -78,7 +78,7 @@ impl<'a> Poll<'a> {
         }
     }
 
-    /// Reports; the fraction never goes back.
+    /// Reports the progress. The fraction reported never decreases.
     pub(crate) fn report(&mut self, depth: u32, done: f64, stats: &Stats, best: &[OptionId]) {
         if self.run.observer.is_none() {
             return;
@@ -94,7 +94,7 @@ impl<'a> Poll<'a> {
         }));
     }
 
-    /// Whether a snapshot is due: at once, then the more seldom the longer the search runs.
+    /// Whether a snapshot is due. The first is due at once; the pauses grow with the running time.
     pub(crate) fn snapshot_due(&mut self) -> bool {
         let Some((first, next)) = &mut self.snapshots else {
             return false;
@@ -107,7 +107,7 @@ impl<'a> Poll<'a> {
         is_due
     }
 
-    /// Hands over a snapshot of this search as one of the whole enumeration.
+    /// Hands over a snapshot of this search. Its costs include those of the searches it continues.
     pub(crate) fn keep(&self, snapshot: Snapshot, sinks: &mut Sinks<'_>) {
         if let Some(keep) = &mut sinks.on_snapshot {
             keep(&Snapshot {
@@ -118,7 +118,7 @@ impl<'a> Poll<'a> {
         }
     }
 
-    /// Costs of this search, and of what was done before it.
+    /// The costs of this search and of those it continues.
     fn with_before(&self, stats: &Stats) -> Stats {
         let mut sum = self.before;
         sum.add(stats);

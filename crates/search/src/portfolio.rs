@@ -1,8 +1,8 @@
-//! One model under several orders at once; the cheapest order answers.
+//! Searches one model under several orders at once and answers with the cheapest order.
 //!
-//! All orders run with the same budget of nodes, which grows from round to round until one of
-//! them finishes; among those that finish in that round the one with the fewest nodes wins, the
-//! first of equals. That depends on counts only, so any number of threads names the same winner.
+//! All orders run with the same budget of nodes, which grows from round to round until one of them
+//! finishes. Among the orders that finish in that round, the one with the fewest nodes wins; ties
+//! go to the first. This depends on counts only, so any number of threads names the same winner.
 //! Starting again in each round costs each order at most a third of its last budget.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering as Atomic};
@@ -14,28 +14,28 @@ use crate::{Cancel, Engine, Limits, Model, Order, Run, Sinks, Stats, StopReason,
 
 /// Nodes of the first round.
 const FIRST_BUDGET: u64 = 1 << 10;
-/// By how much budgets grow.
+/// The factor by which the budget grows from round to round.
 const GROWTH: u64 = 4;
-/// How often the caller's flag is looked at.
+/// How often the caller's cancel flag is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
-/// What came of a portfolio.
+/// The result of a portfolio.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PortfolioResult {
-    /// The order that answered, as an index; `None` if none finished.
+    /// The index of the order that answered; `None` if none finished.
     pub winner: Option<usize>,
-    /// How the winner ended, or an order that was stopped if none did.
+    /// How the winner ended; if none finished, how one of the stopped orders ended.
     pub summary: Summary,
-    /// How each order ended when it last ran. Losers were stopped as soon as they had more nodes
-    /// than the winner; which of them were is only exact on one thread.
+    /// How each order ended when it last ran. The others were stopped as soon as they had more
+    /// nodes than the winner. Which of them were stopped is exact on one thread only.
     pub trials: Vec<Summary>,
 }
 
 /// Searches a model under several orders on the threads of the run. The order of `task` is not
-/// used. `limits.nodes_max` bounds each order on its own. With `task.race` the first order to
-/// finish on the clock wins. If somebody waits for solutions or events, the winner runs once more
-/// to hand them over; progress is reported only then. If the deadline passes meanwhile, the winner
-/// has answered all the same, but not everything was handed over.
+/// used. `limits.nodes_max` bounds each order on its own. With `task.race` the order that finishes
+/// first by the clock wins. If `sinks` receive solutions or events, the winner runs once more to
+/// hand them over, and only then is progress reported. If the deadline passes during that second
+/// run, the winner still counts as the answer, but not everything was handed over.
 pub fn portfolio(
     engine: &dyn Engine,
     model: &Model,
@@ -92,17 +92,18 @@ pub fn portfolio(
     result
 }
 
-/// All orders with the same budget.
+/// One run of all orders with the same budget.
 struct Round<'r> {
     engine: &'r dyn Engine,
     model: &'r Model,
     orders: &'r [(String, Order)],
     task: &'r Task,
     run: &'r Run<'r>,
-    /// Nodes nobody needs to exceed: the budget, or those of the best that finished.
+    /// No order needs more nodes than this: the budget, or the fewest nodes of an order that
+    /// finished.
     nodes_max: AtomicU64,
     next: AtomicUsize,
-    /// The order that finished first on the clock.
+    /// The order that finished first by the clock.
     first: Mutex<Option<usize>>,
     cancel: Cancel,
 }
@@ -137,7 +138,7 @@ impl<'r> Round<'r> {
         let ended = Condvar::new();
         let threads = crew_for(self.model, self.run).at_most(self.orders.len());
         let count = threads.count().get();
-        // Alone, it looks at the caller's flag itself; others are told by the caller's thread.
+        // A single thread checks the caller's flag itself. For several, the caller's thread does.
         let work = |caller: Option<&Cancel>| {
             let _done = Done(&trials, &ended);
             let is_over = || self.cancel.is_cancelled() || caller.is_some_and(Cancel::is_cancelled);

@@ -1,8 +1,8 @@
-//! The yardstick: Algorithm X in its plainest form, with colours and multiplicities.
+//! The reference engine: Algorithm X in its plainest form, with colours and multiplicities.
 //!
-//! Nothing is kept up to date; whether an option is still possible is worked out from the
-//! definition at every node. It searches on one thread and prunes no regions. Its tree is that of
-//! [`crate::engine`]`("dance")` without pruning, so that even the number of nodes must agree.
+//! It keeps no derived state. At every node it works out from the definition which options are
+//! still possible. It searches on one thread and prunes no regions. Its tree is that of
+//! [`crate::engine`]`("dance")` without pruning, so even the numbers of nodes must agree.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use crate::poll::{Poll, initial_stop};
 use crate::{Asked, Color, Engine, Event, ItemId, Model, OptionId, Run, Sinks};
 use crate::{Stats, StopReason, Summary, Taken, Task, Tree, Unsupported, Weight};
 
-/// Options looked at between two looks at the limits: some tens of microseconds.
+/// Options examined between two checks of the limits: some tens of microseconds.
 const OPTIONS_BETWEEN_LOOKS: usize = 1 << 12;
 
 /// The reference engine.
@@ -22,7 +22,7 @@ impl Engine for Reference {
         "reference"
     }
 
-    /// It writes out no state that could be saved.
+    /// It gives no snapshots, because it cannot save its state.
     fn gives(&self) -> &'static [Asked] {
         &[Asked::Solutions]
     }
@@ -59,9 +59,10 @@ struct Walker<'r, 'c> {
     run: &'r Run<'r>,
     sinks: &'r mut Sinks<'c>,
     poll: Poll<'r>,
-    /// Options that may be used, by rank; the others were tried before or have no primary item.
+    /// All options by rank, and whether each may be used. The others were tried before or have no
+    /// primary item.
     allowed: Vec<(OptionId, bool)>,
-    /// Items that shall not be covered again.
+    /// Items that must not be covered again.
     closed: Vec<bool>,
     times_covered: Vec<u32>,
     /// The colour of each covered secondary item; `Some(None)` if it has none.
@@ -69,9 +70,9 @@ struct Walker<'r, 'c> {
     chosen: Vec<OptionId>,
     best: Vec<OptionId>,
     stats: Stats,
-    /// The memory of all this and of the levels.
+    /// The memory of these lists and of the levels.
     taken: Taken,
-    /// Options looked at since the last look at the limits.
+    /// Options examined since the last check of the limits.
     looked: Cell<usize>,
 }
 
@@ -85,15 +86,15 @@ struct Level {
 }
 
 impl Level {
-    /// Bytes that it holds; the colours of an option are few beside.
+    /// Bytes that it holds, without the few that the colours take.
     fn bytes(&self) -> usize {
         size_of::<Level>() + size_of_val(&self.options[..])
     }
 }
 
-/// A choice that stands.
+/// The choice that a level currently makes.
 enum Choice {
-    /// An option; with the colours of its items before it.
+    /// An option, and the colours of its items before it was chosen.
     Option(OptionId, Vec<Option<Option<Color>>>),
     /// The item is not covered again.
     Close,
@@ -135,7 +136,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         }
     }
 
-    /// Takes the memory of what holds for the whole walk: the options, twice while they are
+    /// Takes the memory that is needed for the whole walk: the options, twice because they are
     /// filtered, and the items.
     fn begin(&mut self) -> Result<(), StopReason> {
         let options = self.allowed.len() * (size_of::<(OptionId, bool)>() + size_of::<OptionId>());
@@ -144,7 +145,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         Ok(())
     }
 
-    /// To be asked for so many options that are looked at.
+    /// Checks the limits once enough options have been examined. Call it with each number examined.
     fn look(&self, options: usize) -> Result<(), StopReason> {
         self.looked.set(self.looked.get() + options);
         if self.looked.get() < OPTIONS_BETWEEN_LOOKS {
@@ -154,7 +155,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         self.poll.stop().map_or(Ok(()), Err)
     }
 
-    /// Walks the whole tree; an error is a reason to stop.
+    /// Walks the whole tree. An error is a reason to stop.
     fn walk(&mut self) -> Result<(), StopReason> {
         let mut levels: Vec<Level> = self.arrive()?.into_iter().collect();
         while let Some(level) = levels.last_mut() {
@@ -174,7 +175,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         Ok(())
     }
 
-    /// Judges a position; opens a level if there is something to choose.
+    /// Examines a position, and opens a level if there is a choice.
     fn arrive(&mut self) -> Result<Option<Level>, StopReason> {
         self.count_node()?;
         let live = self.live_options();
@@ -207,8 +208,8 @@ impl<'r, 'c> Walker<'r, 'c> {
         }
     }
 
-    /// Takes the next choice of a level: an option that was not tried before, or in the end to cover
-    /// the item no more. False if there is none.
+    /// Takes the next choice of a level: an untried option or, last of all, to cover the item no
+    /// more. Returns false if there is none.
     fn choose(&mut self, level: &mut Level) -> Result<bool, StopReason> {
         let tries = level.options.len().min(level.degree);
         let choice = level.next;
@@ -231,7 +232,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         Ok(false)
     }
 
-    /// Takes back the choice of a level that stands.
+    /// Takes back the current choice of a level.
     fn take_back(&mut self, level: &mut Level) {
         match level.standing.take() {
             None => {}
@@ -294,7 +295,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         })
     }
 
-    /// The open item with the fewest ways on, and how many these are.
+    /// The open item with the fewest ways to go on, and that number.
     fn hardest_item(&self, live: &[OptionId]) -> Result<Option<(ItemId, usize)>, StopReason> {
         let mut hardest = None;
         for item in (0..self.model.primary_count() as u32).map(ItemId) {
@@ -310,7 +311,7 @@ impl<'r, 'c> Walker<'r, 'c> {
         Ok(hardest.map(|((degree, _), item)| (item, degree)))
     }
 
-    /// In how many ways an item can be covered next, `None` if nothing is left to decide.
+    /// In how many ways an item can be covered next; `None` if nothing is left to decide for it.
     fn degree(&self, item: ItemId, live: &[OptionId]) -> Option<usize> {
         let bounds = self.model.bounds(item)?;
         let covered = self.times_covered[item.index()];

@@ -1,7 +1,7 @@
-//! Which sizes of regions the remaining pieces can fill, and the flood over cells.
+//! Which sizes of regions the remaining pieces can fill, and the flood fill over cells.
 //!
 //! Whether a region can be filled depends on the whole multiset of remaining pieces, never on its
-//! size alone: an answer kept under the size only would be wrong for the next position.
+//! size alone. So an answer that is kept by size alone would be wrong for the next position.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    /// All pieces of a tiling, each as often as it may be used.
+    /// All pieces of a tiling, each as many times as it may be used.
     pub(crate) fn new(model: &Model, tiling: &Tiling) -> Stock {
         let cells = tiling.cells.len();
         let mut stock = Stock {
@@ -41,13 +41,13 @@ impl Stock {
         stock
     }
 
-    /// A piece of this size is used.
+    /// Marks a piece of this size as used.
     pub(crate) fn take(&mut self, size: u32) {
         self.count_by_size[size as usize] -= 1;
         self.total -= u64::from(size);
     }
 
-    /// A piece of this size is free again.
+    /// Marks a piece of this size as free again.
     pub(crate) fn put(&mut self, size: u32) {
         self.count_by_size[size as usize] += 1;
         self.total += u64::from(size);
@@ -58,8 +58,8 @@ impl Stock {
         self.total == u64::from(cells)
     }
 
-    /// Whether some of the remaining pieces have together this many cells. Costs a bit set of
-    /// sums, shifted once per piece size and binary digit of its count.
+    /// Whether some of the remaining pieces have exactly this many cells together. Costs one shift
+    /// of a bit set for each piece size and binary digit of its count.
     pub(crate) fn can_fill(&mut self, cells: u32) -> bool {
         if u64::from(cells) >= self.total {
             return u64::from(cells) == self.total;
@@ -73,15 +73,15 @@ impl Stock {
     }
 }
 
-/// The most steps spent on looking for options without hope.
+/// The most steps spent on the search for hopeless options.
 const STEPS_MAX: usize = 1 << 25;
 
-/// A flood takes longer than a step of building: the clock is looked at so much more often.
+/// A flood takes longer than a step of building, so the clock is checked this much more often.
 const CHECKS_SOONER: usize = 1 << 6;
 
-/// Options that cannot belong to a solution, since beside one of them on the empty board lies a
-/// region that the other pieces cannot fill. That region would have to be filled in the end, in
-/// whatever order pieces are placed. Costs a flood per option; does nothing on huge models.
+/// Options that belong to no solution, because placing one on the empty board leaves a region that
+/// the other pieces cannot fill. That region must be filled in the end, in whatever order pieces
+/// are placed. Costs one flood per option. Does nothing on huge models.
 pub(crate) fn hopeless_options(
     model: &Model,
     tiling: &Tiling,
@@ -128,7 +128,7 @@ pub(crate) fn hopeless_options(
 #[derive(Clone, Debug)]
 pub(crate) struct Flood {
     graph: Graph,
-    // A cell was reached in this round if its mark is the present one.
+    // A cell was reached in this round if it has this round's mark.
     marks: Vec<u32>,
     mark: u32,
     queue: Vec<u32>,
@@ -194,7 +194,7 @@ impl Flood {
         }
     }
 
-    /// Adds the free neighbours of a cell to the seeds, each once.
+    /// Adds the free neighbours of a cell to the seeds, without duplicates.
     pub(crate) fn seed_around(&mut self, cell: u32, is_free: impl Fn(u32) -> bool) {
         for &next in self.graph.around(cell) {
             if self.marks[next as usize] < self.mark && is_free(next) {
@@ -204,8 +204,8 @@ impl Flood {
         }
     }
 
-    /// Floods from the seeds, one region after the other, until one cannot be filled; returns its
-    /// cells. If `only_splits`, stops as soon as all seeds are known to lie in one region.
+    /// Floods from the seeds, region by region, until one region cannot be filled, and returns its
+    /// cells. With `only_splits`, stops as soon as all seeds are known to lie in one region.
     pub(crate) fn first_unfillable(
         &mut self,
         stock: &mut Stock,

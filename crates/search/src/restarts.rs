@@ -1,9 +1,10 @@
-//! A first solution of a large model, by many short searches in different orders.
+//! Finds a first solution of a large model by many short searches in different orders.
 //!
 //! On large boards the time to a first solution varies wildly with the order: most orders are
-//! lucky or hopeless. So attempts have budgets of nodes after Luby, Sinclair and Zuckerman (1993):
-//! 1, 1, 2, 1, 1, 2, 4, ... units. Attempt 0 uses the caller's order; later ones disturb it, each
-//! by its own seed. The answer depends on the seed and not on the number of threads.
+//! either very fast or hopeless. So attempts have budgets of nodes after Luby, Sinclair and
+//! Zuckerman (1993): 1, 1, 2, 1, 1, 2, 4, ... units. Attempt 0 uses the caller's order. Each later
+//! attempt perturbs it by its own seed. The answer depends on the seed and not on the number of
+//! threads.
 
 use std::ops::ControlFlow;
 
@@ -13,12 +14,12 @@ use crate::{Engine, Limits, Model, OptionId, Order, Run, Sinks, SplitMix64, Task
 
 /// Nodes of one unit.
 const UNIT: u64 = 1 << 9;
-/// What came of restarts: the solution in the order in which its options were chosen.
+/// The result of restarts: the solution has its options in the order in which they were chosen.
 pub type RestartsResult = Attempted<Vec<OptionId>>;
 
-/// Looks for one solution with restarts on the threads of the run, in orders near
-/// `task.order`; the run's seed disturbs them. `limits.nodes_max` bounds the sum of all attempts. Events are not recorded; the progress
-/// shown has costs, but no share of the work done.
+/// Looks for one solution with restarts on the threads of the run. The orders are perturbations of
+/// `task.order`, decided by the run's seed. `limits.nodes_max` bounds the sum over all attempts.
+/// Events are not recorded. Progress reports costs, but no fraction of the work.
 pub fn first_by_restarts(
     engine: &dyn Engine,
     model: &Model,
@@ -77,13 +78,13 @@ fn try_once(
     Attempt { summary, solution }
 }
 
-/// The order of an attempt: the base, with every rank moved by some noise.
+/// The order of an attempt: the base order, with every rank moved by some noise.
 fn disturbed(model: &Model, base: &Order, seed: u64, number: u64) -> Order {
     if number == 0 {
         return base.clone();
     }
     let mut random = SplitMix64::new(seed ^ number.wrapping_mul(0xD1B5_4A32_D192_ED03));
-    // The later, the farther from the base, in turns.
+    // The noise cycles through three strengths.
     let share = [0.15, 0.4, 1.0][(number % 3) as usize];
     Order {
         items: noisy(&base.items, model.item_count(), share, &mut random),
@@ -91,13 +92,13 @@ fn disturbed(model: &Model, base: &Order, seed: u64, number: u64) -> Order {
     }
 }
 
-/// Ranks of `count` things after each was moved by up to this share of all places.
+/// New ranks of `count` things, each moved by up to the given share of all places.
 fn noisy(ranks: &[u32], count: usize, share: f64, random: &mut SplitMix64) -> Vec<u32> {
     let rank = |at: usize| ranks.get(at).copied().unwrap_or(0);
     let mut sorted: Vec<u32> = (0..count).map(rank).collect();
     sorted.sort_unstable();
     let mut place = |at: usize| {
-        // Equal ranks share a place, so that among them noise alone decides.
+        // Equal ranks share a place, so that noise alone decides among them.
         let place = sorted.partition_point(|&other| other < rank(at)) as f64;
         place + random.unit() * share * count as f64
     };

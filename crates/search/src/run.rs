@@ -1,8 +1,8 @@
-//! The one run value: what limits work, stops it, lends it time, threads and memory, and watches it.
+//! The one value that limits work, stops it, watches it, and lends it time, threads and memory.
 //!
-//! A front makes a [`Run`] and everything below hands it on, down to the innermost loop. Nothing in
-//! this crate reads the platform's clock or starts a thread by itself: it asks the run's [`Clock`]
-//! and [`Spawn`]. So all of it works in a browser, and a test decides what time it is.
+//! A front end makes a [`Run`] and passes it on, down to the innermost loop. Nothing in this crate
+//! reads the platform's clock or starts a thread by itself: it uses the run's [`Clock`] and
+//! [`Spawn`]. So all of it works in a browser, and a test decides what time it is.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -13,19 +13,19 @@ use std::time::Duration;
 
 use crate::{Memory, OptionId, Stats, StopReason, Taken};
 
-/// Steps of building between two looks at the clock: some tens of microseconds each.
+/// Steps of building between two checks of the clock: some tens of microseconds.
 const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
 
-/// How work is limited, stopped, watched, and what it may use. The default has no limits, no
+/// How work is limited, stopped and watched, and what it may use. The default has no limits, no
 /// observer, one thread, seed 0 and a clock that stands still.
 #[derive(Clone)]
 pub struct Run<'a> {
     /// When to stop.
     pub limits: Limits,
-    /// Stops it from outside.
+    /// Stops the work from outside.
     pub cancel: Cancel,
-    /// How much memory it may take. Whoever builds something large asks first; a search starts only
-    /// as many workers as there is memory for, at least one.
+    /// How much memory the work may take. Code that builds something large asks first. A search
+    /// starts only as many workers as there is memory for, but at least one.
     pub memory: Memory,
     /// Tells the time.
     pub clock: &'a dyn Clock,
@@ -35,7 +35,8 @@ pub struct Run<'a> {
     pub threads: Threads<'a>,
     /// Decides everything that is random.
     pub seed: u64,
-    /// Hears how far the work is; without one, nothing is reported and the clock is not read for it.
+    /// Receives progress. Without an observer nothing is reported, and the clock is not read for
+    /// it.
     pub observer: Option<&'a dyn Observer>,
 }
 
@@ -76,7 +77,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The same run on one thread, without an observer: for one of many small pieces of work.
+    /// The same run on one thread and without an observer, for one of many small pieces of work.
     #[must_use]
     pub fn quiet(&self) -> Run<'a> {
         Run {
@@ -119,7 +120,7 @@ impl<'a> Run<'a> {
         self.clock.elapsed().saturating_sub(self.began)
     }
 
-    /// The same run, for so much longer at most.
+    /// The same run with a deadline at most `time` from now.
     #[must_use]
     pub fn ending_in(&self, time: Option<Duration>) -> Run<'a> {
         let mut run = self.clone();
@@ -131,7 +132,7 @@ impl<'a> Run<'a> {
         run
     }
 
-    /// The same run up to the middle of the time that is left.
+    /// The same run with a deadline halfway through the time that is left.
     #[must_use]
     pub fn first_half(&self) -> Run<'a> {
         let now = self.clock.elapsed();
@@ -141,7 +142,7 @@ impl<'a> Run<'a> {
         half
     }
 
-    /// The same run with a part of its memory: no more than so many bytes.
+    /// The same run with at most `bytes_max` bytes of its memory.
     #[must_use]
     pub fn within(&self, bytes_max: usize) -> Run<'a> {
         Run {
@@ -150,8 +151,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether to stop because somebody asked or the time is over. Reads the clock if there is a
-    /// deadline: not to be asked in the innermost loop.
+    /// Why to stop, if the run was cancelled or the deadline has passed. Reads the clock if there
+    /// is a deadline, so do not call it in the innermost loop.
     #[must_use]
     pub fn stop(&self) -> Option<StopReason> {
         if self.cancel.is_cancelled() {
@@ -162,7 +163,7 @@ impl<'a> Run<'a> {
         late.then_some(StopReason::TimeLimit)
     }
 
-    /// As [`Run::stop`], and after so much counted work.
+    /// As [`Run::stop`], but also stops once `work` reaches the node limit.
     #[must_use]
     pub fn stop_after(&self, work: u64) -> Option<StopReason> {
         if self.cancel.is_cancelled() {
@@ -174,11 +175,11 @@ impl<'a> Run<'a> {
         self.stop()
     }
 
-    /// As [`Run::stop`], to be asked once for each step while something large is built: looks only
-    /// now and then.
+    /// As [`Run::stop`], for loops that build something large. Call it once per step; it checks
+    /// only now and then.
     ///
     /// # Errors
-    /// Why to stop.
+    /// The reason to stop.
     pub fn check(&self, step: usize) -> Result<(), StopReason> {
         match step.is_multiple_of(STEPS_BETWEEN_CHECKS) {
             true => self.stop().map_or(Ok(()), Err),
@@ -186,30 +187,30 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Takes so many bytes for as long as what is returned is held.
+    /// Takes `bytes` bytes until the returned value is dropped.
     ///
     /// # Errors
-    /// There are not so many left.
+    /// Not enough memory is left.
     pub fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
         self.memory.take(bytes).ok_or(StopReason::MemoryLimit)
     }
 
-    /// The bytes that a table may take now whose own bound is this.
+    /// The bytes that a table with its own limit of `bytes_max` may take now.
     #[must_use]
     pub fn bytes_for(&self, bytes_max: usize) -> usize {
         let left = self.memory.left();
         left.map_or(bytes_max, |left| left.min(bytes_max))
     }
 
-    /// Tells the observer, if there is one.
+    /// Passes a notice to the observer, if there is one.
     pub fn tell(&self, notice: &Notice<'_>) {
         if let Some(observer) = self.observer {
             observer.hear(notice);
         }
     }
 
-    /// Tells the observer how far work is that is no search; what is told is made only where
-    /// somebody listens.
+    /// Tells the observer the progress of work that is not a search. `work` is called only if there
+    /// is an observer.
     pub fn tell_work(&self, work: impl FnOnce() -> Work) {
         if let Some(observer) = self.observer {
             observer.hear(&Notice::Work(&work()));
@@ -220,12 +221,12 @@ impl<'a> Run<'a> {
 /// When to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Counted work: nodes of a search; other work documents its unit. The result is a prefix of
-    /// the unlimited run, the same for any number of threads.
+    /// The most counted work: the nodes of a search; other work documents its unit. The result is a
+    /// prefix of the unlimited run, the same for any number of threads.
     pub nodes_max: Option<u64>,
-    /// Solutions. As with nodes, the first ones in tree order.
+    /// The most solutions: the first ones in tree order.
     pub solutions_max: Option<u64>,
-    /// A moment on the run's [`Clock`] after which to stop; looked at every few thousand nodes.
+    /// The deadline, as a time on the run's [`Clock`]. It is checked every few thousand nodes.
     pub deadline: Option<Duration>,
 }
 
@@ -235,7 +236,7 @@ pub trait Clock: Debug + Send + Sync {
     fn elapsed(&self) -> Duration;
 }
 
-/// A clock that stands still: for tests, and where there is no time.
+/// A clock that stands still, for tests and where no clock is available.
 #[derive(Clone, Copy, Debug)]
 pub struct Still;
 
@@ -247,8 +248,9 @@ impl Clock for Still {
 
 /// Starts threads.
 pub trait Spawn: Debug + Send + Sync {
-    /// Calls `work` with each number below `workers`, each call on a thread of its own, and
-    /// `meanwhile` on the caller's thread. Returns when all have ended; a panic of any is passed on.
+    /// Calls `work` with each number below `workers`, each call on its own thread, and `meanwhile`
+    /// on the caller's thread. Returns when all calls have ended. Propagates a panic of any of
+    /// them.
     fn spawn(
         &self,
         workers: usize,
@@ -265,13 +267,13 @@ pub struct Threads<'a> {
 }
 
 impl<'a> Threads<'a> {
-    /// The caller's thread alone: none is started.
+    /// The caller's thread alone. No thread is started.
     pub const ONE: Threads<'static> = Threads {
         count: NonZeroUsize::MIN,
         spawn: None,
     };
 
-    /// So many threads.
+    /// This many threads, started by `spawn`.
     #[must_use]
     pub fn new(count: NonZeroUsize, spawn: &'a dyn Spawn) -> Threads<'a> {
         Threads {
@@ -280,13 +282,13 @@ impl<'a> Threads<'a> {
         }
     }
 
-    /// How many there are.
+    /// The number of threads.
     #[must_use]
     pub fn count(&self) -> NonZeroUsize {
         self.count
     }
 
-    /// No more than so many of them.
+    /// The same threads, but at most this many.
     #[must_use]
     pub fn at_most(&self, count: usize) -> Threads<'a> {
         let count = NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN);
@@ -299,7 +301,7 @@ impl<'a> Threads<'a> {
     /// See [`Spawn::spawn`], with one call of `work` for each thread.
     ///
     /// # Panics
-    /// There is one thread only: the caller does the work itself.
+    /// There is only one thread, on which the caller does the work itself.
     pub fn spawn(&self, work: &(dyn Fn(usize) + Sync), meanwhile: &mut dyn FnMut()) {
         let spawn = self.spawn.expect("more than one thread, hence a spawner");
         spawn.spawn(self.count.get(), work, meanwhile);
@@ -316,17 +318,17 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked.
+    /// Whether the flag was set.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Hears how far work is. Closures are observers.
+/// Receives notices about running work. Closures are observers.
 pub trait Observer: Sync {
-    /// Is told something, on any of the threads that work: [`Notice::Progress`] at most some twenty
-    /// times a second, the others at counted moments.
+    /// Receives a notice, on any of the threads that work. [`Notice::Progress`] comes at most some
+    /// twenty times a second. The others come at counted moments.
     fn hear(&self, notice: &Notice<'_>);
 }
 
@@ -336,45 +338,45 @@ impl<F: Fn(&Notice<'_>) + Sync> Observer for F {
     }
 }
 
-/// What an observer hears.
+/// What an observer receives.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Notice<'r> {
-    /// How far a search is.
+    /// The progress of a search.
     Progress(&'r Progress),
-    /// How far other work is.
+    /// The progress of other work.
     Work(&'r Work),
-    /// What only some kinds of work have to tell, for observers that know its type.
+    /// A notice of some kinds of work only, for observers that know its type.
     Other(&'r dyn Any),
 }
 
-/// A look at a running search.
+/// The state of a running search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     /// Costs so far, over all workers.
     pub stats: Stats,
-    /// Options chosen at this moment by one worker.
+    /// The number of options that one worker has chosen at this moment.
     pub depth: u32,
-    /// Share of the tree done, from 0 to 1, as if equal branches cost the same (Knuth 1975); it never
-    /// goes back.
+    /// The fraction of the tree that is done, from 0 to 1, as if equal branches cost the same
+    /// (Knuth 1975). It never decreases.
     pub fraction: f64,
-    /// The longest partial solution seen so far, as options in the order chosen.
+    /// The longest partial solution seen so far, as options in the order in which they were chosen.
     pub best: Vec<OptionId>,
 }
 
-/// How far work is that is no search.
+/// The progress of work that is not a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Work {
-    /// Catalogue code of what there is so far.
+    /// The catalogue code of the message about it.
     pub code: &'static str,
-    /// Its values by name.
+    /// The values of the message, by name.
     pub values: Vec<(&'static str, u64)>,
-    /// The share of the work that is done, from 0 to 1, where the whole is known.
+    /// The fraction of the work that is done, from 0 to 1, if the total is known.
     pub share: Option<f64>,
 }
 
 impl Work {
-    /// So much is done.
+    /// Progress without a known total.
     #[must_use]
     pub fn new(code: &'static str, values: &[(&'static str, u64)]) -> Work {
         Work {
@@ -384,13 +386,13 @@ impl Work {
         }
     }
 
-    /// The same, of a known whole.
+    /// The same, with the fraction `done` of `whole`.
     #[must_use]
     pub fn of(self, done: usize, whole: usize) -> Work {
         self.with_share(done as f64 / whole.max(1) as f64)
     }
 
-    /// The same, with the share that is done.
+    /// The same, with the fraction that is done.
     #[must_use]
     pub fn with_share(self, share: f64) -> Work {
         Work {

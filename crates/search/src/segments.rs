@@ -1,17 +1,20 @@
 //! The list of segments that workers walk, and the exact sum of what they did.
 //!
-//! Pure bookkeeping under one lock: no threads, no clock. See [`crate::parallel`] for the idea.
+//! This is pure bookkeeping under one lock, without threads or clock. See [`crate::parallel`] for
+//! the idea.
 
 use crate::walk::Caps;
 use crate::{Branch, Limits, OptionId, Snapshot, Stats, StopReason, Summary};
 
-/// Solutions kept for segments that are not at the front, before their workers must wait.
+/// The most room that solutions of segments behind the head may take before their workers must
+/// wait, in options.
 const KEPT_OPTIONS_MAX: usize = 1 << 22;
 
-/// Solutions that wait for the caller, before all workers must wait: in options, a few megabytes.
+/// The most room that solutions may take that the caller has not received yet, in options: a few
+/// megabytes. Beyond it all workers must wait.
 const READY_OPTIONS_MAX: usize = 1 << 19;
 
-/// Solutions one after the other, with the costs their segment had counted at each.
+/// A list of solutions, each with the costs that its segment had counted when it was found.
 #[derive(Default)]
 pub(crate) struct Found {
     options: Vec<OptionId>,
@@ -26,7 +29,7 @@ impl Found {
         self.costs.push(*cost);
     }
 
-    /// The room that this takes, in options.
+    /// The room that this takes, counted in options.
     fn room(&self) -> usize {
         let bytes = self.ends.len() * (size_of::<usize>() + size_of::<Stats>());
         self.options.len() + bytes / size_of::<OptionId>()
@@ -36,7 +39,7 @@ impl Found {
         self.ends.len()
     }
 
-    /// A solution, and the costs at it.
+    /// A solution, and the costs when it was found.
     pub(crate) fn get(&self, at: usize) -> (&[OptionId], &Stats) {
         let start = if at == 0 { 0 } else { self.ends[at - 1] };
         (&self.options[start..self.ends[at]], &self.costs[at])
@@ -63,7 +66,7 @@ pub(crate) struct Share {
 enum State {
     Pending,
     Running,
-    /// Walked to its end, or stopped before.
+    /// Walked to its end (`complete`), or stopped before.
     Done {
         complete: bool,
     },
@@ -73,10 +76,10 @@ struct Segment {
     branch: Branch,
     state: State,
     share: Share,
-    /// What its worker had left when it last reported, if anybody asks for snapshots.
+    /// What its worker had left at its last report, if snapshots are wanted.
     left: Option<Branch>,
     found: Found,
-    /// What it cost up to the last of its solutions that was made ready.
+    /// The costs up to the last of its solutions that was made ready.
     handed: Stats,
     next: Option<usize>,
 }
@@ -86,45 +89,46 @@ pub(crate) struct Segments {
     list: Vec<Segment>,
     unused: Vec<usize>,
     head: Option<usize>,
-    /// What lies before the head: complete, within the limits, and handed over.
+    /// The sum of the segments before the head. They are complete, within the limits, and handed
+    /// over.
     passed: Share,
     nodes_max: u64,
     solutions_max: u64,
     race: bool,
-    /// Whether the head is known to contain the point where a limit is met.
+    /// Whether the head is known to contain the point where a limit is reached.
     limit_met: bool,
     stopped: bool,
-    /// Whether a worker needed more memory than there was.
+    /// Whether a worker needed more memory than was left.
     out_of_memory: bool,
     running: usize,
     idle: usize,
     pending: usize,
-    /// Solutions for the caller. Their costs are the solutions and weights of all that were made
-    /// ready up to each.
+    /// Solutions for the caller. The cost of each holds the solutions and weights of all that were
+    /// made ready up to it.
     ready: Found,
-    /// The solutions and weights of all that were made ready so far.
+    /// The solutions and weights of all solutions that were made ready so far.
     offered: Stats,
-    /// Room that solutions take, kept for segments behind the head.
+    /// The room of the solutions that wait in segments behind the head.
     kept: usize,
     best: Vec<OptionId>,
 }
 
-/// How the search ends when nobody stopped it.
+/// The result of a search that nobody stopped.
 pub(crate) enum Settled {
-    /// As said.
+    /// The exact result.
     Exactly(Summary),
-    /// The last segment must be walked again up to exact caps, after these costs.
+    /// The last segment must be walked again up to exact caps. `before` has the costs before it.
     Again {
         branch: Branch,
         caps: Caps,
         before: Stats,
-        /// What it cost up to the last of its solutions that was made ready.
+        /// The costs up to the last of its solutions that was made ready.
         handed: Stats,
     },
 }
 
 impl Segments {
-    /// A segment for each of these branches.
+    /// Makes a segment for each of these branches.
     pub(crate) fn new(branches: &[Branch], limits: &Limits, race: bool) -> Segments {
         let segment = |(at, branch): (usize, &Branch)| {
             let next = at + 1;
@@ -155,7 +159,7 @@ impl Segments {
         std::iter::successors(self.head, |&at| self.list[at].next)
     }
 
-    /// The first segment nobody walks, now the caller's.
+    /// Gives the caller the first segment that nobody walks.
     pub(crate) fn take_pending(&mut self) -> Option<(usize, Branch)> {
         if self.pending == 0 || self.is_over() {
             return None;
@@ -169,7 +173,8 @@ impl Segments {
         Some((id, self.list[id].branch.clone()))
     }
 
-    /// How far the worker of a segment may go, as far as is known now; `None` if it is useless.
+    /// How far the worker of a segment may go, as far as is known now; `None` if its work is not
+    /// needed.
     pub(crate) fn caps(&self, id: usize, slice_nodes: u64, slice_work: u64) -> Option<Caps> {
         if self.is_over() {
             return None;
@@ -202,7 +207,7 @@ impl Segments {
         Some(caps)
     }
 
-    /// Notes what a worker has done so far of its segment.
+    /// Records what a worker has done of its segment so far.
     pub(crate) fn report(&mut self, id: usize, share: Share, found: &mut Found, best: &[OptionId]) {
         if best.len() > self.best.len() {
             self.best = best.to_vec();
@@ -238,7 +243,7 @@ impl Segments {
         }
     }
 
-    /// Makes a solution ready for the caller, with what its segment cost up to it.
+    /// Makes a solution ready for the caller, with the costs of its segment up to it.
     fn make_ready(&mut self, id: usize, options: &[OptionId], cost: &Stats) {
         let before = std::mem::replace(&mut self.list[id].handed, *cost);
         let new = Stats {
@@ -251,13 +256,13 @@ impl Segments {
         self.ready.push(options, &self.offered);
     }
 
-    /// Notes what a worker has left of its segment.
+    /// Records what a worker has left of its segment.
     pub(crate) fn keep_left(&mut self, id: usize, left: Option<Branch>) {
         self.list[id].left = left;
     }
 
-    /// Everything done by anybody, beyond a limit as well, and what is left; needs
-    /// [`Segments::keep_left`] with every report.
+    /// All work done by any worker, including work beyond a limit, and what is left. It needs a
+    /// call of [`Segments::keep_left`] with every report.
     pub(crate) fn snapshot(&self) -> Snapshot {
         let left = self.in_order().filter_map(|at| self.list[at].left.clone());
         Snapshot {
@@ -267,14 +272,14 @@ impl Segments {
         }
     }
 
-    /// Ends a segment: walked to its end, or stopped at its caps.
+    /// Ends a segment that was walked to its end or stopped at its caps.
     pub(crate) fn finish(&mut self, id: usize, complete: bool) {
         self.list[id].state = State::Done { complete };
         self.running = self.running.saturating_sub(1);
         self.advance();
     }
 
-    /// Hands out what is certain now, and passes segments that are done.
+    /// Makes ready what is now certain, and moves the head past segments that are done.
     fn advance(&mut self) {
         while let Some(at) = self.head
             && !self.limit_met
@@ -340,22 +345,22 @@ impl Segments {
         self.idle > self.pending
     }
 
-    /// Whether the worker of a segment must wait: because the caller has not taken the solutions
-    /// that are ready, or because too many are kept behind the head. For those the worker of the
-    /// head never waits.
+    /// Whether the worker of a segment must wait. It waits while too many ready solutions have not
+    /// been taken by the caller. It also waits while too many solutions are kept behind the head,
+    /// unless it walks the head itself.
     pub(crate) fn should_wait(&self, id: usize) -> bool {
         let behind = |head: usize| head != id && self.list[head].state == State::Running;
         let is_full = self.kept > KEPT_OPTIONS_MAX && self.head.is_some_and(behind);
         !self.is_over() && (is_full || self.ready.room() > READY_OPTIONS_MAX)
     }
 
-    /// Solutions for the caller, in order.
+    /// Takes the solutions that are ready for the caller, in order.
     pub(crate) fn take_ready(&mut self) -> Found {
         std::mem::take(&mut self.ready)
     }
 
-    /// All solutions not yet handed over, in order, with gaps where workers were stopped; no more
-    /// than are wanted.
+    /// Takes all solutions that were not handed over yet, in order, but no more than are wanted.
+    /// There are gaps where workers were stopped.
     pub(crate) fn take_everything(&mut self) -> Found {
         let order: Vec<usize> = self.in_order().collect();
         for at in order {
@@ -365,9 +370,8 @@ impl Segments {
         self.take_ready()
     }
 
-    /// The result of a search that was stopped. Where solutions were handed over, with what was
-    /// handed over: these may have sufficed although it is not known whether they are the first
-    /// ones.
+    /// The result of a search that was stopped. If solutions were handed over, the result counts
+    /// those. They may have reached the wanted number although they may not be the first ones.
     pub(crate) fn stopped_with(&self, stop: StopReason, delivered: Option<&Stats>) -> Summary {
         let total = self.total();
         let mut stats = delivered.map_or(total, |delivered| total.with_solutions_of(delivered));
@@ -394,7 +398,7 @@ impl Segments {
         !self.ready.ends.is_empty() || self.is_over()
     }
 
-    /// Whether no more walking is needed.
+    /// Whether no more segments need to be walked.
     pub(crate) fn is_over(&self) -> bool {
         self.stopped || self.limit_met || self.head.is_none()
     }
@@ -432,7 +436,7 @@ impl Segments {
         self.idle -= 1;
     }
 
-    /// Everything done by anybody.
+    /// The sum of all work done by any worker.
     pub(crate) fn total(&self) -> Stats {
         let mut total = self.passed.stats;
         for at in self.in_order() {
@@ -441,7 +445,7 @@ impl Segments {
         total
     }
 
-    /// Everything done by anybody, and the longest partial solution.
+    /// The sum of all work done by any worker, and the longest partial solution.
     pub(crate) fn overview(&self) -> (Share, Vec<OptionId>) {
         let shares = self.in_order().map(|at| self.list[at].share.done);
         let done = self.passed.done + shares.sum::<f64>();

@@ -1,33 +1,33 @@
-//! What is known of an enumeration that is not finished: plain data to keep and to go on from.
+//! Snapshots: the state of an unfinished enumeration, as plain data to keep and to continue from.
 //!
-//! *Idea.* A tree walked in depth-first order is told by what is left of it: for each stretch that
-//! somebody walks, the choices not tried yet at each level above the place where he stands. What is
-//! behind is told by its counts alone. So a snapshot is short, however long the search ran, and a
-//! search that goes on from it counts every node once: its end is that of the search without a
-//! break. What to write it with, and where, this crate does not know.
+//! *Idea.* A depth-first walk is described by what it has left: the untried choices at each level
+//! above its current position. With several workers there is one such list for each stretch of the
+//! tree that one of them walks. What is done is kept as counts alone. So a snapshot is short,
+//! however long the search ran. A search that continues from it counts every node once and ends
+//! like a search without a break. This crate does not decide how or where a snapshot is written.
 
 use std::time::Duration;
 
 use crate::{Fingerprint, Model, Stats, Task};
 
-/// The number of the search trees of this release.
+/// The version number of the search trees of this release.
 ///
-/// An engine that walks a model in another way than before has another tree, and a snapshot of the
-/// old one would be continued wrongly. So whoever changes a tree raises this number; a test that
-/// holds the trees of some models against their nodes shows when.
+/// If an engine changes the way it walks a model, it has another tree, and continuing an old
+/// snapshot would give wrong results. So raise this number with every change to a tree. A test that
+/// compares the trees of some models with known numbers of nodes shows when this is needed.
 pub const TREE_NUMBER: u32 = 1;
 
-/// What tells the tree of a search from all others.
+/// Identifies the tree of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tree {
-    /// [`TREE_NUMBER`] of the release that searched it.
+    /// The [`TREE_NUMBER`] of the release that searched it.
     pub number: u32,
     /// The fingerprint of engine, model, order and weights.
     pub fingerprint: u64,
 }
 
 impl Tree {
-    /// The tree that an engine has for a task. Costs the length of all options.
+    /// The tree that an engine has for a task. Costs one pass over all options.
     pub(crate) fn new(engine: &str, model: &Model, task: &Task) -> Tree {
         let weights = task.weigh.as_ref().map(|weigh| weigh.fingerprint.value());
         let print = Fingerprint::default()
@@ -44,19 +44,19 @@ impl Tree {
     }
 }
 
-/// What is known of an enumeration that is not finished.
+/// The state of an unfinished enumeration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The tree that is searched: no other search goes on from here.
+    /// The tree that is searched. No other search continues from this snapshot.
     pub tree: Tree,
-    /// What was done so far.
+    /// The costs so far.
     pub stats: Stats,
-    /// What is left, in depth-first order; nothing when the tree is exhausted.
+    /// What is left, in depth-first order. Empty when the tree is exhausted.
     pub left: Vec<Branch>,
 }
 
 /// A part of a tree: the choices left at each level, from the root down. On every level but the
-/// last, the choice before those left is the one that leads on. No levels: the whole tree.
+/// last, the choice just before `next` leads to the next level. No levels mean the whole tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branch {
     /// The levels, from the root down.
@@ -74,35 +74,35 @@ pub struct Span {
     pub width: u32,
 }
 
-/// Who is told of snapshots. Those of one search follow each other, on the caller's thread: one at
-/// once, then now and then, the more seldom the longer it runs, and one when it ends for whatever
-/// reason.
+/// Receives snapshots, on the caller's thread. The first comes at once, and one comes when the
+/// search ends for whatever reason. In between, the pauses grow with the running time.
 ///
-/// A snapshot holds all that was done by any worker, which may be more than counts at a limit, and
-/// more solutions than were handed over: to go on from there suits who wants the final numbers.
+/// A snapshot holds all work done by any worker. That may be more than counts at a limit, and more
+/// solutions than were handed over. So continuing from it gives the right final numbers, but may
+/// skip solutions that were never handed over.
 pub type SnapshotSink<'a> = &'a mut dyn FnMut(&Snapshot);
 
-/// A snapshot is due after this share of the time since the first,
+/// The pause before the next snapshot is the time since the first one divided by this number.
 const SHARE: u32 = 20;
-/// but not sooner than this,
+/// The shortest pause between two snapshots.
 const EVERY_MIN: Duration = Duration::from_millis(100);
-/// nor later than this.
+/// The longest pause between two snapshots.
 const EVERY_MAX: Duration = Duration::from_secs(10);
 
-/// How long to wait for the next snapshot in a search that has run so long: what is lost when it is
-/// killed is a small share of the work.
+/// How long to wait for the next snapshot in a search that has run for this long. If the search is
+/// killed, only a small share of its work is lost.
 pub(crate) fn pause_after(running: Duration) -> Duration {
     (running / SHARE).clamp(EVERY_MIN, EVERY_MAX)
 }
 
 impl Snapshot {
-    /// Whether nothing is left.
+    /// Whether the tree is exhausted.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.left.is_empty()
     }
 
-    /// The share of the tree that is done, from 0 to 1, as if equal branches cost the same.
+    /// The fraction of the tree that is done, from 0 to 1, as if equal branches cost the same.
     #[must_use]
     pub fn fraction(&self) -> f64 {
         let left: f64 = self.left.iter().map(Branch::share).sum();
@@ -111,7 +111,7 @@ impl Snapshot {
 }
 
 impl Branch {
-    /// The share of the tree that this is.
+    /// The fraction of the tree that this branch is.
     fn share(&self) -> f64 {
         if self.levels.is_empty() {
             return 1.0;

@@ -1,6 +1,6 @@
 //! Random numbers that depend on a seed alone, the same on every machine.
 
-/// The SplitMix64 generator (Steele, Lea, Flood 2014): small, fast, and of any seed.
+/// The SplitMix64 generator (Steele, Lea, Flood 2014). It is small and fast and takes any seed.
 ///
 /// ```
 /// # use pavage_search::SplitMix64;
@@ -12,7 +12,7 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The stream of a seed.
+    /// The generator of a seed.
     #[must_use]
     pub fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
@@ -27,8 +27,8 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `bound` − 1, or 0 if there is none: the high half of a product, which is
-    /// as even as 64 bits allow.
+    /// A number from 0 to `bound` − 1, or 0 if `bound` is 0. It is the high half of a product,
+    /// which is as uniform as 64 bits allow.
     pub fn below(&mut self, bound: u64) -> u64 {
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u64
     }

@@ -5,50 +5,50 @@ use crate::Weight;
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StopReason {
-    /// The whole tree was searched: what was found is all there is.
+    /// The whole tree was searched, so everything was found.
     Exhausted,
-    /// The wanted number of solutions was found, or the receiver of solutions wants no more.
+    /// The wanted number of solutions was found, or the receiver wants no more.
     SolutionLimit,
-    /// The limit of counted nodes was met.
+    /// The limit of counted nodes was reached.
     NodeLimit,
     /// The deadline passed.
     TimeLimit,
     /// The memory limit was reached.
     MemoryLimit,
-    /// A count would not fit 64 bits. Counting by sweep ([`crate::count_by_sweep`]) has numbers of
+    /// A count does not fit 64 bits. Counting by sweep ([`crate::count_by_sweep`]) has numbers of
     /// any length.
     Overflow,
-    /// Somebody cancelled.
+    /// The run was cancelled.
     Cancelled,
-    /// It was to go on from a snapshot of another tree, or it cannot go on from any.
+    /// The search was to continue from a snapshot of another tree, or cannot continue from any.
     ForeignStart,
 }
 
-/// Counted costs of a search. They repeat exactly, whatever the number of threads, unless the
-/// search was stopped by the clock or by hand.
+/// Counted costs of a search. They are the same for any number of threads, unless the deadline or a
+/// cancel stopped the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Positions at which the engine chose an item to branch on, or saw a dead end or a solution.
+    /// Positions at which the engine chose an item to branch on, or found a dead end or a solution.
     pub nodes: u64,
     /// Options tried.
     pub placements: u64,
-    /// Branches cut by a region that the remaining pieces cannot fill.
+    /// Branches cut because of a region that the remaining pieces cannot fill.
     pub pruned: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// How many solutions those found stand for (see [`crate::Task::weigh`]); equals `solutions`
-    /// when no weight is asked for.
+    /// How many solutions those found stand for (see [`crate::Task::weigh`]). Equals `solutions` if
+    /// no weight is asked for.
     pub weight: u64,
-    /// How many symmetries keep each solution that those found stand for, added up; equals
-    /// `solutions` when no weight is asked for.
+    /// The number of symmetries that keep a solution, summed over all solutions that those found
+    /// stand for. Equals `solutions` if no weight is asked for.
     pub kept: u64,
     /// The most options chosen at once.
     pub depth_max: u32,
 }
 
 impl Stats {
-    /// Adds what another part of the same tree did. A sum that does not fit stays at the largest
-    /// number, and [`Stats::is_full`] tells of it.
+    /// Adds the costs of another part of the same tree. A sum that does not fit stays at the
+    /// largest number, and [`Stats::is_full`] reports it.
     pub fn add(&mut self, other: &Stats) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.placements = self.placements.saturating_add(other.placements);
@@ -66,13 +66,13 @@ impl Stats {
         [self.nodes, self.weight, self.kept].contains(&u64::MAX)
     }
 
-    /// Adds what a solution counts for.
+    /// Adds the weight of a solution.
     pub(crate) fn weigh_in(&mut self, weight: Weight) {
         self.weight = self.weight.saturating_add(weight.solutions);
         self.kept = self.kept.saturating_add(weight.kept);
     }
 
-    /// With the solutions of others, and what they stand for.
+    /// The same costs, with the solutions and weights of `others`.
     pub(crate) fn with_solutions_of(self, others: &Stats) -> Stats {
         Stats {
             solutions: others.solutions,
@@ -83,7 +83,7 @@ impl Stats {
     }
 }
 
-/// The end of a search.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Why it ended.

@@ -1,10 +1,10 @@
-//! Which sums some of several numbers make: a set of bits, moved up once for each number and binary
-//! digit of its copies.
+//! Subset sums of a multiset of numbers, as a bit set. Adding a number shifts the set once for each
+//! binary digit of its number of copies.
 
-/// The sums of some of several numbers, as a set of bits: at first 0 alone.
+/// The sums of all subsets of the numbers added, as a bit set. At first it holds 0 alone.
 ///
-/// The bits are a `Vec<u64>` or, where the largest sum is known, an array without allocation. Sums
-/// past the last bit are left out.
+/// The bits are a `Vec<u64>` or, if the largest sum is known, an array without allocation. Sums
+/// beyond the last bit are dropped.
 ///
 /// ```
 /// # use pavage_search::SubsetSums;
@@ -17,7 +17,7 @@
 pub struct SubsetSums<B = Vec<u64>>(B);
 
 impl SubsetSums {
-    /// For sums up to this one.
+    /// An empty set, with room for sums up to `most`.
     #[must_use]
     pub fn up_to(most: usize) -> SubsetSums {
         let mut sums = SubsetSums(Vec::new());
@@ -25,7 +25,7 @@ impl SubsetSums {
         sums
     }
 
-    /// Begins anew, for sums up to this one.
+    /// Starts again, with room for sums up to `most`.
     pub fn restart(&mut self, most: usize) {
         self.0.clear();
         self.0.resize(most / 64 + 1, 0);
@@ -34,7 +34,7 @@ impl SubsetSums {
 }
 
 impl<const WORDS: usize> SubsetSums<[u64; WORDS]> {
-    /// For sums below `64 * WORDS`.
+    /// An empty set, with room for sums below `64 * WORDS`.
     #[must_use]
     pub fn fixed() -> SubsetSums<[u64; WORDS]> {
         let mut words = [0; WORDS];
@@ -44,7 +44,7 @@ impl<const WORDS: usize> SubsetSums<[u64; WORDS]> {
 }
 
 impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
-    /// Adds a number that may be used up to so many times.
+    /// Adds a number that may be used up to `copies` times.
     #[inline]
     pub fn add(&mut self, number: usize, copies: usize) {
         let words = self.0.as_mut();
@@ -53,7 +53,7 @@ impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
         while left > 0 {
             let now = batch.min(left);
             let by = number.saturating_mul(now);
-            // No more copies than those so far fit.
+            // Further copies would not fit.
             if by >= words.len() * 64 {
                 break;
             }
@@ -63,7 +63,7 @@ impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
         }
     }
 
-    /// Whether this is a sum.
+    /// Whether this number is a sum.
     #[must_use]
     #[inline]
     pub fn has(&self, sum: usize) -> bool {
@@ -71,7 +71,7 @@ impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
         word.is_some_and(|word| word >> (sum % 64) & 1 == 1)
     }
 
-    /// The sums as bits, the lowest first.
+    /// The sums as bits, lowest first.
     #[must_use]
     #[inline]
     pub fn words(&self) -> &[u64] {
@@ -79,7 +79,7 @@ impl<B: AsRef<[u64]> + AsMut<[u64]>> SubsetSums<B> {
     }
 }
 
-/// Joins a set of bits with itself moved up.
+/// Unites a set of bits with itself shifted up.
 #[inline]
 fn shift_or(bits: &mut [u64], by: usize) {
     let (words, rest) = (by / 64, by % 64);

@@ -1,17 +1,17 @@
-//! What a caller asks of a search, and what receives its findings.
+//! What a caller asks of a search, and what receives its results.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, SplitMix64, Stats};
 
-/// In which order items tie and options are tried. Ranks are compared, lower first; ties go to the
-/// lower id. Empty vectors mean the order of the model.
+/// The order that breaks ties among items and in which options are tried. Lower ranks come first,
+/// and ties go to the lower id. Empty vectors mean the order of the model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// A rank per item: breaks ties among items with equally few options.
+    /// A rank for each item. It breaks ties among items with equally few options.
     pub items: Vec<u32>,
-    /// A rank per option: the order in which the options of the chosen item are tried.
+    /// A rank for each option: the order in which the options of the chosen item are tried.
     pub options: Vec<u32>,
 }
 
@@ -33,12 +33,12 @@ impl Order {
 }
 
 impl Order {
-    /// What items are compared by: lower goes first.
+    /// The sort key of an item: lower goes first.
     pub(crate) fn item_key(&self, item: ItemId) -> (u32, ItemId) {
         (self.items.get(item.index()).copied().unwrap_or(0), item)
     }
 
-    /// What options are compared by: lower goes first.
+    /// The sort key of an option: lower goes first.
     pub(crate) fn option_key(&self, option: OptionId) -> (u32, OptionId) {
         (
             self.options.get(option.index()).copied().unwrap_or(0),
@@ -47,32 +47,32 @@ impl Order {
     }
 }
 
-/// What is asked of a search. When to stop it and what it may use says the [`crate::Run`].
+/// What is asked of a search. The [`crate::Run`] says when to stop and what the search may use.
 #[derive(Clone)]
 pub struct Task {
     /// Order of items and options.
     pub order: Order,
-    /// Whether regions that the remaining pieces cannot fill are cut; needs a model with a
-    /// [`crate::Tiling`].
+    /// Whether to cut branches with a region that the remaining pieces cannot fill. This needs a
+    /// model with a [`crate::Tiling`].
     pub prune_regions: bool,
-    /// Whether the first solution found by any worker counts, instead of the first in tree order.
+    /// Whether the first solution found by any worker counts, not the first in tree order.
     pub race: bool,
-    /// A weight per solution, summed in [`Stats::weight`] and [`Stats::kept`]; called from the
-    /// workers.
+    /// The weight of each solution, summed in [`Stats::weight`] and [`Stats::kept`]. Workers call
+    /// it.
     pub weigh: Option<Weighing>,
-    /// What an earlier search of the same tree left. Its costs are added; the limits are those of
-    /// this search alone. A search that cannot go on from there, because the snapshot belongs to
-    /// another [`crate::Tree`], ends at once with [`crate::StopReason::ForeignStart`].
+    /// The snapshot of an earlier search of the same tree. Its costs are added, but the limits are
+    /// those of this search alone. If the snapshot belongs to another [`crate::Tree`], the search
+    /// ends at once with [`crate::StopReason::ForeignStart`].
     pub start: Option<Arc<Snapshot>>,
 }
 
 impl Task {
-    /// What weighs solutions.
+    /// The function that weighs solutions.
     pub(crate) fn weigher(&self) -> Option<Weigh> {
         self.weigh.as_ref().map(|weighing| weighing.weigh.clone())
     }
 
-    /// What was done before this search.
+    /// The costs before this search.
     pub(crate) fn before(&self) -> Stats {
         self.start
             .as_ref()
@@ -88,22 +88,22 @@ pub type Weigh = Arc<dyn Fn(&[OptionId]) -> Weight + Send + Sync>;
 pub struct Weighing {
     /// The weight of a solution.
     pub weigh: Weigh,
-    /// What the weights depend on besides the model: a snapshot of a search that weighs otherwise
-    /// is not continued.
+    /// The fingerprint of what the weights depend on besides the model. A snapshot of a search with
+    /// other weights is not continued.
     pub fingerprint: Fingerprint,
 }
 
-/// What a solution counts for.
+/// The weight of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
     /// How many solutions it stands for, itself included.
     pub solutions: u64,
-    /// How many symmetries keep each of them, added up.
+    /// The number of symmetries that keep each of these solutions, summed.
     pub kept: u64,
 }
 
 impl Weight {
-    /// That of a solution which stands for itself and of which no symmetry is known.
+    /// The weight of a solution that stands for itself, when no symmetry but the identity is known.
     pub const ONE: Weight = Weight {
         solutions: 1,
         kept: 1,
@@ -122,7 +122,7 @@ impl Default for Task {
     }
 }
 
-/// A step of a recorded search, enough to draw it again.
+/// A step of a recorded search, with enough data to draw it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// An item was chosen to branch on, with the number of options it had.
@@ -134,9 +134,9 @@ pub enum Event {
     },
     /// An option was chosen.
     Choose(OptionId),
-    /// The option just chosen leaves an item without options.
+    /// The chosen option leaves an item without options.
     Dead(ItemId),
-    /// The option just chosen leaves a region that cannot be filled; its items.
+    /// The chosen option leaves a region that cannot be filled; these are its items.
     Prune(Vec<ItemId>),
     /// The options chosen form a solution.
     Solution,
@@ -144,20 +144,20 @@ pub enum Event {
     Retract(OptionId),
 }
 
-/// Receives solutions in tree order (in order of discovery under `race`), and may end the search
-/// with [`ControlFlow::Break`]; it then ends as [`crate::StopReason::SolutionLimit`].
+/// Receives solutions in tree order, or in order of discovery under `race`. It can end the search
+/// with [`ControlFlow::Break`]; the search then ends with [`crate::StopReason::SolutionLimit`].
 ///
-/// Workers find solutions ahead of a slow receiver, but only some megabytes of them; then they wait.
+/// Workers run ahead of a slow receiver by some megabytes of solutions at most; then they wait.
 pub type SolutionSink<'a> = &'a mut dyn FnMut(&[OptionId]) -> ControlFlow<()>;
 
-/// What receives the findings of a search. Each is optional and costs nothing when unused.
+/// Receivers of the results of a search. Each is optional and costs nothing when unused.
 #[derive(Default)]
 pub struct Sinks<'a> {
     /// Receives every solution.
     pub on_solution: Option<SolutionSink<'a>>,
-    /// Receives every step of the search; such a search runs on one thread. Returning `false`
-    /// ends the recording, not the search.
+    /// Receives every step of the search, which then runs on one thread. Returning `false` ends the
+    /// recording, not the search.
     pub on_event: Option<&'a mut dyn FnMut(Event) -> bool>,
-    /// Receives snapshots from which another search may go on.
+    /// Receives snapshots, from which another search can continue.
     pub on_snapshot: Option<SnapshotSink<'a>>,
 }

@@ -1,24 +1,25 @@
 //! Models as text, in the format of Knuth's dlx1, dlx2, dlx3 and ssxcc.
 //!
 //! Lines whose first column is `|`, and blank lines, are comments. The first other line names the
-//! items, the secondary ones after a lone `|`; `u:v|name` is covered between u and v times, and
-//! `v|name` exactly v times. Each later line is an option: names of items, `name:c` with a colour,
-//! which is one character or a decimal number. Characters that would be misread are written as
-//! `%` and two hexadecimal digits. Names of options and the tiling are not part of the format.
+//! items, with the secondary ones after a lone `|`. `u:v|name` is covered between u and v times,
+//! and `v|name` exactly v times. Each later line is an option: a list of item names, where `name:c`
+//! gives a colour. A colour is one character or a decimal number. Characters that would be misread
+//! are written as `%` and two hexadecimal digits. Names of options and the tiling are not part of
+//! the format.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 
 use crate::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError};
 
-/// The longest text read, in bytes.
+/// The longest text that is read, in bytes.
 const TEXT_MAX: usize = 1 << 28;
 /// The most items of a model.
 const ITEMS_MAX: usize = 1 << 20;
 /// The most items of an option.
 const ENTRIES_MAX: usize = 1 << 13;
 
-/// What is wrong with a text, and where.
+/// What is wrong with a text, and on which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
     /// The line, counted from one.
@@ -34,17 +35,17 @@ pub enum TextErrorKind {
     NoItems,
     /// There is a second `|` among the items.
     SecondBar,
-    /// What stands before `|` is not `u:v` or `v`.
+    /// The part before `|` is neither `u:v` nor `v`.
     BadMultiplicity(String),
     /// A secondary item has a multiplicity.
     RepeatedSecondary(String),
-    /// An option names something that is no item.
+    /// An option names an unknown item.
     UnknownItem(String),
     /// A colour is neither one character nor a number.
     BadColor(String),
-    /// Text, items or option are larger than this.
+    /// The text, the items or an option exceed this limit.
     TooLarge(usize),
-    /// The parts are well formed but make no model.
+    /// Each part is well formed, but together they make no valid model.
     Model(ModelError),
 }
 
@@ -85,7 +86,7 @@ impl std::error::Error for TextError {}
 /// Reads a model.
 ///
 /// # Errors
-/// The first line that is wrong, and what would be right. Costs one pass over the text, which is
+/// The first line that is wrong, and what is wrong there. Costs one pass over the text, which is
 /// bounded by 256 MB.
 pub fn parse(text: &str) -> Result<Model, TextError> {
     if text.len() > TEXT_MAX {
@@ -212,7 +213,7 @@ fn parse_color(word: &str, color: &str) -> Result<Color, TextErrorKind> {
     }
 }
 
-/// Writes a model so that [`parse`] gives it back, but for names of options and the tiling.
+/// Writes a model so that [`parse`] gives it back, without names of options and without the tiling.
 #[must_use]
 pub fn print(model: &Model) -> String {
     let mut text = String::new();
@@ -255,7 +256,7 @@ fn push(text: &mut String, part: fmt::Arguments<'_>) {
         .expect("writing to a string cannot fail");
 }
 
-/// A colour as the character it stands for, if that is plain and no digit.
+/// Writes a colour as the character it stands for, if that is plain and no digit.
 fn push_color(text: &mut String, color: Color) {
     match char::from_u32(color.0) {
         Some(letter) if letter.is_ascii_graphic() && !letter.is_ascii_digit() => {
@@ -278,7 +279,7 @@ fn escape(text: &mut String, name: &str) {
     }
 }
 
-/// Undoes [`escape`]; what is no escape stays as it is.
+/// Undoes [`escape`]. Text that is no escape is left unchanged.
 fn unescaped(name: &str) -> String {
     let bytes = name.as_bytes();
     let mut plain = Vec::with_capacity(bytes.len());

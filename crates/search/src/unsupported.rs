@@ -1,10 +1,10 @@
-//! Why an engine cannot take a model, as a value that callers put into their own words.
+//! Why an engine does not take a model, as a value that callers put into words of their own.
 
 use std::fmt;
 
 use crate::{Asked, OptionId};
 
-/// Why an engine cannot take a model. In English, a lowercase fragment that follows "the model".
+/// Why an engine does not take a model. Its English text is a fragment that follows "the model".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsupported {
     /// Options give colours to items.
@@ -18,7 +18,7 @@ pub enum Unsupported {
     },
     /// An option covers no item that is covered exactly once.
     NothingOnce(OptionId),
-    /// An item that should be covered exactly once is not, by its name.
+    /// The item with this name must be covered exactly once, but need not be.
     NotOnce(String),
     /// The states of a sweep are too long.
     State {
@@ -27,13 +27,13 @@ pub enum Unsupported {
         /// How many the engine holds.
         most: u32,
     },
-    /// There are more combinations than are counted one by one: these many.
+    /// There are more combinations than can be counted separately: this many.
     Combinations(usize),
     /// It has no [`crate::Tiling`].
     NoTiling,
-    /// The engine does not give what is asked, whatever the model.
+    /// The engine does not give what is asked for any model.
     NotGiven(Asked),
-    /// Another reason, of an engine that this crate does not know.
+    /// Another reason, for engines outside this crate.
     Other(String),
 }
 

@@ -1,79 +1,79 @@
 //! The walk through a search tree, the same for every engine that has a tree.
 //!
-//! An engine supplies a [`Space`]: it judges the position it stands on, goes down by a choice and
+//! An engine supplies a [`Space`], which examines its current position, goes down by a choice and
 //! comes back. The [`Walk`] keeps the explicit stack, counts, stops at exact limits, gives untried
-//! branches away and takes them over. What a position looks like it must not know.
+//! branches away and takes them over. It knows nothing about the contents of a position.
 //!
-//! The tree is a function of the model, the order and the path alone: a space opens the same level
-//! with the same choices whatever it did before. That makes every count independent of threads.
+//! The tree is a function of the model, the order and the path alone. A space opens the same level
+//! with the same choices whatever it did before. So every count is independent of threads.
 
 use crate::{Branch, Event, ItemId, OptionId, Span, Stats, Weigh, Weight};
 
-/// What a space says of the position it stands on.
+/// What a space reports about its current position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Everything is covered as asked.
+    /// Every item is covered as often as required.
     Solution,
-    /// An item cannot be covered often enough any more.
+    /// An item can no longer be covered often enough.
     Dead,
-    /// A level was opened: `width` choices for this item, which has `options` options.
+    /// A level was opened.
     Branch {
-        /// What is branched on.
+        /// The item to branch on.
         item: ItemId,
         /// How many choices there are.
         width: u32,
-        /// How many options it has, each of which is a choice.
+        /// How many options the item has. Each of them is a choice.
         options: u32,
     },
 }
 
-/// A position that can be judged, changed and restored.
+/// A position that can be examined, changed and restored.
 ///
 /// The tree must be a function of the root and the path alone: whatever was done before, the same
-/// path opens the same levels with the same choices. That keeps answers and counts independent of
-/// the number of threads.
+/// path opens the same levels with the same choices. So answers and counts are independent of the
+/// number of threads.
 pub trait Space: Send {
-    /// Whether this space remembers subtrees it has left.
+    /// Whether this space remembers the costs of subtrees it has left.
     const REMEMBERS: bool = false;
 
     /// Whether a region of the position cannot be filled by the remaining pieces. Changes nothing
-    /// but what [`Space::culprits`] tells.
+    /// but the answer of [`Space::culprits`].
     fn is_cut(&mut self) -> bool;
-    /// Judges the position; [`Verdict::Branch`] opens a level.
+    /// Examines the position; [`Verdict::Branch`] opens a level.
     fn examine(&mut self) -> Verdict;
-    /// Takes a choice of the innermost level; none if the choice is to cover the item no more.
-    /// Within a level choices only grow.
+    /// Takes a choice of the innermost level. Returns `None` if the choice is to cover the item no
+    /// more. Choices of one level are taken in increasing order.
     fn choose(&mut self, choice: u32) -> Option<OptionId>;
-    /// Takes the last choice back.
+    /// Takes back the last choice.
     fn retract(&mut self);
-    /// Closes the innermost level, none of whose choices stands.
+    /// Closes the innermost level, which must have no current choice.
     fn close(&mut self);
-    /// A count of elementary updates, to poll by.
+    /// The number of elementary updates so far, which decides when to poll.
     fn work(&self) -> u64;
-    /// Bytes that this position holds and a clone would hold again; what clones share does not
-    /// count.
+    /// The bytes that this position holds and that a clone would hold again. What clones share does
+    /// not count.
     fn bytes(&self) -> usize {
         0
     }
-    /// The items that made the last dead end or cut.
+    /// The items that caused the last dead end or cut.
     fn culprits(&self) -> Vec<ItemId>;
-    /// What the subtree of this position cost, if it was walked before; its depth is counted
-    /// from this position, which other paths may reach with more or fewer options.
+    /// The costs of the subtree of this position, if it was walked before. Its depth is counted
+    /// from this position, because other paths may reach it with more or fewer options.
     fn recall(&mut self) -> Option<Stats> {
         None
     }
-    /// Remembers what the subtree of this position cost.
+    /// Remembers the costs of the subtree of this position.
     fn learn(&mut self, _cost: Stats) {}
 }
 
 /// Receives the steps of a walk.
 pub(crate) trait Recorder {
-    /// Whether anybody listens.
+    /// Whether events are recorded.
     const LISTENS: bool;
     fn record(&mut self, event: impl FnOnce() -> Event);
 }
 
-/// Nobody listens.
+/// Records nothing.
 pub(crate) struct Silent;
 
 impl Recorder for Silent {
@@ -81,29 +81,29 @@ impl Recorder for Silent {
     fn record(&mut self, _event: impl FnOnce() -> Event) {}
 }
 
-/// When a walk must pause. Counts are those of this walk since it took over its branch.
+/// When a walk must pause. All counts are those of this walk since it took over its branch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
     pub(crate) nodes: u64,
     pub(crate) solutions: u64,
-    /// Pause to poll after this many nodes,
+    /// Pause to poll after this many nodes.
     pub(crate) slice_nodes: u64,
-    /// or this many updates.
+    /// Pause to poll after this many elementary updates.
     pub(crate) slice_work: u64,
 }
 
 /// Why a walk paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pause {
-    /// Time to poll.
+    /// It is time to poll.
     Slice,
     /// The branch is finished.
     Done,
-    /// The next node would exceed the cap.
+    /// The next node would exceed the node cap.
     Nodes,
-    /// The cap of solutions is met.
+    /// The cap of solutions is reached.
     Solutions,
-    /// A weight would not fit 64 bits.
+    /// A weight does not fit 64 bits.
     Overflow,
     /// The receiver of solutions asked to stop.
     Refused,
@@ -113,13 +113,14 @@ struct Level {
     next: u32,
     end: u32,
     width: u32,
-    /// The share of the tree below each choice.
+    /// The share of the whole tree below each choice.
     share: f64,
     chosen: Option<OptionId>,
-    /// The costs when the walk came here, and the deepest path below; for remembering.
+    /// The costs when the walk reached this level. `deepest` is the deepest path below it. Both are
+    /// kept for remembering subtrees.
     before: Stats,
     deepest: u32,
-    /// Whether all choices of this level are walked here.
+    /// Whether this walk takes all choices of this level.
     whole: bool,
 }
 
@@ -138,24 +139,25 @@ pub(crate) struct Walk<S, R> {
     space: S,
     recorder: R,
     weigh: Option<Weigh>,
-    // Invariant between calls: every level but the last has a choice standing, the last has none.
+    // Invariant between calls: every level but the last has a current choice, and the last has
+    // none.
     levels: Vec<Level>,
-    /// Whether the root of the tree is still to be counted and judged.
+    /// Whether the root of the tree has not been counted and examined yet.
     fresh: bool,
     path: Vec<OptionId>,
-    /// Costs since the branch was taken over.
+    /// The costs since the branch was taken over.
     pub(crate) stats: Stats,
-    /// Share of the whole tree done since the branch was taken over.
+    /// The share of the whole tree done since the branch was taken over.
     pub(crate) done: f64,
     /// The longest path so far, over all branches.
     pub(crate) best: Vec<OptionId>,
 }
 
-/// Receives a solution and the costs up to it; whether to go on.
+/// Receives a solution and the costs up to it. Returns whether to go on.
 pub(crate) type Found<'a> = &'a mut dyn FnMut(&[OptionId], &Stats) -> bool;
 
 impl<S: Space, R: Recorder> Walk<S, R> {
-    /// A walk of a space that stands at its root; [`Walk::adopt`] gives it a branch to walk.
+    /// A walk of a space at its root. [`Walk::adopt`] gives it a branch to walk.
     pub(crate) fn new(space: S, weigh: Option<Weigh>, recorder: R) -> Walk<S, R> {
         Walk {
             space,
@@ -170,10 +172,10 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         }
     }
 
-    /// Leaves what is being walked for another branch of the same tree; costs start at zero.
+    /// Leaves the current branch for another branch of the same tree. Costs start at zero.
     ///
     /// # Panics
-    /// The branch is none of this tree.
+    /// The branch does not belong to this tree.
     pub(crate) fn adopt(&mut self, branch: &Branch) {
         assert!(
             self.try_adopt(branch),
@@ -181,7 +183,8 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         );
     }
 
-    /// As [`Walk::adopt`]; whether the branch is one of this tree, as far as its path shows.
+    /// As [`Walk::adopt`], but returns whether the branch belongs to this tree, as far as its path
+    /// shows.
     pub(crate) fn try_adopt(&mut self, branch: &Branch) -> bool {
         self.leave_all();
         self.stats = Stats::default();
@@ -205,14 +208,15 @@ impl<S: Space, R: Recorder> Walk<S, R> {
     }
 
     fn leave_all(&mut self) {
-        // What stands on the way down is not walked to its end: nothing is to be learnt from it.
+        // Levels on the way down are not walked to their end, so nothing can be remembered about
+        // them.
         self.levels.iter_mut().for_each(|level| level.whole = false);
         while !self.levels.is_empty() {
             self.leave();
         }
     }
 
-    /// Opens the level of this position, of whose choices some are left; or, if there is no such
+    /// Opens the level of this position with the choices that `span` leaves. If there is no such
     /// level, takes back the choice that led here.
     fn open_uncounted(&mut self, span: Span) -> bool {
         let Verdict::Branch { width, .. } = self.space.examine() else {
@@ -230,7 +234,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         fits
     }
 
-    /// What is left to walk; nothing when the branch is finished.
+    /// What is left to walk; `None` when the branch is finished.
     pub(crate) fn left(&self) -> Option<Branch> {
         if self.fresh {
             return Some(Branch::default());
@@ -261,17 +265,17 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         Some(Branch { levels })
     }
 
-    /// Bytes that the position holds.
+    /// The bytes that the position holds.
     pub(crate) fn bytes(&self) -> usize {
         self.space.bytes()
     }
 
-    /// Options chosen at this moment.
+    /// The number of options that are currently chosen.
     pub(crate) fn depth(&self) -> u32 {
         self.path.len() as u32
     }
 
-    /// Walks on until a cap is met or the branch is finished.
+    /// Walks on until a cap is reached or the branch is finished.
     pub(crate) fn run(&mut self, caps: &Caps, mut found: Option<Found<'_>>) -> Pause {
         let stop_nodes = caps
             .nodes
@@ -335,7 +339,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         option
     }
 
-    /// Judges a new position; a leaf is left at once. Whether to go on.
+    /// Examines a new position, and leaves a leaf at once. Returns whether to go on.
     fn arrive(&mut self, caps: &Caps, found: &mut Option<Found<'_>>) -> bool {
         let before = self.stats;
         let mut go_on = true;
@@ -375,7 +379,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         }
     }
 
-    /// Counts and hands over a solution; whether to go on.
+    /// Counts and hands over a solution. Returns whether to go on.
     fn solution(&mut self, found: &mut Option<Found<'_>>) -> bool {
         self.recorder.record(|| Event::Solution);
         self.stats.solutions += 1;
@@ -422,7 +426,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         self.go_back();
     }
 
-    /// What the subtree of the level just left cost, its depth counted from there.
+    /// The costs of the subtree of the level just left, with its depth counted from there.
     fn cost_since(&self, level: &Level) -> Stats {
         Stats {
             nodes: self.stats.nodes - level.before.nodes,

@@ -1,15 +1,15 @@
-//! The positions of a game. A position may take megabytes and a game have thousands of moves, so a few
-//! positions are kept for good, one every so many moves, and those around the present one; the others
-//! are made again when they are gone back to.
+//! The positions of a game. A position may take megabytes, and a game may have thousands of moves.
+//! So only a few positions are kept: one every `spacing` moves, and those around the current one.
+//! Going back recomputes the others.
 
 use std::collections::BTreeMap;
 
 use pavage_family::{AnyPosition, Message};
 
-/// The positions of a game, of which one is the present one.
+/// The positions of a game and which one is current.
 pub(super) struct Trail {
-    // Invariants: `kept` holds the position after every move that is a multiple of `spacing`, from the
-    // first to the last that were made, and the present one.
+    // Invariants: `kept` holds the current position and the position after every multiple of
+    // `spacing` moves, from the first to the last that were made.
     spacing: usize,
     kept: BTreeMap<usize, Box<dyn AnyPosition>>,
     now: usize,
@@ -17,10 +17,10 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    /// Begins with a position, for as many moves as that.
+    /// Starts with a position, for up to `moves_max` moves.
     pub(super) fn new(start: Box<dyn AnyPosition>, moves_max: usize) -> Trail {
         Trail {
-            // As many are kept for good as are made again at most.
+            // Balances the number of positions that are kept with the number to recompute.
             spacing: moves_max.isqrt() + 1,
             kept: BTreeMap::from([(0, start)]),
             now: 0,
@@ -33,22 +33,22 @@ impl Trail {
         &*self.kept[&0]
     }
 
-    /// The present position.
+    /// The current position.
     pub(super) fn position(&self) -> &dyn AnyPosition {
         &*self.kept[&self.now]
     }
 
-    /// How many moves lead to the present position.
+    /// How many moves lead to the current position.
     pub(super) fn now(&self) -> usize {
         self.now
     }
 
-    /// How many positions were made so far: what the trail has cost.
+    /// How many positions were computed so far, which is the cost of the trail.
     pub(super) fn made(&self) -> usize {
         self.made
     }
 
-    /// Makes a move; what came after the present position is forgotten.
+    /// Makes a move. Positions after the current one are forgotten.
     pub(super) fn play(&mut self, mv: &str) -> Result<(), Message> {
         let next = self.position().play(mv)?;
         let _forgotten = self.kept.split_off(&(self.now + 1));
@@ -56,7 +56,7 @@ impl Trail {
         Ok(())
     }
 
-    /// Goes to the position after so many moves, all of which were made before.
+    /// Goes to the position after `goal` moves, all of which were made before.
     pub(super) fn go_to(&mut self, goal: usize, moves: &[String]) {
         let before = self.kept.range(..=goal).next_back();
         let (&from, _) = before.expect("the first position is always kept");
@@ -74,7 +74,8 @@ impl Trail {
         self.enter(place);
     }
 
-    /// Makes a kept position the present one; of another stretch only its first one stays.
+    /// Makes a kept position the current one. Of any other stretch, only its first position is
+    /// kept.
     fn enter(&mut self, place: usize) {
         let (old, new) = (self.now / self.spacing, place / self.spacing);
         self.now = place;
@@ -91,7 +92,7 @@ mod tests {
     use pavage_family::Settings;
     use pavage_puzzles::family;
 
-    /// A trail on two cells, with a spacing of 4, after ten moves, a value written and taken away.
+    /// A trail of ten moves on two cells, with a spacing of 4. They write a value and take it away.
     fn trail() -> (Trail, Vec<String>) {
         let family = family("suguru").expect("a family");
         let start = family.read("AA ..", "compact", &Settings::new());
@@ -115,7 +116,7 @@ mod tests {
         trail.go_to(9, &moves);
         assert_eq!(trail.made(), 10);
         assert_ne!(trail.position().write("compact"), last);
-        // The stretch before is made again once.
+        // The stretch before is recomputed once.
         trail.go_to(7, &moves);
         assert_eq!((trail.made(), kept(&trail)), (13, vec![0, 4, 5, 6, 7, 8]));
         trail.go_to(5, &moves);

@@ -1,4 +1,4 @@
-//! Long work as a page asks for it: read at once, run later, reported on while it runs.
+//! Long work as a page asks for it: read at once, run later, with reports while it runs.
 
 mod kinds;
 mod watch;
@@ -17,7 +17,7 @@ use kinds::Kind;
 /// The events of a running job, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// How far it is.
+    /// The progress of the work.
     Progress(String),
     /// The best position so far.
     Best(String),
@@ -25,31 +25,32 @@ pub enum Told {
     Reading(String),
 }
 
-/// How a job runs, and who is told.
+/// How a job runs, and who receives its events.
 pub struct Running<'a> {
-    /// What limits it, and what it may use; its observer is not asked.
+    /// The limits and resources of the job. Its observer is not used.
     pub run: Run<'a>,
-    /// Is told what there is to tell, at most some twenty times a second of each kind.
+    /// Receives events, at most some twenty times a second of each kind.
     pub tell: &'a (dyn Fn(Told) + Sync),
     /// The catalogue for messages.
     pub words: &'a Words,
 }
 
-/// Work that was read and is not begun.
+/// A job that was read and has not started.
 pub struct JobSpec {
     kind: &'static Kind,
     request: JobRequest,
     settings: Settings,
-    /// What to work on; none for work that needs no puzzle.
+    /// The puzzle to work on; `None` for work that needs no puzzle.
     position: Option<Box<dyn AnyPosition>>,
 }
 
 impl JobSpec {
-    /// Reads a request for work. What is wrong with the puzzle is told now, what is wrong with the
-    /// options of the search when it runs.
+    /// Reads a request for work. A fault in the puzzle is reported now. A fault in the options of
+    /// the search is reported when the job runs.
     ///
     /// # Errors
-    /// The request cannot be read, or what it holds is no puzzle, or it is of no known kind.
+    /// The request cannot be read, its content is not a puzzle, or it asks for no known kind of
+    /// work.
     pub fn read(body: &str, cancel: &Cancel) -> Result<JobSpec, Fault> {
         let request: JobRequest = read_request(body).map_err(Fault::unreadable)?;
         let kind = kinds::named(&request.kind)?;
@@ -70,28 +71,28 @@ impl JobSpec {
         })
     }
 
-    /// What kind of work it is.
+    /// The kind of work.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         self.kind.name
     }
 
-    /// Whether it goes on when nobody listens.
+    /// Whether the job goes on when nobody listens.
     #[must_use]
     pub fn stays(&self) -> bool {
         self.request.stay
     }
 
-    /// Milliseconds after which it ends, as asked for.
+    /// The time limit in milliseconds that the request asks for.
     #[must_use]
     pub fn time_limit_ms(&self) -> Option<u64> {
         self.request.time_limit_ms
     }
 
-    /// Does the work.
+    /// Runs the job.
     ///
     /// # Errors
-    /// An option does not fit, or the puzzle is not for this kind of work.
+    /// An option does not fit, or the puzzle does not suit this kind of work.
     pub fn run(&self, running: &Running<'_>) -> Result<String, Fault> {
         (self.kind.run)(self, running)
     }
@@ -101,7 +102,7 @@ impl JobSpec {
     }
 
     /// # Panics
-    /// When this kind of work needs no puzzle.
+    /// If this kind of work needs no puzzle.
     fn position(&self) -> &dyn AnyPosition {
         let position = self.position.as_deref();
         position.expect("work that needs a puzzle was read with it")
@@ -116,7 +117,7 @@ impl JobSpec {
         }
     }
 
-    /// The run of this job: with the seed and the limit of nodes asked for.
+    /// The run of this job, with the seed and the node limit of the request.
     fn run_of<'a>(&self, running: &Running<'a>) -> Run<'a> {
         let mut run = running.run.clone();
         run.limits.nodes_max = self.request.nodes_max;

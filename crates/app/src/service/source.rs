@@ -1,4 +1,4 @@
-//! From what a request names to a game.
+//! Makes the game that a request names.
 
 use pavage_family::{Message, Settings};
 use pavage_search::Cancel;
@@ -8,7 +8,7 @@ use crate::game::{Game, is_game};
 use crate::load::{Loaded, Reading, built_in, formats};
 use crate::wire::Source;
 
-/// The game that a request is about: the one it holds, or a new one with the puzzle it names.
+/// The game of a request: the one it contains, or a new one with the puzzle it names.
 pub(super) fn game(source: &Source, cancel: &Cancel) -> Result<Game, Fault> {
     let options = source.options.settings()?;
     match (&source.game, &source.puzzle, &source.name) {

@@ -1,4 +1,4 @@
-//! Solving by an engine, on the cover of a position.
+//! Solves by an engine, on the cover of a position.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use super::{HELD_MAX, Held, Solved, status, total};
 use crate::choose::Chosen;
 use crate::options::{Options, heuristics, order};
 
-/// A search to be made.
+/// A search to run.
 pub(super) struct Search<'a> {
     pub(super) position: &'a dyn AnyPosition,
     pub(super) cover: &'a dyn AnyCover,
@@ -76,7 +76,7 @@ impl Search<'_> {
         }
     }
 
-    /// All orderings of the family at once; the one with the fewest nodes answers.
+    /// Runs all orderings of the family at once. The one with the fewest nodes answers.
     fn portfolio(&self) -> Found {
         let seed = self.run.seed;
         let names = heuristics(self.position);
@@ -87,7 +87,8 @@ impl Search<'_> {
         let (result, solutions, refused) =
             self.holding(|run, sinks| portfolio(self.engine(), model, &orders, &task, run, sinks));
         let winner = result.winner.and_then(|at| names.get(at).copied());
-        // The winner answered in time, but handing over may have ended before it.
+        // The winner finished in time, but the deadline may have passed while it handed over
+        // solutions.
         let is_cut = (solutions.len() as u64) < result.summary.stats.solutions;
         let late = is_cut.then_some(StopReason::TimeLimit);
         let stop = refused.or(late).unwrap_or(result.summary.stop);
@@ -101,8 +102,8 @@ impl Search<'_> {
         }
     }
 
-    /// Searches up to the solutions wanted; what the search returns, the solutions held, and why no
-    /// more are held if there was no memory for them.
+    /// Searches up to the number of solutions wanted. Returns what the search returns, the
+    /// solutions, and the memory limit if it was reached.
     fn holding<T>(
         &self,
         search: impl FnOnce(&Run<'_>, &mut Sinks<'_>) -> T,
@@ -123,7 +124,7 @@ impl Search<'_> {
         (found, solutions, refused)
     }
 
-    /// Counts from the start.
+    /// Counts the solutions from the start.
     fn count(&self, run: &Run<'_>) -> Summary {
         let task = self.options.task(Order::default());
         let mut sinks = Sinks::default();

@@ -1,4 +1,4 @@
-//! Solving by a family's own search.
+//! Solves by a family's own search.
 
 use pavage_family::{Findings, Finds, Message};
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
@@ -59,7 +59,7 @@ struct Verdict {
     stats: Stats,
 }
 
-/// What a complete search proves, which ends when no solution is left.
+/// What a complete search proves. It ends when no solution is left.
 fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
     let count = |run: &Run<'_>| {
         let own = Own { run, ..*own };
@@ -80,7 +80,7 @@ fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
     }
 }
 
-/// What a search proves that looks for one solution or proves that there is none.
+/// What a search proves that finds one solution or proves that there is none.
 fn none(found: &Summary) -> Verdict {
     Verdict {
         status: Status::Unsolvable,
@@ -90,7 +90,7 @@ fn none(found: &Summary) -> Verdict {
     }
 }
 
-/// What a search proves that only looks for one solution: a solution, or nothing.
+/// What a search proves that can only find a solution.
 fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
     let reason = || match found.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),

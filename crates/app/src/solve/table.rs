@@ -1,5 +1,5 @@
-//! Solving by an engine that makes a table of all solutions, from which the first are read, or some
-//! are drawn at random, each as likely as any other.
+//! Solves by an engine that makes a table of all solutions. The first solutions are read from it,
+//! or some are drawn uniformly at random.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ const RANDOM: &str = "random";
 /// Bytes that the number of a solution takes while numbers are drawn.
 const DRAWN_BYTES: u64 = 128;
 
-/// Finds the solutions wanted of a cover: the first in the order of the table, or, under the random
-/// ordering, some drawn uniformly by the seed.
+/// Finds the solutions wanted of a cover. They are the first in the order of the table or, under
+/// the random ordering, drawn uniformly by the seed.
 ///
 /// # Errors
-/// The engine does not take the cover, or another ordering is named.
+/// The engine does not take the cover, or the user named another ordering.
 pub(super) fn solve(
     engine: &dyn Engine,
     cover: Arc<dyn AnyCover>,
@@ -78,7 +78,8 @@ pub(super) fn solve(
     })
 }
 
-/// So many solutions, the first or, with a seed, some drawn; and why not all, if a limit was met.
+/// Reads solutions: the first ones or, with a seed, drawn ones. Also says which limit was reached,
+/// if not all were read.
 fn read(
     all: &Solutions,
     cover: &dyn AnyCover,
@@ -106,7 +107,7 @@ fn read(
     (solutions, met.or(refused))
 }
 
-/// Numbers past 64 bits are told as far as they go.
+/// A number that does not fit 64 bits becomes a lower bound.
 fn total(found: Option<&Solutions>) -> Total {
     match found.map(|all| u64::try_from(all.total())) {
         Some(Ok(total)) => Total::Exactly(total),

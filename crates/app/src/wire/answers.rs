@@ -1,4 +1,4 @@
-//! The lines of `solve`, `count` and `check`, and errors.
+//! The JSON lines of `solve`, `count`, `check` and of errors.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub(super) struct StatsJson {
     elapsed_ms: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
-    /// Why the engine was chosen, if nobody named it.
+    /// Why the engine was chosen, if the user did not name it.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine_reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ impl StatsJson {
         }
     }
 
-    /// With why the engine was chosen.
+    /// Adds why the engine was chosen.
     fn chosen(self, reason: Option<&Message>, words: &Words) -> StatsJson {
         StatsJson {
             engine_reason: reason.map(|reason| words.say(reason)),
@@ -57,12 +57,12 @@ impl StatsJson {
     }
 }
 
-/// Costs whose engine is named elsewhere.
+/// Costs without the engine, which the line names elsewhere.
 pub(super) fn stats_json(stats: &Stats, elapsed: Duration) -> StatsJson {
     StatsJson::new(stats, elapsed, None, None)
 }
 
-/// Milliseconds, to the microsecond.
+/// A time in milliseconds, with a resolution of one microsecond.
 pub(super) fn milliseconds(elapsed: Duration) -> f64 {
     elapsed.as_micros() as f64 / 1000.0
 }
@@ -122,7 +122,7 @@ pub fn solve_line(
         .iter()
         .map(|solution| solution_json(solution.solution()))
         .unzip();
-    // Only what lies on the board in one piece over several cells has placements.
+    // Only solutions with pieces of several connected cells have placements.
     let has_pieces = matches!(position.solution(), Solution::Rows { .. });
     let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
     let exact = matches!(solved.total, Total::Exactly(_));
@@ -191,7 +191,7 @@ struct CountJson<'a> {
     stats: StatsJson,
 }
 
-/// The line of a placement with the number of its solutions.
+/// The line of a placement and its number of solutions.
 #[must_use]
 pub fn placement_line(puzzle: &str, (placed, count): &(Placed, pavage_search::BigUint)) -> String {
     #[derive(Serialize)]
@@ -266,9 +266,9 @@ pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
 
 /// The content of an error line.
 pub struct ErrorLine<'a> {
-    /// The input it concerns, if it concerns one.
+    /// The input at fault, if there is one.
     pub puzzle: Option<&'a str>,
-    /// The file that is wrong, if it is another: the error's line is one of this file.
+    /// The file at fault, if it is not the input. Then the line of the error refers to this file.
     pub file: Option<&'a str>,
     /// What is wrong.
     pub error: &'a ReadError,

@@ -1,4 +1,5 @@
-//! The events of a running job, and its result: what the command prints, with pictures for a page.
+//! The events of a running job, and its result: what the command prints, with pictures for the
+//! page.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -33,7 +34,8 @@ struct ProgressJson {
     said: Option<String>,
 }
 
-/// How far a search is; `goes_to_end` says whether the share that is done tells the time left.
+/// The progress of a search. `goes_to_end` says whether the fraction done allows an estimate of the
+/// time left.
 #[must_use]
 pub fn progress_event(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> String {
     line(&progress_json(progress, elapsed, goes_to_end))
@@ -57,7 +59,7 @@ fn progress_json(progress: &Progress, elapsed: Duration, goes_to_end: bool) -> P
     }
 }
 
-/// The progress of work without a search tree, as a message.
+/// The progress of work that has no search tree, as a message.
 #[must_use]
 pub fn advance_event(work: &Work, elapsed: Duration, words: &Words) -> String {
     let say = |message: Message, (name, value): &(&'static str, u64)| message.with(name, *value);
@@ -79,7 +81,7 @@ struct BestJson {
     view: PictureJson,
 }
 
-/// The best position so far: so much of so much is right.
+/// The best position so far. The score is how much of it is right, out of `of`.
 #[must_use]
 pub fn best_event(view: &View, [score, of]: [u64; 2], words: &Words) -> String {
     line(&BestJson {
@@ -112,7 +114,7 @@ pub fn reading_event(reading: &Reading, elapsed: Duration) -> String {
     })
 }
 
-/// A line of the command as a result: it is told which kind it is.
+/// Turns a line that the command prints into a result, by adding its kind.
 #[must_use]
 pub fn result_of(kind: &'static str, printed: &str) -> String {
     line(&result_map(kind, printed))
@@ -138,7 +140,7 @@ struct SolveResult {
     curve: Option<Json>,
 }
 
-/// The result of solving, with a picture of each solution and the course of a search that has one.
+/// The result of solving, with a picture of each solution and the readings of the search, if any.
 #[must_use]
 pub fn solve_result(
     position: &dyn AnyPosition,
@@ -197,7 +199,7 @@ pub fn generate_result(
     })
 }
 
-/// A comparison, with the courses of the searches that show theirs.
+/// A comparison, with the readings of the searches that have some.
 #[must_use]
 pub fn compare_result(of: &lists::CompareLine<'_>) -> String {
     let mut result = result_map("compare", &lists::compare_line(of));
@@ -210,7 +212,7 @@ pub fn compare_result(of: &lists::CompareLine<'_>) -> String {
     line(&result)
 }
 
-/// Of each point: milliseconds, changes looked at, temperature, energy, least energy.
+/// For each point: milliseconds, changes tried, temperature, energy, least energy.
 fn curve(trace: &Trace) -> Json {
     let point = |point: &Point| {
         let reading = &point.reading;
@@ -255,7 +257,7 @@ struct ReplayResult<'a> {
     stats: super::answers::StatsJson,
 }
 
-/// A recorded search: what each option changes, and the steps in their order.
+/// A recorded search: what each option changes, and the steps in order.
 #[must_use]
 pub fn replay_result(
     name: &str,

@@ -1,11 +1,11 @@
-//! What a result must contain to be saved: enough to show it again.
+//! Checks that a result contains enough to be saved and shown again.
 
 use pavage_family::Message;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value as Json};
 
-/// What a result must contain to be shown again, by its kind.
+/// The fields that a result must have to be shown again, by its kind.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[expect(dead_code, reason = "read only to see whether it can be")]
@@ -54,7 +54,7 @@ struct KeptRow {
 /// Kinds of work whose results can be saved.
 const KEPT: [&str; 6] = ["solve", "count", "explain", "rate", "generate", "compare"];
 
-/// Checks that this is the result of such work, with all that is needed to show it again.
+/// Checks that this is a result that can be saved and shown again.
 ///
 /// # Errors
 /// The text is not such a result; the message says why.

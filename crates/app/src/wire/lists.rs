@@ -1,4 +1,4 @@
-//! The lines of `compare`, `list` and of series.
+//! The JSON lines of `compare`, `list`, `generate`, studies and series.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::load::formats;
 use crate::series::Row as SeriesRow;
 use crate::study::{Row as StudyRow, Spread, Study, Trial};
 
-/// What a line of `compare` is made of.
+/// The content of a line of `compare`.
 pub struct CompareLine<'a> {
     /// The input.
     pub puzzle: &'a str,
@@ -173,21 +173,21 @@ pub fn series_line(row: &SeriesRow) -> String {
     line(&object)
 }
 
-/// What a line of `generate` is made of.
+/// The content of a line of `generate`.
 pub struct GenerateLine {
     /// The family.
     pub family: &'static str,
     /// The seed that made the puzzle.
     pub seed: u64,
-    /// What is known of it.
+    /// What is known of the puzzle.
     pub known: Known,
     /// The format of the puzzle's text.
     pub format: &'static str,
     /// The puzzle as text.
     pub puzzle: String,
-    /// Its solution, where it was asked for.
+    /// The solution, if it was asked for.
     pub solution: Option<Solution>,
-    /// The file it was written to, if it was.
+    /// The file to which it was written, if any.
     pub file: Option<String>,
 }
 
@@ -261,7 +261,7 @@ struct EnginesJson {
     engines: Vec<&'static str>,
 }
 
-/// The lines of `list`: one a family, then the engines.
+/// The lines of `list`: one for each family, then the engines.
 #[must_use]
 pub fn list_lines(words: &Words) -> Vec<String> {
     let family_line = |family: &dyn pavage_family::AnyFamily| {

@@ -1,5 +1,5 @@
-//! Positions as pictures, in JSON: what a page draws. What is plain, 0 or nothing is left out of
-//! cells, for there are many.
+//! Positions as pictures in JSON, which a page draws. Because there are many cells, default values
+//! such as 0 are left out of them.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use pavage_draw::palette::{Rgb, hex};
 
 use super::places::PlaceJson;
 
-/// A picture without what is at the player's hand.
+/// A picture, without the moves available to the player.
 #[derive(Serialize)]
 pub(super) struct PictureJson {
     look: &'static str,
@@ -28,8 +28,8 @@ pub(super) struct PictureJson {
     supply: Vec<[u8; 4]>,
 }
 
-/// What the cells of a picture look like and where they are drawn. Said once: a board may have
-/// thousands of cells.
+/// The shapes of the cells of a picture and where they are drawn. They are stated once, because a
+/// board may have thousands of cells.
 #[derive(Serialize)]
 struct LatticeJson {
     place: &'static str,
@@ -44,11 +44,11 @@ struct AxesJson {
     col: [f64; 2],
 }
 
-/// How the text of a place is made, as [`Place`] writes it.
+/// The text form of a place, as [`Place`] writes it.
 const FLAT: &str = "{row},{col}";
 const SOLID: &str = "{layer}:{row},{col}";
 
-/// A picture with what is at the player's hand.
+/// A picture, with the moves available to the player.
 #[derive(Serialize)]
 pub(super) struct ViewJson {
     #[serde(flatten)]
@@ -117,11 +117,11 @@ struct ActionJson {
     mv: &'static str,
 }
 
-/// A page has colours of its own for so many kinds of pieces; where there are more, the picture
-/// brings a colour for each.
+/// A page has its own colours for up to this many kinds of pieces. With more kinds, the picture
+/// contains a colour for each.
 const KINDS_MAX: usize = 12;
 
-/// The colour of a piece: its own, or, among many kinds, that of its name.
+/// The colour of a piece: its own or, if there are many kinds, one derived from its name.
 fn colour(name: &str, own: Option<Rgb>, many: bool) -> Option<String> {
     own.or_else(|| many.then(|| colour_of_name(name))).map(hex)
 }

@@ -1,4 +1,4 @@
-//! Games and what there is to play, as JSON for a page.
+//! Games, and the list of what can be played, as JSON for a page.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(super) struct GameJson {
     view: ViewJson,
 }
 
-/// A game and how it looks now.
+/// A game and its current picture.
 #[must_use]
 pub fn game_answer(game: &Game, words: &Words) -> String {
     line(&game_json(game, words))
@@ -163,19 +163,19 @@ struct ClassJson {
 /// Limits of one request and of one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Limits {
-    /// Bytes of a request.
+    /// The most bytes of a request.
     pub body_bytes: usize,
-    /// Jobs that run at a time,
+    /// How many jobs may run at a time.
     pub jobs_running: usize,
-    /// and those that may wait.
+    /// How many jobs may wait.
     pub jobs_waiting: usize,
-    /// Bytes that the tables of a job may take.
+    /// The most bytes that the tables of a job may take.
     pub job_bytes: usize,
-    /// Seconds that a job may run.
+    /// The most seconds that a job may run.
     pub job_seconds: u64,
-    /// Games that may be saved.
+    /// How many games may be saved.
     pub saved_games: usize,
-    /// Results that may be saved.
+    /// How many results may be saved.
     pub saved_results: usize,
 }
 
@@ -190,7 +190,7 @@ struct ListJson {
     limits: Limits,
 }
 
-/// All there is to open, to generate and to choose from, in one object.
+/// Everything that can be opened, generated or chosen, in one object.
 #[must_use]
 pub fn list_answer(kinds: &[&'static str], limits: Limits, words: &Words) -> String {
     let engines = engines().iter().map(|engine| engine.name());
@@ -211,7 +211,7 @@ pub fn list_answer(kinds: &[&'static str], limits: Limits, words: &Words) -> Str
     })
 }
 
-/// The verdict of the judge, with the values of what is said.
+/// The verdict of the judge, with the values of its messages.
 #[must_use]
 pub fn check_answer(report: &Report, words: &Words) -> String {
     line(&CheckAnswer {

@@ -3,7 +3,7 @@
 use pavage_family::{Message, ReadError};
 use serde_json::{Map, Value as Json};
 
-/// Whether a text can only be JSON.
+/// Whether a text can only be meant as JSON.
 pub(crate) fn looks_like_json(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
     inside.is_some_and(|inside| inside.starts_with(['"', '}']))
@@ -28,11 +28,11 @@ pub(crate) fn toml_of_json(text: &str) -> Result<String, ReadError> {
 /// The JSON text of a puzzle in TOML.
 ///
 /// # Panics
-/// If the text is not TOML: families can read what they write.
+/// If the text is not TOML. Families can read what they write.
 pub(crate) fn json_of_toml(text: &str) -> String {
     let written: Map<String, Json> = toml::from_str(text).expect("families write TOML");
     let mut ordered = Map::new();
-    // Its family comes first.
+    // The family comes first.
     for key in ["family", "name"] {
         ordered.extend(
             written
@@ -45,7 +45,7 @@ pub(crate) fn json_of_toml(text: &str) -> String {
     json + "\n"
 }
 
-/// Why a text is not JSON, with the line.
+/// Why a text is not JSON, with the line number.
 pub(super) fn unreadable(error: &serde_json::Error) -> ReadError {
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();

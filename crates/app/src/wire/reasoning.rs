@@ -1,4 +1,4 @@
-//! The lines of `hint`, `explain` and `rate`.
+//! The JSON lines of `hint`, `explain` and `rate`.
 
 use pavage_family::{
     AnyPosition, Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole,
@@ -77,8 +77,8 @@ struct ContradictionJson<'a> {
     message: String,
 }
 
-/// A step, as much of it as the level allows. A nudge has neither reason, worlds nor moves, and its
-/// `because` is empty. A reason has no moves. Below `reveal`, `cells` are those to look at.
+/// The parts of a step that the level shows. A nudge has no reason, worlds or moves, and its
+/// `because` is empty. A reason has no moves. Below `reveal`, `cells` are the cells to look at.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,
@@ -173,8 +173,8 @@ struct HintJson<'a> {
     step: Option<StepJson<'a>>,
 }
 
-/// The line of `hint`, which tells no more than the level does; it has a `status` only where a limit
-/// was met first.
+/// The line of `hint`, with only what the level shows. It has a `status` only if a limit was
+/// reached first.
 #[must_use]
 pub fn hint_line(
     puzzle: &str,
@@ -202,7 +202,7 @@ pub fn hint_line(
     })
 }
 
-/// What a line of `explain` is made of.
+/// The content of a line of `explain`.
 pub struct ExplainLine<'a> {
     /// The input.
     pub puzzle: &'a str,
@@ -274,7 +274,7 @@ struct RateJson<'a> {
     elapsed_ms: f64,
 }
 
-/// The line of `rate`; it has a `status` only where a limit was met.
+/// The line of `rate`. It has a `status` only if a limit was reached.
 #[must_use]
 pub fn rate_line(puzzle: &str, position: &dyn AnyPosition, rated: &Rated, words: &Words) -> String {
     let rating = &rated.rating;
@@ -298,7 +298,7 @@ mod tests {
     use pavage_family::Place;
     use pavage_words::Lang;
 
-    /// A hypothesis with a world that fails and one that stands.
+    /// A hypothesis with two worlds. One fails, the other does not.
     fn hypothesis() -> Step {
         let inner = Step {
             rule: "inner",

@@ -1,5 +1,5 @@
-//! Requests of fronts as JSON, read once into plain values. The OpenAPI document of the server says
-//! what a request may contain.
+//! Requests of front ends as JSON, read into plain values. The OpenAPI document of the server
+//! defines what a request may contain.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value as Json};
 
-/// Options by name; a flag is set by `true`.
+/// Options by name. The value `true` sets a flag.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(transparent)]
 pub struct OptionValues(BTreeMap<String, Json>);
 
-/// What to work on: one of a game, a puzzle's text and the name of a built-in puzzle.
+/// What to work on: exactly one of a game, the text of a puzzle, and the name of a built-in puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Source {
     /// The text of a game.
@@ -22,14 +22,14 @@ pub struct Source {
     pub puzzle: Option<String>,
     /// The name of a built-in puzzle.
     pub name: Option<String>,
-    /// The format of the puzzle's text, when it is not to be guessed.
+    /// The format of the puzzle's text, if it is not to be detected.
     pub format: Option<String>,
-    /// Options for reading.
+    /// Options for reading the puzzle.
     #[serde(default)]
     pub options: OptionValues,
 }
 
-/// A puzzle or a game to be opened.
+/// A request to open a puzzle or a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenRequest {
@@ -38,122 +38,122 @@ pub struct OpenRequest {
     pub source: Source,
 }
 
-/// A game and what is done in it.
+/// A request to carry out commands in a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayRequest {
     /// The text of the game.
     pub game: String,
-    /// The commands, carried out in order.
+    /// The commands, in the order in which to carry them out.
     pub commands: Vec<String>,
 }
 
-/// A position or a solution to be judged.
+/// A request to judge a position or a solution.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// What to judge.
     #[serde(flatten)]
     pub source: Source,
-    /// A solution of it; without one the position itself is judged.
+    /// A solution of it. Without one, the position itself is judged.
     pub solution: Option<String>,
 }
 
-/// A position to be written or drawn.
+/// A request to write or draw a position.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RenderRequest {
-    /// What to draw.
+    /// What to write or draw.
     #[serde(flatten)]
     pub source: Source,
-    /// As what.
+    /// The format to write.
     pub to: String,
-    /// Whether the player's moves are left out.
+    /// Whether to leave out the player's moves.
     #[serde(default)]
     pub puzzle_only: bool,
 }
 
-/// Long work to be done.
+/// A request for long work.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobRequest {
-    /// What kind.
+    /// The kind of work.
     pub kind: String,
-    /// What to work on; nothing for `generate`.
+    /// What to work on; empty for `generate`.
     #[serde(flatten)]
     pub source: Source,
-    /// The family of what is generated.
+    /// The family of the puzzle to generate.
     pub family: Option<String>,
-    /// The engine by name.
+    /// The name of the engine.
     pub engine: Option<String>,
-    /// The ordering by name.
+    /// The name of the ordering.
     pub heuristic: Option<String>,
     /// The seed of everything random.
     #[serde(default)]
     pub seed: u64,
     /// The most nodes.
     pub nodes_max: Option<u64>,
-    /// When to stop.
+    /// The time limit in milliseconds.
     pub time_limit_ms: Option<u64>,
     /// Options of the engine or of the generator.
     #[serde(default)]
     pub settings: OptionValues,
-    /// The solutions wanted.
+    /// The number of solutions wanted.
     pub limit: Option<u64>,
-    /// How much a hint tells.
+    /// The level of a hint.
     pub level: Option<String>,
     /// Whether the cheapest way is wanted.
     #[serde(default)]
     pub exact: bool,
-    /// What a comparison is over.
+    /// What to compare: `heuristics` or `engines`.
     pub over: Option<String>,
     /// How far each search of a comparison goes.
     pub until: Option<String>,
-    /// Steps of a replay.
+    /// The most steps of a replay.
     pub steps_max: Option<u64>,
     /// Whether the work goes on when nobody listens.
     #[serde(default)]
     pub stay: bool,
 }
 
-/// A game to be saved.
+/// A request to save a game.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SaveRequest {
-    /// Its text.
+    /// The text of the game.
     pub game: String,
-    /// Whether an item of that name may be overwritten; default true.
+    /// Whether to overwrite an item with the same name; true by default.
     pub replace: Option<bool>,
 }
 
-/// A result to be saved.
+/// A request to save a result.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeepRequest {
-    /// The text of the puzzle, or of the game: what says all there is of it.
+    /// The text of the puzzle or of the game, which describes it completely.
     pub puzzle: String,
-    /// What a job found.
+    /// The result of a job.
     pub result: Map<String, Json>,
-    /// Whether an item of that name may be overwritten; default true.
+    /// Whether to overwrite an item with the same name; true by default.
     pub replace: Option<bool>,
 }
 
-/// A new name for a saved game.
+/// A request to rename a saved item.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RenameRequest {
-    /// The name.
+    /// The new name.
     pub to: String,
 }
 
 /// Reads a request.
 ///
 /// # Errors
-/// The text is no JSON, or is not as the request should be; with the line.
+/// The text is not JSON, or is not such a request. The error has the line number.
 pub fn read_request<T: DeserializeOwned>(text: &str) -> Result<T, ReadError> {
     serde_json::from_str(text).map_err(|error| {
         let reason = error.to_string();
-        // The line is told apart.
+        // The error has the line number separately.
         let reason = reason.split(" at line ").next().unwrap_or_default();
         let message = Message::new("request-unreadable").with("reason", reason);
         ReadError::at(error.line().max(1), message)
@@ -161,10 +161,10 @@ pub fn read_request<T: DeserializeOwned>(text: &str) -> Result<T, ReadError> {
 }
 
 impl OptionValues {
-    /// The options as if typed.
+    /// The options as if they were typed.
     ///
     /// # Errors
-    /// A value that is neither text, number nor yes or no.
+    /// A value is not a text, a number or a boolean.
     pub fn settings(&self) -> Result<Settings, Message> {
         let mut settings = Settings::new();
         for (name, value) in &self.0 {

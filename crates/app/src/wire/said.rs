@@ -1,4 +1,4 @@
-//! Messages and refusals as JSON: the code, its values, and the words.
+//! Messages and refusals as JSON: their codes, values and texts.
 
 use pavage_family::{Message, ReadError, Value};
 use pavage_words::Words;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::line;
 
-/// The values of a message; a message among them keeps its code and values.
+/// The values of a message. A message among them keeps its code and values.
 pub(super) fn args(message: &Message) -> Map<String, Json> {
     let json = |value: &Value| match value {
         Value::Text(text) => Json::from(text.as_str()),
@@ -51,7 +51,8 @@ fn fault(error: &ReadError, at: Option<usize>, words: &Words) -> FaultJson {
     }
 }
 
-/// The answer to what is refused; `at` tells which of several commands was it.
+/// The answer to a refused request. `at` is the index of the command at fault, if there are
+/// several.
 #[must_use]
 pub fn fault_answer(error: &ReadError, at: Option<usize>, words: &Words) -> String {
     line(&FaultAnswer {
@@ -59,7 +60,7 @@ pub fn fault_answer(error: &ReadError, at: Option<usize>, words: &Words) -> Stri
     })
 }
 
-/// What is wrong, without the object around it.
+/// The error alone, without an object around it.
 #[must_use]
 pub fn fault_event(error: &ReadError, words: &Words) -> String {
     line(&fault(error, None, words))

@@ -1,5 +1,5 @@
-//! The state of a count as text: one object on a line, with its own checksum. Only complete texts
-//! written by this module are accepted.
+//! The state of a count as text: one JSON object on one line, with its own checksum. Only complete
+//! texts that this module wrote are accepted.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use super::line;
 use crate::resume::{SAVED_BYTES_MAX, Saved};
 
-/// What the object begins with.
+/// The first characters of the object.
 const BEGINNING: &str = "{\"pavage\":\"resume\",";
-/// The form of the text.
+/// The version of the text form.
 const FORM: u32 = 2;
 
-/// What tells the form of the text, whatever else it holds.
+/// The field with the version of the text form, whatever else the object contains.
 #[derive(Deserialize)]
 struct FormJson {
     form: u32,
@@ -26,7 +26,7 @@ struct FormJson {
 struct SavedJson {
     pavage: String,
     form: u32,
-    /// The number of the search trees: those of another number are walked in another order.
+    /// The version of the search trees. Trees of another version are walked in another order.
     search: u32,
     puzzle: String,
     engine: String,
@@ -34,10 +34,10 @@ struct SavedJson {
     tree: String,
     elapsed_us: u64,
     stats: StatsJson,
-    /// What is left of the tree: branches, their levels, and for each the next choice, the one
-    /// after the last, and how many there are.
+    /// What is left of the tree, as a list of branches. A branch is a list of levels. A level has
+    /// the next choice, the one after the last choice, and the number of choices.
     left: Vec<Vec<[u32; 3]>>,
-    /// The fingerprint of this object without it.
+    /// The checksum of this object, computed while this field is empty.
     check: String,
 }
 
@@ -53,7 +53,7 @@ struct StatsJson {
     depth: u32,
 }
 
-/// The text of a state.
+/// Writes a state as text.
 pub(crate) fn saved_text(saved: &Saved) -> String {
     let branch = |branch: &Branch| {
         let level = |span: &Span| [span.next, span.end, span.width];
@@ -85,13 +85,13 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
     line(&json) + "\n"
 }
 
-/// The state that a text tells.
+/// Reads the state from a text.
 ///
 /// # Errors
 /// The text is not a state, is damaged, or is from a release that searches in another order.
 pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
     // The user created the file, or something truncated it: this program never writes an empty
-    // file. Starting anew without being asked could discard long work.
+    // file. Silently starting again could discard long work.
     if text.trim().is_empty() {
         return Err(Message::new("resume-empty"));
     }
@@ -140,7 +140,7 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
     })
 }
 
-/// The check sum of an object whose own is empty.
+/// The checksum of an object whose `check` is empty.
 fn check_sum(json: &SavedJson) -> String {
     hex(Fingerprint::default().word(&line(json)).value())
 }

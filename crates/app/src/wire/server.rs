@@ -30,7 +30,7 @@ struct ServeJson<'a> {
     url: &'a str,
 }
 
-/// The line of `serve`: where the page is.
+/// The line of `serve`, with the address of the page.
 #[must_use]
 pub fn serve_line(url: &str) -> String {
     line(&ServeJson { url })
@@ -39,20 +39,20 @@ pub fn serve_line(url: &str) -> String {
 /// What is known of a job.
 #[derive(Clone, Debug, Serialize)]
 pub struct JobFacts {
-    /// Its number.
+    /// The id of the job.
     pub id: String,
-    /// What kind of work it is.
+    /// The kind of work.
     pub kind: &'static str,
     /// `queued`, `running`, `done`, `failed` or `cancelled`.
     pub state: &'static str,
-    /// Whether it goes on when nobody listens.
+    /// Whether the job goes on when nobody listens.
     pub stay: bool,
-    /// How many listen.
+    /// How many clients listen.
     pub listeners: usize,
-    /// Time since it began to run.
+    /// The time since it began to run.
     #[serde(rename = "elapsed_ms", serialize_with = "as_milliseconds")]
     pub elapsed: Duration,
-    /// How many wait before it.
+    /// How many jobs wait before it.
     pub waiting: usize,
 }
 
@@ -77,7 +77,7 @@ pub fn job_created(job: &JobFacts) -> String {
     })
 }
 
-/// A job in a few words.
+/// A summary of a job.
 #[must_use]
 pub fn job_summary(job: &JobFacts) -> String {
     line(job)
@@ -86,7 +86,7 @@ pub fn job_summary(job: &JobFacts) -> String {
 /// The last events of a job, each as JSON.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Latest<'a> {
-    /// How far it is.
+    /// The progress of the job.
     pub progress: Option<&'a str>,
     /// The best position so far.
     pub best: Option<&'a str>,
@@ -94,7 +94,7 @@ pub struct Latest<'a> {
     pub reading: Option<&'a str>,
     /// Its result.
     pub result: Option<&'a str>,
-    /// Why it has none.
+    /// Why there is no result.
     pub error: Option<&'a str>,
 }
 
@@ -132,7 +132,7 @@ struct JobListJson<'a> {
     limits: Limits,
 }
 
-/// All jobs that are known.
+/// All known jobs.
 #[must_use]
 pub fn job_list(jobs: &[JobFacts], limits: Limits) -> String {
     line(&JobListJson { jobs, limits })
@@ -143,7 +143,7 @@ struct WaitingJson {
     waiting: usize,
 }
 
-/// The event that a job waits, and behind how many others.
+/// The event that a job waits, and behind how many other jobs.
 #[must_use]
 pub fn waiting_event(waiting: usize) -> String {
     line(&WaitingJson { waiting })
@@ -154,13 +154,13 @@ pub fn waiting_event(waiting: usize) -> String {
 pub struct SavedFacts {
     /// Its name.
     pub name: String,
-    /// The length of its text.
+    /// The length of its text in bytes.
     pub bytes: u64,
     /// When it was saved, as a date and time in UTC.
     pub changed: String,
 }
 
-/// A saved game in a few words.
+/// A summary of a saved game.
 #[must_use]
 pub fn saved_entry(saved: &SavedFacts) -> String {
     line(saved)
@@ -201,14 +201,14 @@ pub fn result_list(results: &[SavedFacts]) -> String {
     line(&ResultListJson { results })
 }
 
-/// A result as it is kept.
+/// A result as it is stored.
 #[derive(Deserialize, Serialize)]
 struct KeptJson<P, R> {
     puzzle: P,
     result: R,
 }
 
-/// The text of a result as it is kept.
+/// The text of a result as it is stored.
 #[must_use]
 pub fn kept_text(puzzle: &str, result: &Map<String, Json>) -> String {
     line(&KeptJson { puzzle, result })
@@ -222,7 +222,7 @@ struct SavedResultJson<'a> {
     result: &'a RawValue,
 }
 
-/// A saved result with its text; none when the text was not written by [`kept_text`].
+/// A saved result with its text; `None` if [`kept_text`] did not write the text.
 #[must_use]
 pub fn saved_result(saved: &SavedFacts, text: &str) -> Option<String> {
     let kept: KeptJson<String, &RawValue> = serde_json::from_str(text).ok()?;

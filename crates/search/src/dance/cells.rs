@@ -1,12 +1,12 @@
-//! The sparse sets: which options are live for each active item.
+//! The sparse sets that hold the live options of each active item.
 //!
-//! Layout: an option is a run of *nodes*, one per entry; the set of an item is a run of node
-//! indices in `set`, the first `size` of which are live; `loc` of a node is its place in `set`.
-//! Options and items are renumbered by the task's order, so lower always goes first.
+//! Layout: an option is a run of *nodes*, one per entry. The set of an item is a run of node
+//! indices in `set`, of which the first `size` are live. `loc` of a node is its place in `set`.
+//! Options and items are renumbered by the task's order, so the lower number always goes first.
 //!
 //! Invariant: for every active item the live part of its set holds exactly the options that may
-//! still be chosen. Sets of inactive items are stale, and their sizes are restored with the frame
-//! saved before they became inactive.
+//! still be chosen. Sets of inactive items are stale. Their sizes are restored from the frame that
+//! was saved before they became inactive.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,28 +17,28 @@ use crate::{Color, ItemId, Model, OptionId, Order, Run, StopReason, Taken};
 #[derive(Clone, Copy, Debug)]
 struct Node {
     item: u32,
-    /// Where the set of the item holds this node.
+    /// The place of this node in the set of its item.
     loc: u32,
 }
 
-/// What changes of an item while searching.
+/// The state of an item that changes during the search.
 #[derive(Clone, Copy, Debug)]
 struct Item {
     /// Where its set begins.
     base: u32,
     size: u32,
-    /// Place in the list of active items.
+    /// The item's place in the list of active items.
     pos: u32,
-    /// How often it must still be covered; 0 for secondary items.
+    /// How many times it must still be covered; 0 for secondary items.
     need: u32,
 }
 
 /// The sparse sets of a model.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
-    // What never changes is shared by clones.
+    // Clones share what never changes.
     nodes: Vec<Node>,
-    /// The first node of the option of each node, and the one after its last.
+    /// For each node, the first node of its option and the node after the last.
     spans: Arc<[(u32, u32)]>,
     colors: Arc<[u32]>,
     option_of: Arc<[u32]>,
@@ -47,7 +47,7 @@ pub(super) struct Cells {
     items: Vec<Item>,
     item_ids: Arc<[ItemId]>,
     primary_count: u32,
-    /// Bounds of primary items with their present number of coverings.
+    /// For each primary item, its bounds and how often it is covered now.
     times: Vec<Times>,
     active: Vec<u32>,
     active_len: u32,
@@ -55,7 +55,8 @@ pub(super) struct Cells {
     _shared: Arc<Taken>,
 }
 
-/// Bytes for each entry of the model: those that clones share, and those of each.
+/// Bytes per entry of the model. Clones share `BYTES_SHARED`, and each clone has its own
+/// `BYTES_OWN`.
 const BYTES_SHARED: usize = size_of::<(u32, u32)>() + 2 * size_of::<u32>();
 const BYTES_OWN: usize = size_of::<Node>() + size_of::<u32>();
 
@@ -66,10 +67,10 @@ struct Times {
     covered: u32,
 }
 
-/// The colour of an entry without one: it covers its item alone.
+/// The colour of an entry without a colour, which covers its item alone.
 const ALONE: u32 = 0;
 
-/// An item that cannot be covered often enough.
+/// An item that can no longer be covered often enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DeadEnd(pub(super) u32);
 
@@ -82,7 +83,7 @@ impl Cells {
         run: &Run<'_>,
     ) -> Result<Cells, StopReason> {
         let shared = run.hold(model.entry_count() * BYTES_SHARED)?;
-        // Held until the search itself takes it.
+        // Held until the search itself takes this memory.
         let _own = run.hold(model.entry_count() * BYTES_OWN)?;
         let mut option_ids: Vec<OptionId> = model.options().collect();
         let is_primary = |item: ItemId| model.bounds(item).is_some();
@@ -143,7 +144,7 @@ impl Cells {
         for (at, item) in self.item_ids.iter().enumerate() {
             place[item.index()] = at as u32;
         }
-        // Colours are numbered from 1 as they occur: they may be any number themselves.
+        // Colours are arbitrary numbers, so they are renumbered from 1 in order of occurrence.
         let mut numbers: HashMap<Color, u32> = HashMap::new();
         let entries = self.option_ids.iter().map(|&at| model.entries(at).len());
         let count = entries.sum();
@@ -168,7 +169,7 @@ impl Cells {
                 option_of.push(at as u32);
             }
         }
-        // One after the other, so that only one of them is there twice.
+        // Convert one after the other, so that only one of them exists twice at a time.
         self.spans = spans.into();
         self.colors = colors.into();
         self.option_of = option_of.into();
@@ -209,20 +210,20 @@ impl Cells {
         self.items[item as usize].need
     }
 
-    /// Whether an item can be covered more than once from here on, so that options tried must be
-    /// taken out before the next is tried.
+    /// Whether an item can be covered more than once from here on. If so, each option that was
+    /// tried must be removed before the next one is tried.
     pub(super) fn is_repeatable(&self, item: u32) -> bool {
         let times = self.times[item as usize];
         times.max - times.covered > 1
     }
 
-    /// The live options of an item, as nodes; unordered.
+    /// The live options of an item, as nodes in no particular order.
     pub(super) fn live(&self, item: u32) -> &[u32] {
         let Item { base, size, .. } = self.items[item as usize];
         &self.set[base as usize..(base + size) as usize]
     }
 
-    /// The items of the option of a node.
+    /// The items of this node's option.
     pub(super) fn items_of(&self, node: u32) -> impl Iterator<Item = u32> {
         let (start, end) = self.spans[node as usize];
         self.nodes[start as usize..end as usize]
@@ -230,8 +231,8 @@ impl Cells {
             .map(|node| node.item)
     }
 
-    /// Saves the sizes of all active items and finds the one with the fewest ways on: its index
-    /// and degree. The item is `None` if nothing is left to decide.
+    /// Saves the sizes of all active items and finds the item with the fewest ways to go on.
+    /// Returns its index and degree; the item is `None` if nothing is left to decide.
     pub(super) fn save_and_pick(&self, frame: &mut Vec<(u32, u32)>) -> Option<(u32, u32)> {
         let mut best = u64::MAX;
         for &at in &self.active[..self.active_len as usize] {
@@ -246,14 +247,14 @@ impl Cells {
         (best != u64::MAX).then_some((best as u32, (best >> 32) as u32))
     }
 
-    /// Saves the sizes of all active items anew.
+    /// Saves the current sizes of the items in the frame again.
     pub(super) fn save_again(&self, frame: &mut [(u32, u32)]) {
         for (at, size) in frame {
             *size = self.items[*at as usize].size;
         }
     }
 
-    /// Restores what was saved.
+    /// Restores the saved sizes.
     pub(super) fn restore(&mut self, frame: &[(u32, u32)], active_len: u32) {
         for &(at, size) in frame {
             self.items[at as usize].size = size;
@@ -261,8 +262,8 @@ impl Cells {
         self.active_len = active_len;
     }
 
-    /// Chooses the option of a node: counts its items as covered and deactivates those that may
-    /// not be covered again. [`Cells::hide_clashes`] does the rest.
+    /// Chooses the option of a node: counts its items as covered and deactivates those that may not
+    /// be covered again. [`Cells::hide_clashes`] does the rest.
     pub(super) fn claim(&mut self, node: u32) {
         let (start, end) = self.spans[node as usize];
         let active_before = self.active_len;
@@ -274,7 +275,7 @@ impl Cells {
         }
     }
 
-    /// Hides what clashes with the option of a node that was just claimed.
+    /// Hides the options that clash with the option that was just claimed.
     pub(super) fn hide_clashes(&mut self, node: u32, active_before: u32) -> Result<(), DeadEnd> {
         let (start, end) = self.spans[node as usize];
         for at in (start..end).rev() {
@@ -284,12 +285,12 @@ impl Cells {
                 self.hide(item, self.colors[at as usize], active_before)?;
             }
         }
-        // Items that may be covered again keep their other options; hiding may have taken this
-        // one out already.
+        // Items that may be covered again keep their other options. This option may already have
+        // been hidden.
         (start..end).try_for_each(|at| self.drop_if_live(at))
     }
 
-    /// Counts a covering of an item; whether it may be covered again.
+    /// Counts a covering of an item. Returns whether it may be covered again.
     fn count_covering(&mut self, item: u32) -> bool {
         let Some(times) = self.times.get_mut(item as usize) else {
             return false;
@@ -302,7 +303,7 @@ impl Cells {
         times.covered < times.max
     }
 
-    /// Takes back the counts of [`Cells::claim`]; sizes are restored by the frame.
+    /// Takes back the counts of [`Cells::claim`]. The frame restores the sizes.
     pub(super) fn uncount(&mut self, node: u32) {
         let (start, end) = self.spans[node as usize];
         for at in start as usize..end as usize {
@@ -316,7 +317,7 @@ impl Cells {
         }
     }
 
-    /// Decides that an item is covered no more.
+    /// Decides that an item is not covered again.
     pub(super) fn close_item(&mut self, item: u32) -> Result<(), DeadEnd> {
         let active_before = self.active_len;
         self.deactivate(item);
@@ -333,7 +334,7 @@ impl Cells {
         self.items[item as usize].pos = self.active_len;
     }
 
-    /// Takes the live options of an item out of all other sets, except those of this colour.
+    /// Removes the live options of an item from all other sets, except those of this colour.
     fn hide(&mut self, item: u32, color: u32, active_before: u32) -> Result<(), DeadEnd> {
         let Item { base, size, .. } = self.items[item as usize];
         for at in base..base + size {
@@ -345,7 +346,7 @@ impl Cells {
         Ok(())
     }
 
-    /// Takes the option of a node out of the sets of all its other items.
+    /// Removes the option of a node from the sets of all its other items.
     fn drop_others(&mut self, node: u32, active_before: u32) -> Result<(), DeadEnd> {
         let (start, end) = self.spans[node as usize];
         self.work += u64::from(end - start);
@@ -357,7 +358,7 @@ impl Cells {
         Ok(())
     }
 
-    /// Takes the option of a node out of all sets.
+    /// Removes the option of a node from all sets.
     pub(super) fn drop_option(&mut self, node: u32) -> Result<(), DeadEnd> {
         let (start, end) = self.spans[node as usize];
         let active = self.active_len;

@@ -1,9 +1,10 @@
 //! The engine for any model: dancing cells (Knuth's SSXCC, TAOCP 7.2.2.3) with multiplicities.
 //!
 //! Each item keeps its live options in a sparse set: a slice whose first `size` entries are live.
-//! Covering swaps entries behind the end; uncovering only restores sizes. Branching goes by the
-//! fewest ways to cover an item (ties by the task's order), and options are tried in the task's
-//! order, so the tree does not depend on how the sets happen to be permuted.
+//! Covering swaps entries behind the end, and uncovering only restores sizes. The search branches
+//! on the item with the fewest ways to cover it, with ties broken by the task's order. It tries
+//! options in the task's order, too. So the tree does not depend on how the sets happen to be
+//! permuted.
 
 mod cells;
 mod space;

@@ -5,10 +5,10 @@ use crate::regions::{Flood, Stock, hopeless_options};
 use crate::walk::{Space, Verdict};
 use crate::{ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
 
-/// Down to this depth, options that would be cut are dropped before they are tried: it costs a
+/// Down to this depth, options that would be cut are removed before they are tried. This costs a
 /// flood per option, and makes the sets of the whole subtree smaller.
 const FORESIGHT_DEPTH: usize = 2;
-/// The most steps spent on that at one position.
+/// The most steps spent on this at one position.
 const FORESIGHT_STEPS_MAX: usize = 1 << 20;
 
 /// An open level: an item and its options, as nodes in the order in which they are tried.
@@ -18,9 +18,9 @@ struct Level {
     frame_start: usize,
     choices_start: usize,
     active_len: u32,
-    /// How many of the first choices were taken out for good.
+    /// How many of the first choices were removed for good.
     dropped: u32,
-    /// Whether taking them out already made an item impossible.
+    /// Whether their removal already left an item that cannot be covered.
     spoilt: Option<DeadEnd>,
     repeatable: bool,
     chosen: Option<u32>,
@@ -33,28 +33,28 @@ pub(super) struct Dancing {
     board: Option<Board>,
     levels: Vec<Level>,
     frames: Vec<(u32, u32)>,
-    /// What the first level saved when it was opened. What a level drops for good is undone when
-    /// the level above is left; above the first there is none.
+    /// The sizes saved when the first level was opened. Leaving the level above undoes what a level
+    /// removed for good, but the first level has no level above.
     root: Vec<(u32, u32)>,
     choices: Vec<u32>,
     dead: Option<DeadEnd>,
-    /// The option just chosen, while what clashes with it is not hidden yet: regions are looked
-    /// at first, because that is cheaper.
+    /// The option just chosen, until the options that clash with it are hidden. Regions are checked
+    /// first, because that is cheaper.
     claimed: Option<u32>,
     culprits: Vec<ItemId>,
 }
 
-/// What region pruning knows.
+/// The state for region pruning.
 #[derive(Clone)]
 struct Board {
     flood: Flood,
     stock: Stock,
-    /// Items of the cells, and cells of the items.
+    /// The item of each cell. `cell_of_item` is the inverse.
     item_of_cell: Vec<u32>,
     cell_of_item: Vec<Option<u32>>,
     size_of_item: Vec<Option<u32>>,
     free: u32,
-    /// The cells of an option that is looked at, as a list and as marks; else empty.
+    /// The cells of the option that is examined, otherwise empty. `is_placed` marks the same cells.
     placed: Vec<u32>,
     is_placed: Vec<bool>,
 }
@@ -84,8 +84,8 @@ impl Dancing {
         Ok(space)
     }
 
-    /// Drops the options that would leave a region that cannot be filled. They are lost for the
-    /// whole subtree, since such a region stays unfillable.
+    /// Removes the options that would leave a region that cannot be filled. They are lost for the
+    /// whole subtree, because such a region stays unfillable.
     fn drop_hopeless(&mut self) -> Result<(), DeadEnd> {
         let Some(board) = &mut self.board else {
             return Ok(());
@@ -118,7 +118,7 @@ impl Dancing {
         items.next().map(DeadEnd)
     }
 
-    /// Takes the choices before this one out of all sets, so that they are not used below it.
+    /// Removes the choices before this one from all sets, so that they are not used below it.
     fn drop_tried(&mut self, choice: u32) {
         let level = self.levels.last_mut().expect("a choice belongs to a level");
         if level.dropped == choice {
@@ -334,8 +334,8 @@ impl Board {
         }
     }
 
-    /// The items of a region that cannot be filled. Only regions that touch the option just
-    /// chosen are looked at.
+    /// The items of a region that cannot be filled, if there is one. With a chosen option, only the
+    /// regions that touch it are checked.
     fn unfillable(&mut self, cells: &Cells, chosen: Option<u32>) -> Option<Vec<ItemId>> {
         let item_of_cell = &self.item_of_cell;
         let is_free = |cell: u32| cells.is_active(item_of_cell[cell as usize]);
@@ -350,7 +350,8 @@ impl Board {
                 }
             }
         }
-        // With no piece to spare, a board that was not split stays as fillable as it was.
+        // If no piece is to spare, a board that the option did not split stays as fillable as it
+        // was.
         let only_splits = chosen.is_some() && self.stock.is_exactly(self.free);
         let region = self
             .flood
@@ -370,7 +371,8 @@ mod tests {
     use crate::walk::{Caps, Pause, Silent, Walk};
     use crate::{Bounds, Branch, Entry, Model, Run, Task};
 
-    /// Six options for an item to be covered twice, each with a cell of its own that may stay free.
+    /// An item to be covered twice, and six options for it, each with a cell of its own that may
+    /// stay free.
     fn pairs() -> Model {
         let mut builder = Model::builder();
         let twice = builder
@@ -385,7 +387,7 @@ mod tests {
         builder.build().unwrap()
     }
 
-    /// A worker that has walked one part of the tree finds all there is in another.
+    /// A worker that has walked one part of the tree finds everything in another part.
     #[test]
     fn takes_over_a_branch_below_a_repeated_root() {
         let model = pairs();
@@ -408,7 +410,8 @@ mod tests {
         assert_eq!(giver.run(&caps(2), None), Pause::Nodes);
         let branch = giver.donate().unwrap();
         assert_eq!(giver.run(&caps(u64::MAX), None), Pause::Done);
-        // The taker comes from the end of the same tree, where all options but one are dropped.
+        // The worker that takes the branch stands at the end of the same tree, where all options
+        // but one are removed.
         whole.adopt(&branch);
         assert_eq!(whole.run(&caps(u64::MAX), None), Pause::Done);
         assert_eq!(giver.stats.solutions + whole.stats.solutions, 15);

@@ -1,17 +1,19 @@
-//! Several workers on one tree, with the answer of one.
+//! Several workers on one tree, with the same answer as one worker.
 //!
-//! The tree is a list of *segments* in depth-first order. A worker walks one segment; when others
-//! are idle it gives away untried branches of its shallowest open level, which become a new
-//! segment right after its own: everything it still has lies before them. Reading the list from
-//! its front therefore meets nodes and solutions in the order of a single thread. A limit falls
-//! into one segment: the segments after it are dropped, and if its worker went too far (it knew
-//! less of the segments before it) that segment alone is walked again with what remains.
+//! The tree is a list of *segments* in depth-first order. A worker walks one segment. When others
+//! are idle, it gives away untried branches of its shallowest open level. They become a new segment
+//! right after its own, because everything it still has comes before them. So reading the list from
+//! its front meets nodes and solutions in the order of a single thread. A limit falls into one
+//! segment, and the segments after it are dropped. The worker of that segment may have gone too
+//! far, because it did not know all earlier counts. Then that segment alone is walked again with
+//! what remains of the limit.
 //!
-//! Solutions that the caller has not taken yet are bounded: past some megabytes the workers wait. So
-//! the caller's pace is the search's pace, and the deadline holds while solutions are handed over.
+//! The solutions that the caller has not taken yet are bounded: beyond some megabytes the workers
+//! wait. So the search goes at the caller's pace, and the deadline holds while solutions are handed
+//! over.
 //!
-//! Workers report to the list ([`crate::segments`]) once per slice; this module runs them and
-//! hands what they found to the caller, on the caller's thread.
+//! Workers report to the list ([`crate::segments`]) once per slice. This module runs them and hands
+//! their results to the caller, on the caller's thread.
 
 use std::sync::atomic::{AtomicBool, Ordering as Atomic};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -23,25 +25,25 @@ use crate::segments::{Found, Segments, Settled, Share};
 use crate::walk::{Caps, Pause, Silent, Space, Walk};
 use crate::{Branch, OptionId, Sinks, Stats, StopReason, Summary, Taken, Task, Threads};
 
-/// So long after the deadline, solutions that were found before it are still handed over.
+/// For this long after the deadline, solutions that were found before it are still handed over.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// How long the caller's thread sleeps between two looks.
+/// How long the caller's thread sleeps between two checks.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 
-/// Nodes between two reports while somebody waits for a branch.
+/// Nodes between two reports while an idle worker waits for a branch.
 const SLICE_NODES_HUNGRY: u64 = 32;
 
 /// What workers and caller share.
 struct Pool {
     segments: Mutex<Segments>,
-    /// Something to do, or everything done.
+    /// Signals that there is something to do, or that everything is done.
     news_for_workers: Condvar,
     news_for_caller: Condvar,
-    /// Whether a worker is idle; only a hint.
+    /// Whether a worker is idle. This is only a hint.
     hungry: AtomicBool,
     keep_solutions: bool,
-    /// Whether workers tell what they have left.
+    /// Whether workers report what they have left.
     keep_left: bool,
 }
 
@@ -88,7 +90,7 @@ pub(crate) fn drive_many<S: Space + Clone>(
     conclude(walk, sinks, &pool, end, &mut poll)
 }
 
-/// Lets the workers work while the caller attends to them; the walk of one that has ended.
+/// Runs the workers while the caller attends to them. Returns the walk of a worker that has ended.
 fn run_crew<S: Space>(
     pool: &Pool,
     threads: Threads<'_>,
@@ -112,10 +114,10 @@ fn run_crew<S: Space>(
     walk.expect("a worker that ends leaves its walk")
 }
 
-/// A worker before it works, and its walk after it did.
+/// A worker before it runs, and its walk after it has ended.
 type Seat<S> = (Option<Worker<S>>, Option<Walk<S, Silent>>);
 
-/// Stops everybody if a worker or the caller's receiver panics, so that nobody waits for it.
+/// Stops all workers if a worker or the caller's receiver panics, so that nobody waits forever.
 struct Farewell<'p>(&'p Pool);
 
 impl Drop for Farewell<'_> {
@@ -131,13 +133,13 @@ impl Drop for Farewell<'_> {
     }
 }
 
-/// Someone who walks segments, and the memory that this holds.
+/// A worker that walks segments, and the memory that it holds.
 struct Worker<S> {
     walk: Walk<S, Silent>,
     taken: Taken,
 }
 
-/// The workers: as many as are wanted, if there is memory for them.
+/// The workers: as many as are wanted, or as many as there is memory for.
 fn crew<S: Space + Clone>(root: Root<S>, task: &Task, poll: &Poll<'_>) -> Vec<Worker<S>> {
     let bytes = root.space.bytes();
     let more = (1..poll.threads.count().get()).map_while(|_| poll.memory.take(bytes));
@@ -151,7 +153,7 @@ fn crew<S: Space + Clone>(root: Root<S>, task: &Task, poll: &Poll<'_>) -> Vec<Wo
     spaces.into_iter().map(worker).collect()
 }
 
-/// One worker: takes a segment, walks it slice by slice, reports, gives away.
+/// The loop of a worker: take a segment, walk it slice by slice, report, give branches away.
 fn work<S: Space>(pool: &Pool, worker: Worker<S>) -> Walk<S, Silent> {
     let Worker {
         mut walk,
@@ -230,7 +232,7 @@ fn run_slice<S: Space>(
     walk.run(caps, Some(&mut keep))
 }
 
-/// Waits for a segment to walk; `None` when all is done.
+/// Waits for a segment to walk; `None` when everything is done.
 fn next_segment(pool: &Pool) -> Option<(usize, Branch)> {
     let mut segments = pool.lock();
     loop {
@@ -253,7 +255,7 @@ fn next_segment(pool: &Pool) -> Option<(usize, Branch)> {
     }
 }
 
-/// Hands over solutions, progress and snapshots until everything is done or somebody stops the search.
+/// Hands over solutions, progress and snapshots until everything is done or the search is stopped.
 fn attend(
     pool: &Pool,
     poll: &mut Poll<'_>,
@@ -273,7 +275,7 @@ fn attend(
         if let Some(stop) = delivery.hand_over(ready, poll, sinks) {
             return Some(stop);
         }
-        // What is over was not stopped by a clock that is looked at later.
+        // A search that is over was not stopped by the clock, so the clock is not checked any more.
         if over {
             return full;
         }
@@ -295,18 +297,18 @@ fn attend(
     }
 }
 
-/// What the caller received.
+/// The solutions that were handed to the caller.
 #[derive(Default)]
 struct Delivery {
     /// The solutions and weights of all that was handed over.
     stats: Stats,
-    /// What was taken to be handed over, and how much of it was.
+    /// The solutions taken from the list. The first `done` of them were handed over.
     taken: Found,
     done: usize,
 }
 
 impl Delivery {
-    /// Hands solutions over, until there is a reason to stop.
+    /// Hands over solutions until there is a reason to stop.
     fn hand_over(
         &mut self,
         found: Found,
@@ -332,15 +334,15 @@ impl Delivery {
     }
 }
 
-/// How the caller's part ended.
+/// How the caller's loop ended.
 #[derive(Default)]
 struct End {
-    /// Why it stopped the workers, if it did.
+    /// The reason for which the caller's loop stopped the workers, if it did.
     stop: Option<StopReason>,
     delivery: Delivery,
 }
 
-/// Adds up, once all workers have stopped.
+/// Computes the result once all workers have stopped.
 fn conclude<S: Space>(
     walk: Walk<S, Silent>,
     sinks: &mut Sinks<'_>,
@@ -349,7 +351,7 @@ fn conclude<S: Space>(
     poll: &mut Poll<'_>,
 ) -> Summary {
     let mut segments = pool.lock();
-    // In a race workers may find some after a limit was met.
+    // In a race, workers may find solutions after a limit was reached.
     let stop = stop.or_else(|| delivery.hand_over(segments.take_ready(), poll, sinks));
     let summary = match stop {
         Some(stop) => {
@@ -385,7 +387,8 @@ fn conclude<S: Space>(
     summary
 }
 
-/// Walks the segment in which a limit is met up to that limit; its solutions were handed over.
+/// Walks the segment in which a limit is reached again, up to that limit. Its solutions were
+/// already handed over.
 fn walk_again<S: Space>(
     mut walk: Walk<S, Silent>,
     branch: &Branch,
@@ -411,7 +414,7 @@ fn walk_again<S: Space>(
             Pause::Done | Pause::Nodes | Pause::Refused => break limit,
         }
     };
-    // A walk that was stopped counts no less than what was handed over.
+    // A walk that was stopped early counts at least what was handed over.
     let stopped_early = walk.stats.solutions < handed.solutions;
     before.add(if stopped_early { &handed } else { &walk.stats });
     Summary {

@@ -1,22 +1,22 @@
-//! Counts of options for all items at once: bit-sliced counters.
+//! Bit-sliced counters that count the options of all items at once.
 //!
-//! Plane `p` holds bit `p` of the count of every item. Eight options are added at a time through
-//! a tree of full adders (Harley and Seal), some five operations each on words of items, and no
-//! item is ever looked at alone; the items with the smallest count then fall out of the planes,
-//! read from the top.
+//! Plane `p` holds bit `p` of the count of every item. A tree of full adders (Harley and Seal) adds
+//! eight options at a time, in some five operations each on words of items. No item is examined
+//! alone. The items with the smallest count are then read off the planes, from the highest plane
+//! down.
 
 use super::bits::{Bits, and, is_empty, minus, none, or};
 
-/// Enough for as many options as a model can have.
+/// Enough for the largest number of options that a model can have.
 const PLANES: usize = 32;
-/// Options added in one step; lists are padded with empty ones.
+/// Options added in one step. Lists are padded with empty options.
 pub(super) const STEP: usize = 8;
 
-/// How many options each item has.
+/// The number of options of each item.
 #[derive(Clone)]
 pub(super) struct Counters<const W: usize> {
     planes: [Bits<W>; PLANES],
-    /// Planes from here on are empty.
+    /// All planes from this one on are empty.
     height: usize,
 }
 
@@ -28,7 +28,7 @@ impl<const W: usize> Counters<W> {
         }
     }
 
-    /// Counts a list; what is left of it after whole steps is not counted.
+    /// Adds the options of a list in whole steps. A remainder of less than a step is not counted.
     #[inline]
     pub(super) fn count(&mut self, options: &[Bits<W>]) {
         let (steps, _) = options.as_chunks::<STEP>();
@@ -56,7 +56,7 @@ impl<const W: usize> Counters<W> {
         [self.planes[0], self.planes[1], self.planes[2]] = [ones, twos, fours];
     }
 
-    /// The items that have any option.
+    /// The items that have at least one option.
     pub(super) fn any(&self) -> Bits<W> {
         self.planes[..self.height]
             .iter()

@@ -1,20 +1,20 @@
-//! Floods of regions by whole words.
+//! Flood fill by whole words.
 //!
-//! Where neighbours lie at few distances in the order of the cells, as on any board read row by
-//! row, a flood grows by shifts; otherwise it joins the neighbour masks of its cells.
+//! On a board read row by row, neighbours lie at few distances in the order of the cells. Then a
+//! flood grows by shifts. Otherwise it unites the neighbour masks of its cells.
 
 use super::bits::{Bits, and, count, each, is_empty, lowest, minus, none, or, set};
 use crate::Tiling;
 use crate::regions::Stock;
 
-/// More distances than this, and neighbour masks are used.
+/// With more distances than this, neighbour masks are used.
 const DISTANCES_MAX: usize = 6;
 
 /// The neighbours of cells, where cell `c` is bit `c`.
 #[derive(Clone)]
 pub(super) struct Flood<const W: usize> {
     cells: Bits<W>,
-    /// A distance below 64, and the cells that have a neighbour that far up.
+    /// For each distance below 64, the cells that have a neighbour that far up.
     steps: Vec<(u32, Bits<W>)>,
     /// For each cell, its neighbours; empty if steps are used.
     around: Vec<Bits<W>>,
@@ -29,7 +29,7 @@ impl<const W: usize> Flood<W> {
             set(&mut cells, at as u32);
             for &next in list {
                 set(&mut around[at], next);
-                // Neighbours list each other: once is enough.
+                // Neighbours list each other, so each pair is taken once.
                 let Some(distance) = next.checked_sub(at as u32) else {
                     continue;
                 };
@@ -51,7 +51,7 @@ impl<const W: usize> Flood<W> {
         }
     }
 
-    /// A set of cells with its neighbours.
+    /// A set of cells together with its neighbours.
     #[inline]
     fn grown(&self, from: Bits<W>) -> Bits<W> {
         let mut to = from;
@@ -68,8 +68,9 @@ impl<const W: usize> Flood<W> {
         to
     }
 
-    /// A region of free cells that cannot be filled. Looks at the regions around `placed`, or at
-    /// all if it is empty. If `only_splits`, a single region around `placed` is not judged.
+    /// A region of free cells that cannot be filled, if there is one. Checks the regions around
+    /// `placed`, or all regions if `placed` is empty. With `only_splits`, a single region around
+    /// `placed` is not checked.
     #[inline]
     pub(super) fn unfillable(
         &self,

@@ -1,17 +1,18 @@
 //! Which bit means which item, and whether a model fits.
 //!
-//! Cells come first, in their own order, so that floods can shift; then all other items. The bits
-//! above hold the number of the option, which filters never look at.
+//! Cells come first, in their own order, so that floods can shift. All other items follow. The bits
+//! above hold the number of the option, which filters ignore.
 
 use crate::{Bounds, ItemId, Model, OptionId, Unsupported};
 
-/// The most words an option may take.
+/// The most words that an option may take.
 const WORDS_MAX: u32 = 4;
-/// How many repeated items the key of the memory can hold, and how often each.
+/// The most repeated items that a key of the memo can hold. `COVERED_MAX` is the highest count of
+/// each.
 const REPEATED_MAX: usize = 8;
 const COVERED_MAX: u32 = 255;
 
-/// Where the items of a model are found in a mask.
+/// The place of each item in a mask.
 pub(super) struct Layout {
     pub(super) words: u32,
     /// The item of each bit.
@@ -56,7 +57,7 @@ impl Layout {
             .filter_map(|item| Some((bit_of[item.index()], bound(item)?)))
             .filter(|(_, bounds)| bounds.max > 1)
             .collect();
-        // A number of an option does not straddle words.
+        // The number of an option does not straddle words.
         let id_shift = words * 64 - id_bits;
         Ok(Layout {
             words,
@@ -68,7 +69,7 @@ impl Layout {
         })
     }
 
-    /// Whether a position is told by the covered bits and a word of counts.
+    /// Whether the covered bits and one word of counts identify a position.
     pub(super) fn can_remember(&self) -> bool {
         self.repeated.len() <= REPEATED_MAX
             && self
@@ -78,8 +79,8 @@ impl Layout {
     }
 }
 
-/// The options with a primary item, if each of them covers an item that is covered exactly once
-/// and none has colours.
+/// The options with a primary item. Each must cover an item that is covered exactly once, and none
+/// may have colours.
 fn usable_options(model: &Model) -> Result<Vec<OptionId>, Unsupported> {
     let mut usable = Vec::new();
     for option in model.options() {

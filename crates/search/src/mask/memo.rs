@@ -1,6 +1,6 @@
-//! Remembers what subtrees cost, in a table of fixed size.
+//! A memo of the costs of subtrees, in a table of fixed size.
 //!
-//! Keys are compared in full, so a hit is exact; a new entry replaces the one in its place.
+//! Keys are compared in full, so a hit is exact. A new entry replaces the one in its slot.
 
 use super::bits::{Bits, none};
 use crate::Stats;
@@ -8,23 +8,23 @@ use crate::Stats;
 /// The most entries in the table, a power of two.
 const SLOTS_MAX: usize = 1 << 15;
 
-/// What tells a position: covered bits, and counts of repeated items.
+/// The key of a position: covered bits, and counts of repeated items.
 pub(super) type Key<const W: usize> = (Bits<W>, u64);
 
 /// The table.
 #[derive(Clone)]
 pub(super) struct Memo<const W: usize> {
-    /// A part of the hash of each entry: small enough to stay in the cache when most look-ups
-    /// miss.
+    /// A part of the hash of each entry. The tags are small enough to stay in the cache while most
+    /// look-ups miss.
     tags: Vec<u16>,
     entries: Vec<(Key<W>, Stats)>,
 }
 
 impl<const W: usize> Memo<W> {
-    /// An empty table for a model of so many options: small models need no large one.
+    /// An empty table for a model with this many options. Small models need no large table.
     pub(super) fn new(options: usize) -> Memo<W> {
         let slots = slots_for(options);
-        // An entry without nodes is none: every subtree has one.
+        // An entry without nodes is empty: every subtree has a node.
         let empty = ((none(), 0), Stats::default());
         Memo {
             tags: vec![0; slots],
@@ -32,12 +32,12 @@ impl<const W: usize> Memo<W> {
         }
     }
 
-    /// Bytes that a table for so many options takes.
+    /// The bytes of a table for this many options.
     pub(super) fn bytes_for(options: usize) -> usize {
         slots_for(options) * (size_of::<u16>() + size_of::<(Key<W>, Stats)>())
     }
 
-    /// Bytes taken.
+    /// The bytes that the table takes.
     pub(super) fn bytes(&self) -> usize {
         self.tags.len() * (size_of::<u16>() + size_of::<(Key<W>, Stats)>())
     }
@@ -59,13 +59,13 @@ impl<const W: usize> Memo<W> {
     }
 }
 
-/// How many slots a table for so many options has.
+/// The number of slots of a table for this many options.
 fn slots_for(options: usize) -> usize {
     let wanted = options.saturating_mul(32).clamp(2, SLOTS_MAX);
     wanted.next_power_of_two()
 }
 
-/// The slot of a key among a power of two of slots, and its tag.
+/// The slot of a key in a table with `slots` slots, a power of two, and its tag.
 #[inline]
 fn place_of<const W: usize>(key: &Key<W>, slots: usize) -> (usize, u16) {
     let mix =

@@ -1,13 +1,13 @@
 //! The engine for small models: options are bit masks over items in a few machine words.
 //!
-//! Each node keeps the list of live options in contiguous memory and filters it for the next one.
-//! Options left are counted for all items at once by bit-sliced counters, which gives dead ends
-//! and the item with the fewest options without touching items one by one. When only counting, the costs of
-//! subtrees are remembered under the exact set of covered items.
+//! Each node keeps the list of live options in contiguous memory and filters it for the next node.
+//! Bit-sliced counters count the remaining options of all items at once. That gives dead ends and
+//! the item with the fewest options without examining items one by one. When only counting, the
+//! costs of subtrees are remembered under the exact set of covered items.
 //!
-//! Items covered several times are counted apart: their bit means *covered as often as allowed*.
-//! The engine never branches on them, so each option must cover an item that is covered exactly
-//! once.
+//! Items that may be covered several times are counted apart: their bit means *covered as often as
+//! allowed*. The engine never branches on them, so each option must cover an item that is covered
+//! exactly once.
 
 mod bits;
 mod counters;
@@ -98,7 +98,7 @@ mod tests {
         builder.build()
     }
 
-    /// A walk that is left half done for another branch has learnt nothing wrong.
+    /// A walk that leaves a branch unfinished has remembered nothing wrong.
     #[test]
     fn what_is_remembered_outlives_a_walk_that_was_left() {
         let model = dominoes().expect("it is a model");

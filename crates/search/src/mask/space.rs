@@ -16,12 +16,12 @@ use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task
 /// An open level.
 #[derive(Clone, Copy)]
 struct Level<const W: usize> {
-    /// Where its live options lie in the arena.
+    /// The range of its live options in the arena.
     list: (usize, usize),
     choices_start: usize,
-    /// What was covered when the level was opened.
+    /// The bits that were covered when the level was opened.
     used: Bits<W>,
-    /// The option that stands.
+    /// The option currently chosen at this level.
     chosen: Bits<W>,
 }
 
@@ -29,15 +29,15 @@ struct Level<const W: usize> {
 #[derive(Clone)]
 pub(super) struct Masking<const W: usize, const MEMO: bool> {
     fixed: Arc<Fixed<W>>,
-    /// Lists of live options, one after the other as levels open; the rest is stale.
+    /// The lists of live options of the open levels, one after the other. The rest is stale.
     arena: Vec<Bits<W>>,
     choices: Vec<Bits<W>>,
     levels: Vec<Level<W>>,
     used: Bits<W>,
-    /// What the last choice covered.
+    /// The bits that the last choice covered.
     fresh: Bits<W>,
     placed: Bits<W>,
-    /// How often repeated items are covered.
+    /// How often each repeated item is covered.
     times: Vec<u32>,
     stock: Option<Stock>,
     counters: Counters<W>,
@@ -46,9 +46,9 @@ pub(super) struct Masking<const W: usize, const MEMO: bool> {
     work: u64,
 }
 
-/// What does not change while searching.
+/// The data that does not change during a search.
 struct Fixed<const W: usize> {
-    /// Items to be covered exactly once.
+    /// Items that must be covered exactly once.
     required: Bits<W>,
     /// Items whose bit is set by the option that covers them.
     once: Bits<W>,
@@ -59,8 +59,8 @@ struct Fixed<const W: usize> {
     items: Vec<ItemId>,
     /// The rank of each bit among the required items.
     ranks: Vec<u32>,
-    /// Items that go before all others, if among them and among the others lower bits go first.
-    /// `None` if only ranks tell.
+    /// Items that go before all others, if within both groups lower bits go first. `None` if the
+    /// ranks are needed to tell.
     before_others: Option<Bits<W>>,
     flood: Option<Flood<W>>,
 }
@@ -113,8 +113,8 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         (self.used, packed(&self.times))
     }
 
-    /// Copies the options of the innermost level that clash with nothing just covered behind it,
-    /// and counts them.
+    /// Copies the options of the innermost level that do not clash with the bits just covered to
+    /// the end of the arena, and counts them.
     fn filter(&mut self) -> (usize, usize) {
         let (start, end) = match self.levels.last() {
             Some(level) => level.list,
@@ -132,7 +132,8 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         (end, end + kept)
     }
 
-    /// Whether a repeated item can no more be covered as often as it must; its bit.
+    /// The bit of a repeated item that can no longer be covered as often as it must, if there is
+    /// one.
     fn starved(&self, at_least_one: Bits<W>) -> Option<u32> {
         let both = self.fixed.repeated.iter().zip(&self.times);
         let mut lacking = both.filter(|((_, bounds), times)| bounds.min > **times);
@@ -256,7 +257,7 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     }
 }
 
-/// Counts of repeated items in one word; only used where they fit.
+/// The counts of repeated items packed into one word. Used only where they fit.
 fn packed(times: &[u32]) -> u64 {
     times
         .iter()
@@ -324,8 +325,8 @@ impl<const W: usize> Fixed<W> {
     }
 }
 
-/// Copies what does not meet `fresh` to the front of `to`, which has a step more room than `from`.
-/// Without branches: which options clash cannot be predicted.
+/// Copies the options that do not meet `fresh` to the front of `to`, which has room for one step
+/// more than `from`. The loop has no branches, because which options clash cannot be predicted.
 #[inline]
 fn keep_compatible<const W: usize>(from: &[Bits<W>], to: &mut [Bits<W>], fresh: Bits<W>) -> usize {
     let (steps, rest) = from.as_chunks::<STEP>();

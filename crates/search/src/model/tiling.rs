@@ -1,10 +1,10 @@
-//! Holds a tiling against the options of its model, so that engines may rely on it.
+//! Checks a tiling against the options of its model, so that engines may rely on it.
 
 use super::{Bounds, Model, ModelError, OptionId, Tiling};
 use crate::flood;
 
-/// Whether the tiling of a model, if it has one, is what [`Tiling`] promises. Costs the length of
-/// all options times the neighbours of a cell.
+/// Checks that the tiling of a model, if it has one, is what [`Tiling`] promises. The cost is the
+/// length of all options times the number of neighbours of a cell.
 pub(super) fn check(model: &Model) -> Result<(), ModelError> {
     let Some(tiling) = &model.tiling else {
         return Ok(());
@@ -25,7 +25,7 @@ fn bad<T>(reason: impl Into<String>) -> Result<T, ModelError> {
     })
 }
 
-/// For each item its index among the cells, if it is one.
+/// For each item, its index among the cells if it is one.
 fn places(model: &Model, tiling: &Tiling) -> Result<Vec<Option<u32>>, ModelError> {
     let mut place_of = vec![None; model.item_count()];
     for (at, &cell) in tiling.cells.iter().enumerate() {
@@ -39,7 +39,7 @@ fn places(model: &Model, tiling: &Tiling) -> Result<Vec<Option<u32>>, ModelError
     Ok(place_of)
 }
 
-/// For each item its number of cells, if it is a piece.
+/// For each item, its number of cells if it is a piece.
 fn sizes(
     model: &Model,
     tiling: &Tiling,
@@ -114,10 +114,10 @@ fn check_option(
     Ok(())
 }
 
-/// The cells of one option, for asking whether they are connected.
+/// The cells of one option, to check whether they are connected.
 struct Patch<'t> {
     tiling: &'t Tiling,
-    // A cell was laid by option number `round` if that is its mark, and reached if it is in
+    // A cell belongs to the current option if its mark is `round`. It was reached if it is in
     // `reached`.
     marks: Vec<u32>,
     round: u32,
@@ -136,7 +136,7 @@ impl<'t> Patch<'t> {
         }
     }
 
-    /// Takes the cells of the next option; how many there are.
+    /// Takes the cells of the next option. Returns how many there are.
     fn lay(&mut self, cells: impl Iterator<Item = u32>) -> u32 {
         self.round += 1;
         self.cells.clear();
@@ -171,7 +171,7 @@ impl<'t> Patch<'t> {
 mod tests {
     use crate::{Bounds, Entry, ItemId, Model, Tiling};
 
-    /// Three cells in a row and a piece of two; `change` spoils the tiling of it.
+    /// Three cells in a row and a piece of two cells. `change` makes their tiling wrong.
     fn check(change: impl FnOnce(&mut Tiling), options: &[&[u32]], expected: Option<&str>) {
         let mut builder = Model::builder();
         for name in ["a", "b", "c", "piece", "other"] {

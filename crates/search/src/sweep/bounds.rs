@@ -1,40 +1,40 @@
-//! What a sweep may take, what it has cost, and how it ended.
+//! The limits of a sweep, its costs, and how it ended.
 
 use super::BigUint;
 use super::table::Guard;
 use crate::poll::Poll;
 use crate::{Run, Sinks, Stats, StopReason, Taken, Task, Threads, Tree};
 
-/// States between two looks at the limits.
+/// States between two checks of the limits.
 pub(super) const STATES_BETWEEN_LOOKS: usize = 1 << 12;
 
-/// States between two glances at the flag that stops it: a state of a large board takes long.
+/// States between two checks of the cancel flag. A single state of a large board takes long.
 pub(super) const STATES_BETWEEN_GLANCES: usize = 1 << 6;
 
 /// How a sweep ended.
 pub(super) enum End {
     /// With the number of solutions.
     Counted(BigUint),
-    /// A limit was met.
+    /// A limit was reached.
     Stopped(StopReason),
-    /// A count outgrew its word.
+    /// A count did not fit its word.
     Outgrown,
 }
 
-/// What bounds a sweep.
+/// The limits of a sweep.
 pub(super) struct Bounds<'a> {
-    /// The clock, the flag, and who watches.
+    /// The clock, the cancel flag and the observer.
     pub(super) poll: Poll<'a>,
     pub(super) nodes_max: Option<u64>,
-    /// The threads that may work at it.
+    /// The threads that may share the work.
     pub(super) threads: Threads<'a>,
-    /// What makes tables useless; its memory is that of everything a sweep takes.
+    /// Tells when tables become useless. Its memory counts everything that a sweep takes.
     pub(super) guard: Guard,
-    /// For the numbers that are longer than a word.
+    /// The memory of numbers that are longer than a word.
     heap: Taken,
 }
 
-/// What it cost.
+/// The costs of a sweep.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cost {
     pub(super) stats: Stats,
@@ -42,11 +42,11 @@ pub(super) struct Cost {
 }
 
 impl<'a> Bounds<'a> {
-    /// The bounds of a run. Under a limit of states there is one worker: it stops after the same
-    /// number every time, at the first look past the limit.
+    /// The limits of a run. With a limit of states there is only one worker, so that the sweep
+    /// always stops after the same number: at the first check past the limit.
     pub(super) fn new(run: &Run<'a>) -> Bounds<'a> {
         let nodes_max = run.limits.nodes_max;
-        // A part of its own: whether *it* was refused memory makes its tables useless.
+        // A part of its own, because only a refusal of *this* memory makes its tables useless.
         let memory = run.memory.part(usize::MAX);
         Bounds {
             poll: Poll::new(&Task::default(), Tree::default(), run, &Sinks::default()),
@@ -60,12 +60,12 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// Takes so many bytes for as long as what is returned is held.
+    /// Takes `bytes` bytes until the returned value is dropped.
     pub(super) fn hold(&self, bytes: usize) -> Result<Taken, StopReason> {
         self.guard.memory.take(bytes).ok_or(StopReason::MemoryLimit)
     }
 
-    /// Why tables are useless, if they are.
+    /// Why the tables are useless, if they are.
     pub(super) fn broken(&self) -> Option<StopReason> {
         if self.guard.cancel.is_cancelled() {
             return Some(StopReason::Cancelled);
@@ -74,8 +74,8 @@ impl<'a> Bounds<'a> {
         is_full.then_some(StopReason::MemoryLimit)
     }
 
-    /// Whether a limit is met at a cell and a share of its states, when long numbers take so many
-    /// bytes.
+    /// Why to stop, if a limit is reached. `at` is the cell and the share of its states that is
+    /// done; `heap` is the number of bytes that long numbers take.
     pub(super) fn look(
         &mut self,
         at: (usize, f64),
@@ -84,7 +84,7 @@ impl<'a> Bounds<'a> {
         cost: &mut Cost,
     ) -> Option<StopReason> {
         let (cell, share) = at;
-        // Refused, it is told below.
+        // A refusal is reported by `broken` below.
         let _ = self.heap.resize(heap);
         cost.bytes = self.guard.memory.most();
         let done = (cell as f64 + share) / cells as f64;

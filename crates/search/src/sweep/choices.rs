@@ -1,4 +1,4 @@
-//! What a sweep chooses from: options by themselves, one of each orbit, or whole orbits at once.
+//! The choices of a sweep: single options, one option of each orbit, or whole orbits.
 
 use super::bounds::Bounds as Limits;
 use super::items::{is_usable, swept_items};
@@ -7,7 +7,7 @@ use super::plan::{Choice, places};
 use crate::orbits::Covering;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason};
 
-/// Every option by itself.
+/// Each option as a choice.
 pub(super) fn singles(model: &Model) -> Vec<Choice> {
     let single = |option| Choice {
         options: vec![option],
@@ -17,8 +17,9 @@ pub(super) fn singles(model: &Model) -> Vec<Choice> {
     usable.map(single).collect()
 }
 
-/// Every option by itself, but of one item one for each orbit. With a mirror, its image too, so
-/// that the mirror keeps the choices. Who takes them holds their memory.
+/// Each option as a choice, but for one item only one option of each orbit. With a mirror, also the
+/// image of that option, so that the mirror maps choices to choices. The caller holds the memory of
+/// the choices.
 pub(super) fn by_orbits(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -39,7 +40,7 @@ fn covers(model: &Model, option: OptionId, item: ItemId) -> bool {
     model.entries(option).iter().any(|entry| entry.item == item)
 }
 
-/// The item whose orbits begin latest, if it has fewer orbits than options.
+/// The item whose orbits begin latest in the sweep, if it has fewer orbits than options.
 fn best_item(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -80,8 +81,9 @@ fn best_item(
     Ok(best.map(|(_, item, orbits)| (item, orbits)))
 }
 
-/// One option for each orbit of these, the one that begins latest, and its image in the mirror;
-/// `None` when an image is not among them, or when a mirror pair is no even share of an orbit.
+/// For each orbit of these options, the option that begins latest and its image in the mirror.
+/// `None` if the options are not closed under the symmetries, or if an option and its image do not
+/// divide an orbit evenly.
 fn orbits(
     options: &[OptionId],
     symmetries: &[Vec<OptionId>],
@@ -129,8 +131,8 @@ pub(super) fn is_identity(image: &[OptionId]) -> bool {
     pairs.all(|(at, option)| option.index() == at)
 }
 
-/// The orbits of options under one symmetry: a solution that it keeps has all options of an orbit
-/// or none.
+/// The orbits of options under one symmetry. A solution that the symmetry keeps has all options of
+/// an orbit or none.
 pub(super) fn cycles(model: &Model, image: &[OptionId]) -> Vec<Choice> {
     let mut is_seen = vec![false; image.len()];
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Counting by what is chosen for some items: one sweep for all of them together.
+//! Counts solutions by the options that cover some items, for all combinations in one sweep.
 
 use num_bigint::BigUint;
 
@@ -13,31 +13,31 @@ use crate::{ItemId, Model, OptionId, Run, Stats, StopReason, Unsupported};
 /// More combinations than this are refused.
 const COMBINATIONS_MAX: usize = 1 << 24;
 
-/// Combinations of options, each with a number of solutions.
+/// Combinations of options, each with its number of solutions.
 type Counts = Vec<(Vec<OptionId>, BigUint)>;
 
-/// How many solutions there are with each combination of options.
+/// The number of solutions with each combination of options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combinations {
-    /// The combinations that occur, one option for each item asked for, with the number of their
-    /// solutions; sorted. `None` when it was stopped.
+    /// The combinations that occur, one option for each item asked for, with their numbers of
+    /// solutions; sorted. `None` if the count was stopped.
     pub counts: Option<Counts>,
     /// Why it ended.
     pub stop: StopReason,
-    /// What it cost: the nodes are states.
+    /// What it cost. The nodes are states.
     pub stats: Stats,
-    /// The most bytes that states took at once.
+    /// The most bytes that it held at once.
     pub bytes: usize,
 }
 
 /// Counts the solutions for every combination of options that cover these items.
 ///
-/// One sweep finds the states, a walk back from the end spreads the counts: it costs as much as the
-/// number of states that belong to a solution times that of the combinations still open in them.
-/// Limits as for [`super::count_by_sweep`].
+/// One sweep finds the states, and a walk back from the end adds up the counts. The cost is the
+/// number of states that belong to a solution, times the number of combinations still open in them.
+/// The limits are as for [`super::count_by_sweep`].
 ///
 /// # Errors
-/// An item is not covered exactly once, the combinations are more than 16,777,216, or the model
+/// An item is not covered exactly once, there are more than 16,777,216 combinations, or the model
 /// cannot be swept.
 pub fn count_combinations(
     model: &Model,
@@ -67,17 +67,17 @@ pub fn count_combinations(
     })
 }
 
-/// Bytes that a list of counts holds.
+/// The bytes that a list of counts holds.
 fn bytes_of<C: Count>(list: &[(u32, C)]) -> usize {
     let heap = list.iter().map(|(_, count)| count.heap());
     size_of_val(list) + heap.sum::<usize>()
 }
 
-/// Combinations as numbers: mixed radix, a digit for each item.
+/// Combinations as numbers in mixed radix, with a digit for each item.
 struct Labels {
     /// The options of each item.
     options: Vec<Vec<OptionId>>,
-    /// What each option adds to the number.
+    /// The value that each option adds to the number.
     adds: Vec<u32>,
     count: usize,
 }
@@ -110,8 +110,8 @@ impl Labels {
         Ok(labels)
     }
 
-    /// From the end back: how many ways there are from each node with each combination that is
-    /// still open there. None when a number does not fit.
+    /// Computes from the end back how many ways lead from each node to the end, for each
+    /// combination still open there. `None` if a number does not fit.
     fn spread<C: Count>(
         &self,
         graph: &Graph,
@@ -120,7 +120,7 @@ impl Labels {
     ) -> Result<Option<Counts>, StopReason> {
         let _fixed = bounds
             .hold(self.count * size_of::<C>() + graph.end() * size_of::<(u32, Vec<(u32, C)>)>())?;
-        // For what the lists of counts hold.
+        // The memory of the lists of counts.
         let mut taken = bounds.hold(0)?;
         let mut waiting = graph.entries();
         let mut lists: Vec<Vec<(u32, C)>> = vec![Vec::new(); graph.end() + 1];
@@ -148,7 +148,7 @@ impl Labels {
                         return Ok(None);
                     }
                 }
-                // Nobody asks for it again.
+                // Drop the list after its last use.
                 waiting[to] -= 1;
                 if waiting[to] == 0 {
                     held -= bytes_of(&std::mem::take(&mut lists[to]));

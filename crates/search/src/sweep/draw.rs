@@ -1,4 +1,4 @@
-//! Solutions drawn at random, each as likely as any other.
+//! Draws solutions uniformly at random.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use super::solutions::Solutions;
 use crate::{OptionId, SplitMix64};
 
 impl Solutions {
-    /// So many different solutions, or all if there are fewer: every choice of so many, in every
-    /// order, is equally likely. The seed decides which.
+    /// Draws `count` different solutions, or all if there are fewer. Every selection in every order
+    /// is equally likely. The seed decides which one is drawn.
     #[must_use]
     pub fn drawn(&self, seed: u64, count: u64) -> Vec<Vec<OptionId>> {
         let numbers = self.numbers_drawn(seed, count);
@@ -28,7 +28,7 @@ impl Solutions {
     }
 }
 
-/// Different numbers below a bound that is at least twice as large as their number.
+/// Draws `count` different numbers below a bound of at least twice `count`.
 fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
     let mut seen = HashSet::new();
     let mut numbers = Vec::new();
@@ -41,7 +41,7 @@ fn distinct(bound: &BigUint, count: u64, random: &mut SplitMix64) -> Vec<BigUint
     numbers
 }
 
-/// The first so many of the numbers below a bound, shuffled (Fisher and Yates).
+/// The first `count` numbers of a random permutation of those below a bound (Fisher and Yates).
 fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
     let mut numbers: Vec<u64> = (0..bound).collect();
     let count = count.min(bound) as usize;
@@ -57,8 +57,8 @@ fn shuffled(bound: u64, count: u64, random: &mut SplitMix64) -> Vec<BigUint> {
         .collect()
 }
 
-/// A number below a bound that is not 0, each as likely: numbers of as many bits are drawn until one
-/// is below it.
+/// A uniform number below a bound that is not 0. Draws numbers with as many bits until one is below
+/// the bound.
 fn below(bound: &BigUint, random: &mut SplitMix64) -> BigUint {
     let bits = bound.bits();
     loop {

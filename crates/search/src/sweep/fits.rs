@@ -1,7 +1,7 @@
-//! Which moves from a cell fit a state, found for many moves at once.
+//! Finds the moves from a cell that fit a state, for many moves at once.
 //!
-//! For each value of each byte of a state, a table holds the moves that it excludes, a bit each. So
-//! a few looks into tables answer for all moves, of which two or three of a hundred fit.
+//! For each value of each byte of a state, a table holds the moves that it excludes, one bit each.
+//! So a few table look-ups answer for all moves, of which two or three in a hundred fit.
 
 use super::plan::Move;
 use super::word::Word;
@@ -9,15 +9,15 @@ use super::word::Word;
 /// Values of a byte.
 const BYTE: usize = 1 << 8;
 
-/// At most so many moves from one cell.
+/// A limited number of moves from one cell, one per bit of a word.
 pub(super) struct Bank<K> {
     moves: Vec<Move<K>>,
-    /// By byte of a state and its value.
+    /// The excluded moves, by byte of the state and by its value.
     excluded: Vec<[u128; BYTE]>,
 }
 
 impl<K: Word> Bank<K> {
-    /// All moves from a cell, when states have so many bits.
+    /// All moves from a cell, for states of `bits` bits.
     pub(super) fn banks(moves: &[Move<K>], bits: u32) -> Vec<Bank<K>> {
         let banks = moves.chunks(u128::BITS as usize);
         banks.map(|moves| Bank::new(moves, bits)).collect()
@@ -46,7 +46,7 @@ impl<K: Word> Bank<K> {
         }
     }
 
-    /// The moves that cover nothing that is covered already.
+    /// The moves that cover nothing that is already covered.
     #[inline]
     pub(super) fn fitting(&self, state: K) -> impl Iterator<Item = Move<K>> {
         let mut excluded = 0;

@@ -1,4 +1,4 @@
-//! Where a sweep stands, and which states follow from a state there.
+//! The front of a sweep, and the states that follow from a state there.
 
 use super::fits::Bank;
 use super::plan::{Place, Plan};
@@ -19,11 +19,11 @@ pub(super) struct Front<'a, K> {
 /// A state that follows from another.
 pub(super) struct Next<K> {
     pub(super) state: K,
-    /// The first cell that is not covered in it.
+    /// The first cell that is not covered in the state.
     pub(super) cell: usize,
-    /// How many options the move to it stands for.
+    /// How many options the move to the state stands for.
     pub(super) weight: u32,
-    /// Which choice the move is.
+    /// The choice that the move is.
     pub(super) choice: u32,
 }
 
@@ -38,13 +38,14 @@ impl<'a, K: Word> Front<'a, K> {
         }
     }
 
-    /// Moves on to a cell.
+    /// Moves the front to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
         self.banks = Bank::banks(&self.plan.moves[cell], self.plan.bits);
     }
 
-    /// Shows all that follows from a state and may be completed, until one is refused; false then.
+    /// Calls back with each state that follows and may be completed. Stops and returns false when
+    /// one is refused.
     #[inline]
     pub(super) fn expand(
         &mut self,
@@ -85,7 +86,7 @@ impl<'a, K: Word> Front<'a, K> {
     }
 }
 
-/// Whether all that must be covered is, when all cells are.
+/// Whether everything that must be covered is covered, once all cells are.
 pub(super) fn is_complete<K: Word>(plan: &Plan<K>, state: K) -> bool {
     plan.others.iter().all(|place| match *place {
         Place::Once { bit, required } => !required || state >> bit & K::ONE == K::ONE,

@@ -1,5 +1,5 @@
-//! All solutions as one graph: its nodes are states, its edges choices, and each way from the
-//! first node to the end is a solution. (With states merged it is what Knuth calls a ZDD of the
+//! All solutions as one graph. Its nodes are states, its edges are choices, and each path from the
+//! first node to the end is a solution. (With merged states it is what Knuth calls a ZDD of the
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
@@ -11,20 +11,20 @@ use super::word::{Count, Word};
 use crate::memory::List;
 use crate::{StopReason, Taken};
 
-/// No node.
+/// Means that there is no node.
 const NONE: u32 = u32::MAX;
 
-/// The states from which a solution is reached, from the first to the end; every edge leads to a
-/// later one. The end is the node after the last.
+/// The states from which a solution can be reached, in order from the first to the end. Every edge
+/// leads to a later state. The end is the node after the last one.
 pub(super) struct Graph {
-    /// Where the edges of each node begin, and after the last one where they end.
+    /// Where the edges of each node begin. The last entry is where those of the last node end.
     first: Vec<u32>,
     edges: List<Edge>,
-    /// For `first`.
+    /// The memory of `first`.
     _taken: Taken,
 }
 
-/// How many ways lead from each node to the end.
+/// The number of paths from each node to the end.
 pub(super) struct Ways<C> {
     pub(super) counts: Vec<C>,
     _taken: Taken,
@@ -33,14 +33,14 @@ pub(super) struct Ways<C> {
 /// A choice at a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
-    /// Where it leads.
+    /// The node where it leads.
     pub(super) to: u32,
-    /// What is chosen.
+    /// The choice made.
     pub(super) choice: u32,
 }
 
 impl Graph {
-    /// The number of nodes, which is the number of the end.
+    /// The number of nodes, which is also the number of the end.
     pub(super) fn end(&self) -> usize {
         self.first.len() - 1
     }
@@ -49,7 +49,7 @@ impl Graph {
         &self.edges.items()[self.first[node] as usize..self.first[node + 1] as usize]
     }
 
-    /// How many edges lead to each node.
+    /// The number of edges that lead to each node.
     pub(super) fn entries(&self) -> Vec<u32> {
         let mut entries = vec![0; self.end() + 1];
         self.edges
@@ -63,7 +63,7 @@ impl Graph {
         size_of_val(&self.first[..]) + size_of_val(self.edges.items())
     }
 
-    /// How many ways lead from each node to the end; none when a number does not fit.
+    /// The number of paths from each node to the end; `None` if a number does not fit.
     pub(super) fn ways<C: Count>(
         &self,
         weights: &[u32],
@@ -97,7 +97,7 @@ impl Graph {
     }
 }
 
-/// Finds all states, and keeps those from which a solution is reached.
+/// Finds all states, and keeps those from which a solution can be reached.
 pub(super) fn build<K: Word>(
     plan: &Plan<K>,
     bounds: &mut Bounds<'_>,
@@ -120,27 +120,28 @@ pub(super) fn build<K: Word>(
     for cell in 0..plan.cells {
         builder.step(cell, bounds, cost)?;
     }
-    // A table without memory, or one that was cancelled, may have forgotten states.
+    // A table that ran out of memory or was cancelled may have dropped states.
     match bounds.broken() {
         Some(stop) => Err(stop),
         None => builder.finish(bounds),
     }
 }
 
-/// Nodes have numbers in the order in which they are met, and ranks in that in which they are left.
+/// Builds the graph. Nodes are numbered in the order in which they are found, and ranked in the
+/// order in which they are expanded.
 struct Builder<'a, K> {
     plan: &'a Plan<K>,
     front: Front<'a, K>,
-    /// States by cell, with their numbers.
+    /// The states of each cell, with their numbers.
     levels: Vec<Table<K, u32>>,
-    /// How many numbers are given.
+    /// How many numbers have been assigned.
     known: u32,
-    /// The numbers of nodes, by rank.
+    /// The number of each node, by rank.
     nodes: List<u32>,
-    /// Where their edges begin.
+    /// Where the edges of each node begin, by rank.
     first: List<u32>,
     edges: List<Edge>,
-    /// What the next edges lead to.
+    /// The states to which the next edges lead.
     batch: Vec<Next<K>>,
 }
 
@@ -174,7 +175,7 @@ impl<K: Word> Builder<'_, K> {
             if self.batch.len() >= BATCH {
                 self.admit();
             }
-            // Far more would not fit the numbers.
+            // Many more edges would not fit the numbers.
             if self.edges.items().len() > (NONE >> 1) as usize {
                 return Err(StopReason::MemoryLimit);
             }
@@ -183,8 +184,8 @@ impl<K: Word> Builder<'_, K> {
         Ok(())
     }
 
-    /// Adds the edges that wait, and the nodes they lead to. All are looked up before any is asked
-    /// for, as in a count.
+    /// Adds the waiting edges and the nodes they lead to. All nodes are looked up before any is
+    /// used, as in a count.
     fn admit(&mut self) {
         let glance = |next: &Next<K>| self.levels[next.cell].glance(next.state);
         std::hint::black_box(self.batch.iter().fold(0, |all, next| all ^ glance(next)));
@@ -199,12 +200,13 @@ impl<K: Word> Builder<'_, K> {
         }
     }
 
-    /// Keeps what reaches the end.
+    /// Keeps the nodes and edges from which the end can be reached.
     fn finish(mut self, bounds: &Bounds<'_>) -> Result<Graph, StopReason> {
         self.first.push(self.edges.items().len() as u32);
         bounds.broken().map_or(Ok(()), Err)?;
         let count = self.nodes.items().len();
-        // For each number: the rank among the nodes kept, from behind. The end has rank 0.
+        // For each number, the rank of its node among those kept, counted from the end. The end has
+        // rank 0.
         let _taken = bounds.hold(self.known as usize * size_of::<u32>())?;
         let mut kept = vec![NONE; self.known as usize];
         for (state, number) in self.levels[self.plan.cells].iter() {
@@ -213,7 +215,7 @@ impl<K: Word> Builder<'_, K> {
             }
         }
         if kept[0] == NONE && count == 0 {
-            // Without a cell the first state is the last, and it is not complete.
+            // Without cells, the first state is also the last, and it is not complete.
             return Ok(Graph {
                 first: vec![0, 0],
                 edges: self.edges,
@@ -234,7 +236,7 @@ impl<K: Word> Builder<'_, K> {
         self.compact(&kept, last, bounds)
     }
 
-    /// Drops all other nodes and edges, in place.
+    /// Removes all other nodes and edges, in place.
     fn compact(
         mut self,
         kept: &[u32],

@@ -1,14 +1,14 @@
-//! Which items a sweep decides, and by which options.
+//! The items that a sweep goes through, and the options that it may use.
 
 use crate::{Bounds, ItemId, Model, OptionId};
 
-/// Whether an option covers a primary item: others belong to no solution.
+/// Whether an option covers a primary item. Other options belong to no solution.
 pub(super) fn is_usable(model: &Model, option: OptionId) -> bool {
     let mut entries = model.entries(option).iter();
     entries.any(|entry| model.bounds(entry.item).is_some())
 }
 
-/// The cells of the tiling, or else all items that are covered exactly once.
+/// The cells of the tiling. Without a tiling, all items that are covered exactly once.
 pub(super) fn swept_items(model: &Model) -> Vec<ItemId> {
     if let Some(tiling) = model.tiling() {
         return tiling.cells.clone();

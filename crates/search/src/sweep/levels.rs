@@ -1,33 +1,33 @@
-//! The states met so far, in tables by cell, and those on their way into them.
+//! The states found so far, in tables by cell, and those about to be added.
 
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
 
-/// So many arrivals are let in at a time.
+/// How many arrivals are added at a time.
 pub(super) const BATCH: usize = 64;
 
-/// A state that was found, and what it adds to the number of ways to it.
+/// A state that was found, and how it adds to the number of ways to that state.
 pub(super) struct Arrival<'s, K, C> {
     pub(super) cell: usize,
     pub(super) state: K,
-    /// The ways to the state it follows from.
+    /// The number of ways to the state that it follows from.
     pub(super) count: &'s C,
     /// How many options its move stands for.
     pub(super) weight: u32,
 }
 
-/// Arrivals that wait.
+/// Arrivals that wait to be added.
 pub(super) type Batch<'s, K, C> = Vec<Arrival<'s, K, C>>;
 
-/// The tables of all cells: several for each where workers share them, one for each taker.
+/// The tables of all cells. If workers share them, each cell has one table for each taker.
 pub(super) struct Levels<K, C> {
     tables: Vec<Table<K, C>>,
     takers: usize,
 }
 
 impl<K: Word, C: Count> Levels<K, C> {
-    /// Empty tables for so many cells and what lies behind the last one. What they hold means nothing
-    /// any more when the guard says that they are useless.
+    /// Empty tables for this many cells and for the end. When the guard is useless, their contents
+    /// mean nothing.
     pub(super) fn new(cells: usize, takers: usize, guard: &Guard) -> Levels<K, C> {
         let tables = (0..(cells + 1) * takers).map(|_| Table::until(guard));
         Levels {
@@ -36,13 +36,13 @@ impl<K: Word, C: Count> Levels<K, C> {
         }
     }
 
-    /// Bytes that so many empty tables take.
+    /// The bytes of this many empty tables.
     pub(super) fn bytes(cells: usize, takers: usize) -> usize {
         let tables = (cells + 1).saturating_mul(takers);
         tables.saturating_mul(size_of::<Table<K, C>>())
     }
 
-    /// Bytes that numbers hold outside of the tables.
+    /// The bytes that numbers hold outside of the tables.
     pub(super) fn heap(&self) -> usize {
         self.tables.iter().map(Table::heap).sum()
     }
@@ -57,7 +57,7 @@ impl<K: Word, C: Count> Levels<K, C> {
         &self.tables[cell * self.takers..(cell + 1) * self.takers]
     }
 
-    /// Takes the tables of a cell away.
+    /// Removes the tables of a cell and returns them.
     pub(super) fn take(&mut self, cell: usize) -> impl Iterator<Item = Table<K, C>> {
         let tables = &mut self.tables[cell * self.takers..(cell + 1) * self.takers];
         tables
@@ -65,13 +65,14 @@ impl<K: Word, C: Count> Levels<K, C> {
             .map(|table| std::mem::replace(table, Table::new()))
     }
 
-    /// Adds to the ways to a state; false when the sum does not fit.
+    /// Adds to the number of ways to a state. Returns false if the sum does not fit.
     pub(super) fn add(&mut self, cell: usize, state: K, count: &C) -> bool {
         let at = self.index(cell, state);
         self.tables[at].add(state, count)
     }
 
-    /// Lets an arrival wait, until there are enough of them; false when a sum does not fit.
+    /// Queues an arrival, and adds them all once there are enough. Returns false if a sum does not
+    /// fit.
     #[inline]
     pub(super) fn await_more<'s>(
         &mut self,
@@ -82,10 +83,10 @@ impl<K: Word, C: Count> Levels<K, C> {
         batch.len() < BATCH || self.admit(batch)
     }
 
-    /// Adds all arrivals that wait; false when a sum does not fit.
+    /// Adds all arrivals that wait. Returns false if a sum does not fit.
     ///
-    /// Most of the time of a sweep is spent waiting for the memory that holds a state. So all are
-    /// looked up first without asking what is there, which lets the processor fetch many at once.
+    /// A sweep spends most of its time waiting for the memory that holds a state. So all states are
+    /// looked up first without using the results, which lets the processor fetch many at once.
     pub(super) fn admit(&mut self, batch: &mut Batch<'_, K, C>) -> bool {
         let glances = batch.iter().map(|arrival| {
             self.tables[self.index(arrival.cell, arrival.state)].glance(arrival.state)
@@ -103,7 +104,7 @@ impl<K: Word, C: Count> Levels<K, C> {
     }
 }
 
-/// Who takes a state. Tables use the highest bits of the hash, so these are others.
+/// The worker that takes a state. Tables use the highest bits of the hash, so this uses others.
 #[inline]
 pub(super) fn taker<K: Word>(state: K, takers: usize) -> usize {
     ((state.hash() >> 20 & 0xFFFF) as usize * takers) >> 16

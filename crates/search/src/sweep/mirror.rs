@@ -1,10 +1,10 @@
-//! A symmetry that keeps the front of a sweep: states that are images of each other are one.
+//! A symmetry that keeps the front of a sweep. It merges states that are images of each other.
 //!
-//! *Idea.* Where a symmetry maps each row (of a sweep by rows) to itself, it maps what is covered
-//! so far to something that a sweep may meet as well, and that can be completed in as many ways.
-//! So of a state and its image the one that stands farther ahead is kept for both. Half of the
-//! states remain. It holds from the first cell to the last, while the symmetries that move the
-//! front serve to thin out the options of one item.
+//! *Idea.* Suppose that a symmetry maps each row to itself in a sweep by rows. Then it maps the
+//! covered cells to a set that the sweep may also meet, and that can be completed in as many ways.
+//! So of a state and its image only the one that is farther ahead is kept. Half of the states
+//! remain. This works from the first cell to the last. The symmetries that move the front serve to
+//! thin out the options of one item.
 
 use std::collections::HashMap;
 
@@ -13,25 +13,25 @@ use super::items::swept_items;
 use super::word::Word;
 use crate::{ItemId, Model, OptionId, StopReason, Taken};
 
-/// Bits that one table of images translates.
+/// The number of bits that one table of images maps.
 const CHUNK_BITS: u32 = 8;
 
-/// A symmetry of a model that is its own inverse and maps short blocks of cells, which follow each
-/// other in the sweep, to themselves.
+/// A symmetry of a model that is its own inverse and maps short blocks of consecutive cells of the
+/// sweep to themselves.
 pub(super) struct Mirror {
     /// The image of each option.
     pub(super) options: Vec<OptionId>,
     /// The image of each item.
     items: Vec<ItemId>,
-    /// The image of each cell, by its place in the sweep.
+    /// The image of each cell. Cells are numbered in the order of the sweep.
     cells: Vec<u32>,
-    /// Where the blocks begin, and where the last one ends.
+    /// Where the blocks begin. The last entry is where the last block ends.
     blocks: Vec<u32>,
     _taken: Taken,
 }
 
 impl Mirror {
-    /// The symmetry with the shortest blocks, if one keeps the front.
+    /// The symmetry with the shortest blocks, if any symmetry keeps the front.
     pub(super) fn find(
         model: &Model,
         symmetries: &[Vec<OptionId>],
@@ -51,8 +51,8 @@ impl Mirror {
         Ok(best.filter(|mirror| mirror.longest() as usize * 2 <= mirror.cells.len()))
     }
 
-    /// Bytes that one takes at most while it is made: the images of options and items, and for each
-    /// item those that it may go to.
+    /// The most bytes that a mirror takes while it is made: the images of options and items, and
+    /// for each item its candidate images.
     fn bytes(model: &Model) -> usize {
         let longest = model.options().map(|option| model.entries(option).len());
         let longest = longest.max().unwrap_or(0);
@@ -100,9 +100,10 @@ impl Mirror {
         lengths.max().unwrap_or(0)
     }
 
-    /// Packs it for states with a window of so many bits; `bit_of` says where an item that may be
-    /// covered once lies above it, and is `None` for one that may be covered more often. `None`
-    /// when words are too short, or items of the latter kind are exchanged.
+    /// Packs the mirror for states with a window of `window` bits. `bit_of` gives the bit above the
+    /// window of an item that may be covered once, and `None` for an item that may be covered more
+    /// often. Returns `None` if words are too short, or if the symmetry exchanges items of the
+    /// latter kind.
     pub(super) fn pack<K: Word>(
         &self,
         window: u32,
@@ -129,7 +130,7 @@ impl Mirror {
         }
         let mut block_of = Vec::with_capacity(self.cells.len());
         let mut images = Vec::new();
-        // Most blocks look alike from there on: they share their tables.
+        // From there on most blocks look alike, so they share their tables.
         let mut known: HashMap<Vec<Option<u32>>, u32> = HashMap::new();
         for ends in self.blocks.windows(2) {
             let ahead = self.ahead(ends[0], window + self.longest());
@@ -147,14 +148,14 @@ impl Mirror {
         })
     }
 
-    /// Where so many cells from a block on are mapped to, counted from there too.
+    /// The images of this many cells from the start of a block, counted from there too.
     fn ahead(&self, from: u32, cells: u32) -> Vec<Option<u32>> {
         let image = |at: u32| self.cells.get(at as usize).map(|image| image - from);
         (from..from + cells).map(image).collect()
     }
 }
 
-/// For each chunk of cells that are mapped so: the images of all that it may hold.
+/// For each chunk of cells with these images, the images of all sets of its cells.
 fn tables<K: Word>(ahead: &[Option<u32>]) -> Vec<[K; 1 << CHUNK_BITS]> {
     let chunks = ahead.chunks(CHUNK_BITS as usize).map(|ahead| {
         let mut table = [K::ZERO; 1 << CHUNK_BITS];
@@ -169,7 +170,7 @@ fn tables<K: Word>(ahead: &[Option<u32>]) -> Vec<[K; 1 << CHUNK_BITS]> {
 }
 
 /// The image of each item under a symmetry that is its own inverse, if the images of the options
-/// leave no doubt.
+/// determine them.
 fn item_images(
     model: &Model,
     image: &[OptionId],
@@ -199,7 +200,7 @@ fn item_images(
     Ok(decided(model, images))
 }
 
-/// The image of each item, where one alone is left for each.
+/// The image of each item, if exactly one candidate is left for each.
 fn decided(model: &Model, images: Vec<Option<Vec<ItemId>>>) -> Option<Vec<ItemId>> {
     let mut is_taken = vec![false; images.len()];
     let mut found = Vec::with_capacity(images.len());
@@ -220,16 +221,17 @@ fn decided(model: &Model, images: Vec<Option<Vec<ItemId>>>) -> Option<Vec<ItemId
 pub(super) struct Flip<K> {
     /// The bits of the window.
     window: K,
-    /// Of each cell the number of the tables of its block, and where the block begins.
+    /// For each cell, the number of its block's tables and where the block begins.
     block_of: Vec<(u32, u32)>,
-    /// By chunk: images of covered cells, counted from the begin of the block.
+    /// The images of covered cells, by chunk, counted from the start of the block.
     images: Vec<Vec<[K; 1 << CHUNK_BITS]>>,
-    /// Bits of other items to be exchanged: how far apart they are, and the lower ones.
+    /// Bits of other items to exchange: the distance between two bits, and the lower ones.
     swaps: Vec<(u32, K)>,
 }
 
 impl<K: Word> Flip<K> {
-    /// Of a state at a cell and its image the one to be kept, with its cell: it is no earlier.
+    /// Of a state at a cell and its image, the one to keep, with its cell. That cell is never
+    /// earlier.
     #[inline]
     pub(super) fn kept(&self, state: K, cell: usize) -> (K, usize) {
         let Some(&(block, begin)) = self.block_of.get(cell) else {

@@ -1,22 +1,23 @@
-//! Counting without enumerating: a sweep over the cells that merges all ways to cover what lies
-//! behind it into one state with a count.
+//! Counting without enumerating: a sweep over the cells. It merges all ways to cover the cells
+//! behind the front into one state with a count.
 //!
-//! *Idea.* What can still be covered depends on which cells are covered beyond the front and on
-//! which pieces are used, not on how. So the partial solutions that agree in both are one state,
-//! and their number is all that is remembered of them (dynamic programming over a frontier:
-//! transfer matrices, as for dominoes; Knuth's ZDDs of exact covers merge the same states,
-//! TAOCP 7.1.4). The cost is the number of states, not of solutions.
+//! *Idea.* What can still be covered depends on which cells beyond the front are covered and on
+//! which pieces are used, not on how. So partial solutions that agree in both form one state, and
+//! only their number is kept. This is dynamic programming over a frontier, known as transfer
+//! matrices for dominoes. Knuth's ZDDs of exact covers merge the same states (TAOCP 7.1.4). The
+//! cost is the number of states, not of solutions.
 //!
-//! *Pruning.* A hole behind the front that is closed must be filled exactly by pieces left: its
-//! size must be a sum of theirs.
+//! *Pruning.* The remaining pieces must fill each closed hole behind the front exactly, so its size
+//! must be a sum of their sizes.
 //!
-//! *Mirror.* States that are images of each other under a symmetry that keeps the front are one.
+//! *Mirror.* States that are images of each other under a symmetry that keeps the front are merged.
 //!
-//! *Symmetry.* Where one item is covered once and every symmetry keeps it, one option of each orbit
-//! of its options, and its image in the mirror, stands for all of them: the one that begins latest
-//! in the sweep, because the item is then still free in most states. The number of orbits follows
-//! from the lemma of Cauchy and Frobenius: for each symmetry, the solutions that it keeps are those
-//! of the model whose options are the orbits of options under it.
+//! *Symmetry.* Take an item that is covered once and that every symmetry keeps. One option of each
+//! orbit of its options, and that option's image in the mirror, stand for the whole orbit. The
+//! option that begins latest in the sweep is taken, because the item is then still free in most
+//! states. The number of orbits follows from the lemma of Cauchy and Frobenius. For each symmetry,
+//! the solutions that it keeps are those of the model whose options are the orbits of options under
+//! it.
 
 mod bounds;
 mod choices;
@@ -66,7 +67,8 @@ impl Engine for Sweep {
         sweep_supports(model)
     }
 
-    /// Without cells, the front is as long as the items happen to be mixed.
+    /// Without a tiling, the length of the front depends on the order in which the items are
+    /// listed.
     fn speed(&self, asked: Asked, model: &Model) -> Result<u32, Unsupported> {
         match (asked, model.tiling()) {
             (Asked::Count, None) => Err(Unsupported::NoTiling),
@@ -104,18 +106,18 @@ impl Engine for Sweep {
 
 /// Counts all solutions and their orbits without listing them.
 ///
-/// `symmetries` is the whole group, as the image of every option, the identity included; an empty
-/// list means the identity alone. The nodes of the result are states, and the limit of nodes counts
-/// them. Time and memory grow with the number of states, which is at most exponential in the length
-/// of the front, and in the number of pieces. Without a limit met, the number of orbits is `None`
-/// when the orbits of options are too long for a state.
+/// `symmetries` is the whole group including the identity, each symmetry as the image of every
+/// option. An empty list means the identity alone. The nodes of the result are states, and the node
+/// limit counts them. Time and memory grow with the number of states, which is at most exponential
+/// in the length of the front and in the number of pieces. The number of orbits is also `None` when
+/// no limit is reached but the orbits of options are too long for a state.
 ///
 /// # Errors
 /// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
 ///
 /// # Panics
-/// The symmetries are not a group of symmetries of the model, and a division by their number shows
-/// it.
+/// A division by the number of symmetries has a remainder. Then the symmetries are not a group of
+/// symmetries of the model.
 pub fn count_by_sweep(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -140,15 +142,16 @@ pub fn count_by_sweep(
         Ok(solutions) => solutions,
         Err(stop) => return Ok(stopped(stop, cost)),
     };
-    // What each symmetry keeps; those that move no option, the identity among them, keep all.
+    // The solutions that each symmetry keeps. Symmetries that move no option, such as the identity,
+    // keep all.
     let (moving, still): (Vec<_>, Vec<_>) =
         symmetries.iter().partition(|image| !is_identity(image));
     let mut kept = Some(&solutions * still.len().max(1));
     for image in moving {
         match sweep(model, (&cycles(model, image), None), &mut bounds, &mut cost) {
             Ok(Ok(fixed)) => kept = kept.map(|kept| kept + fixed),
-            // A limit was met, but the number of all solutions is known; or an orbit of options
-            // reaches too far for the front of this engine.
+            // Either a limit was reached after all solutions were counted, or an orbit of options
+            // is too long for the front of this engine.
             Ok(Err(_)) | Err(_) => {
                 kept = None;
                 break;
@@ -164,19 +167,19 @@ pub fn count_by_sweep(
     })
 }
 
-/// Whether [`count_by_sweep`] can count a model.
+/// Checks that [`count_by_sweep`] can count a model.
 ///
 /// # Errors
-/// Says what it cannot do.
+/// What the engine does not support.
 pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
     check(model)?;
     too_long(plan::bits_of(model)?).map_or(Ok(()), Err)
 }
 
-/// A sum over a group or an orbit, divided by its size.
+/// Divides a sum over a group or an orbit by its size.
 ///
 /// # Panics
-/// Something is left over: then what was summed is not invariant.
+/// There is a remainder. Then the values that were summed are not invariant.
 fn exact_share(sum: BigUint, size: usize) -> BigUint {
     let share = &sum / size;
     assert!(
@@ -215,7 +218,7 @@ fn stopped(stop: StopReason, cost: Cost) -> CountResult {
     }
 }
 
-/// Counts the ways to choose: in the narrowest words that hold.
+/// Counts the ways to choose, in the narrowest words that suffice.
 fn sweep(
     model: &Model,
     (choices, mirror): (&[Choice], Option<&Mirror>),
@@ -248,8 +251,8 @@ fn sweep(
     })
 }
 
-/// Counts in 64 bits, or else in 128. What an attempt cost that outgrew its numbers is not told: it
-/// depends on the order of the sums.
+/// Counts in 64 bits, or else in 128. The costs of an attempt that overflowed are not reported,
+/// because they depend on the order of the sums.
 fn narrow<K: Word>(plan: &Plan<K>, bounds: &mut bounds::Bounds<'_>, cost: &mut Cost) -> End {
     let before = cost.stats;
     match run::run::<K, u64>(plan, bounds, cost) {

@@ -1,19 +1,19 @@
-//! What a sweep knows before it starts: the cells in order, the moves from each of them, and how a
-//! state is packed into a word.
+//! The plan of a sweep: the cells in order, the moves from each of them, and how a state is packed
+//! into a word.
 //!
-//! A state is met when all cells before a certain one are covered. Its lowest bits are the
-//! *window*: which of the next cells are covered already, as far as any option reaches. Above lie
-//! a bit for each other item that may be covered once, and a field for each that may be covered
-//! more often. A field counts up from where one more than allowed sets its highest bit, the
-//! *guard*. A move that alone adds more than allowed is left out: otherwise it could carry a field
-//! past its guard into the next field.
+//! A state is reached when all cells before a certain one are covered. Its lowest bits are the
+//! *window*: they tell which of the next cells are already covered, as far as any option reaches.
+//! Above the window there is a bit for each other item that may be covered once, and a field for
+//! each item that may be covered more often. A field starts at a value such that one covering more
+//! than allowed sets its highest bit, the *guard*. A move that alone adds more than allowed is left
+//! out, because it could carry a field past its guard into the next field.
 
 use super::items::{is_usable, swept_items};
 use super::mirror::{Flip, Mirror};
 use super::word::Word;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason, Taken, Unsupported};
 
-/// With more distances between neighbours than this, pockets are not looked for.
+/// With more distances between neighbours than this, there is no search for pockets.
 pub(super) const AHEAD_MAX: usize = 12;
 
 /// Bytes that an allocation takes besides its content.
@@ -22,13 +22,13 @@ const ALLOCATION: usize = 16;
 /// An option, seen from the first cell it covers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move<K> {
-    /// Bits that must be clear, and become set.
+    /// Bits that must be clear before the move, and that it sets.
     pub(super) covers: K,
-    /// What is added to the fields.
+    /// The number added to the fields.
     pub(super) adds: K,
     /// How many options it stands for.
     pub(super) weight: u32,
-    /// Which choice it is.
+    /// The choice that the move is.
     pub(super) choice: u32,
 }
 
@@ -39,28 +39,28 @@ pub(super) struct Piece {
     pub(super) place: Place,
 }
 
-/// Where an item that is no cell lies in a state.
+/// Where a state stores an item that is not a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
-    /// A bit.
+    /// The item is a bit.
     Once {
-        /// Its number.
+        /// The number of the bit.
         bit: u32,
-        /// Whether it must be set in the end.
+        /// Whether it must be set at the end.
         required: bool,
     },
-    /// A field.
+    /// The item is a field.
     Often {
-        /// Its lowest bit.
+        /// The lowest bit of the field.
         shift: u32,
-        /// How many bits it has below its guard.
+        /// How many bits the field has below its guard.
         width: u32,
         /// How often the item must and may be covered.
         bounds: Bounds,
     },
 }
 
-/// The plan.
+/// The plan of a sweep.
 pub(super) struct Plan<K> {
     pub(super) cells: usize,
     /// How many bits the window has.
@@ -75,26 +75,27 @@ pub(super) struct Plan<K> {
     pub(super) guards: K,
     pub(super) others: Vec<Place>,
     pub(super) pieces: Vec<Piece>,
-    /// By the distance of neighbours in the order: which cells, by number, have one so far ahead.
+    /// For each distance between neighbours in the order, whether each cell has a neighbour that
+    /// far ahead.
     pub(super) ahead: Vec<(u32, Vec<bool>)>,
-    /// Which of two states that are images of each other is kept.
+    /// Chooses which of two states that are images of each other is kept.
     pub(super) flip: Option<Flip<K>>,
 }
 
-/// An option to be planned: a set of options covered together, standing for `weight` such sets.
+/// A set of options that are chosen together. It stands for `weight` such sets.
 pub(super) struct Choice {
     pub(super) options: Vec<OptionId>,
     pub(super) weight: u32,
 }
 
 impl Choice {
-    /// Bytes that so many choices take of so many options together.
+    /// The bytes of this many choices with this many options in all.
     pub(super) fn bytes(choices: usize, options: usize) -> usize {
         choices * (size_of::<Choice>() + ALLOCATION) + options * size_of::<OptionId>()
     }
 }
 
-/// The order and the layout, before words of a certain width are chosen.
+/// The order and the layout, before the width of words is chosen.
 pub(super) struct Layout {
     /// The place of each item among the cells.
     place_of: Vec<Option<u32>>,
@@ -110,7 +111,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// # Errors
-    /// The model has colours, or an option without a cell.
+    /// The model has colours, or an option that covers no cell.
     pub(super) fn new(model: &Model, choices: &[Choice]) -> Result<Layout, Unsupported> {
         let cells = swept_items(model);
         let mut place_of = vec![None; model.item_count()];
@@ -136,7 +137,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Takes the memory of a plan for these choices, and of the choices themselves.
+    /// Takes the memory of a plan for these choices, including the choices themselves.
     pub(super) fn hold(
         &self,
         choices: &[Choice],
@@ -203,7 +204,7 @@ impl Layout {
         }
     }
 
-    /// Packs the moves into words, which must be wide enough. A mirror must keep the choices.
+    /// Packs the moves into words, which must be wide enough. A mirror must map choices to choices.
     pub(super) fn pack<K: Word>(
         self,
         model: &Model,
@@ -260,7 +261,7 @@ impl Layout {
         )
     }
 
-    /// The first cell of a choice and the move; `None` when its options exclude each other.
+    /// The first cell of a choice and its move; `None` if its options exclude each other.
     fn step<K: Word>(&self, model: &Model, choice: &Choice, number: u32) -> Option<(u32, Move<K>)> {
         let first = places(model, &self.place_of, &choice.options).min()?;
         let mut covers = K::ZERO;
@@ -297,7 +298,7 @@ impl Layout {
         Some((first, step))
     }
 
-    /// What a move adds to the fields that covers each other item so often.
+    /// What a move adds to the fields if it covers each other item this many times.
     fn added<K: Word>(&self, times: &[u32]) -> K {
         let mut adds = K::ZERO;
         for (place, &times) in self.others.iter().zip(times) {
@@ -326,7 +327,7 @@ pub(super) fn bits_of(model: &Model) -> Result<u32, Unsupported> {
     Ok(layout.bits)
 }
 
-/// How many cells lie from the first to the last one of these options.
+/// How many cells these options span, from the first to the last.
 fn reach(
     model: &Model,
     place_of: &[Option<u32>],
@@ -342,7 +343,7 @@ fn reach(
     }
 }
 
-/// The places of the cells that these options cover.
+/// The places in the order of the cells that these options cover.
 pub(super) fn places<'a>(
     model: &'a Model,
     place_of: &'a [Option<u32>],

@@ -1,33 +1,35 @@
-//! Pockets: holes behind the front that nothing reaches from outside, so that pieces left must
-//! fill them exactly.
+//! Pockets: closed holes behind the front. Nothing reaches them from outside, so the remaining
+//! pieces must fill them exactly.
 
 use super::plan::{AHEAD_MAX, Piece, Place, Plan};
 use super::word::Word;
 use crate::SubsetSums;
 
-/// Entries of a memory, a power of two.
+/// Entries of a cache, a power of two.
 const SLOTS: usize = 1 << SLOT_BITS;
 const SLOT_BITS: u32 = 12;
-/// Larger pockets are taken to be fillable.
+/// Larger pockets are assumed to be fillable.
 const SIZE_MAX: u32 = 63;
-/// Any large odd number will do.
+/// A hash multiplier; any large odd number works.
 const CELL_MIX: u64 = 0xD6E8_FEB8_6659_FD93;
 
 /// Finds pockets that cannot be filled.
 pub(super) struct Pockets<K> {
     window: u32,
     pieces: Vec<Piece>,
-    /// The window of each cell; none when no neighbours are known, or too many kinds of them.
+    /// The geometry of the window at each cell. Empty if no neighbours are known or there are too
+    /// many distances.
     grounds: Vec<Ground<K>>,
-    /// A memory of windows, each with its cell and the sizes of its pockets as bits.
+    /// A cache of windows, each with its cell and the sizes of its pockets as bits.
     pockets: Vec<(K, u32, u64)>,
-    /// A memory of the sums of sizes that the pieces left can make, as bits, by what is used.
+    /// A cache of the sums of sizes that the remaining pieces can make, as bits, by the used
+    /// pieces.
     sums: Vec<(K, u64)>,
 }
 
-/// The window of a state at a certain cell.
+/// The geometry of the window at a certain cell.
 struct Ground<K> {
-    /// By distance, the cells that have a neighbour so far ahead.
+    /// For each distance, the cells that have a neighbour that far ahead.
     near: Vec<(u32, K)>,
     /// Cells with a neighbour beyond the window.
     open: K,
@@ -48,7 +50,7 @@ impl<K: Word> Pockets<K> {
         }
     }
 
-    /// Whether a state at a cell has a pocket that the pieces left cannot fill.
+    /// Whether a state at a cell has a pocket that the remaining pieces cannot fill.
     #[inline]
     pub(super) fn is_dead(&mut self, state: K, cell: usize) -> bool {
         let Some(ground) = self.grounds.get(cell) else {
@@ -68,7 +70,7 @@ impl<K: Word> Pockets<K> {
         pockets != 0 && pockets & !self.sums(state & !K::lowest(self.window)) != 0
     }
 
-    /// The sums of sizes that the pieces left can make, as bits.
+    /// The sums of sizes that the remaining pieces can make, as bits.
     #[inline]
     fn sums(&mut self, used: K) -> u64 {
         let known = &mut self.sums[slot(used.hash())];
@@ -107,7 +109,7 @@ impl<K: Word> Ground<K> {
         ground
     }
 
-    /// The sizes of all pockets of a window, as bits; the largest are left out.
+    /// The sizes of all pockets of a window, as bits, without the largest ones.
     fn pockets(&self, window: K) -> u64 {
         let mut left = !window & self.exist;
         left = left & !self.flood(left & self.open, left);
@@ -125,7 +127,7 @@ impl<K: Word> Ground<K> {
         sizes
     }
 
-    /// All of `within` that some of `seed` reaches.
+    /// All cells of `within` that can be reached from `seed`.
     #[inline]
     fn flood(&self, seed: K, within: K) -> K {
         let mut reached = seed;
@@ -142,7 +144,7 @@ impl<K: Word> Ground<K> {
     }
 }
 
-/// The sums that the pieces left can make, as bits.
+/// The sums of sizes that the remaining pieces can make, as bits.
 fn sums<K: Word>(pieces: &[Piece], used: K) -> u64 {
     let mut sums = SubsetSums::<[u64; 1]>::fixed();
     for piece in pieces {

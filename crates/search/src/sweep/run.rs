@@ -1,4 +1,4 @@
-//! The sweep itself: from cell to cell, all states that are met there.
+//! The sweep itself, which goes from cell to cell through all states.
 
 use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
 use super::front::{Front, is_complete};
@@ -9,7 +9,7 @@ use super::table::Table;
 use super::word::{Count, Word};
 use crate::StopReason;
 
-/// With fewer states at a cell, several workers only wait for each other.
+/// With fewer states than this at a cell, several workers only wait for each other.
 const STATES_SHARED_MIN: usize = 1 << 12;
 
 /// Counts the ways through a plan.
@@ -58,7 +58,7 @@ pub(super) fn run<K: Word, C: Count>(
     counted(plan, sweep.levels.at(plan.cells), sweep.bounds)
 }
 
-/// The sum over the states at the end, unless some were forgotten.
+/// The sum over the states at the end, unless some were dropped.
 fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>], bounds: &Bounds<'_>) -> End {
     if let Some(stop) = bounds.broken() {
         return End::Stopped(stop);
@@ -77,7 +77,7 @@ struct Sweep<'a, 'b, K, C> {
 }
 
 impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
-    /// Moves all states from a cell to those after it; an end, when it ends there.
+    /// Moves all states of a cell to the cells after it. Returns an end if the sweep ends there.
     fn step(&mut self, cell: usize) -> Option<End> {
         let states: Table<K, C> = self.levels.take(cell).next()?;
         self.front.stand_at(cell);
@@ -110,7 +110,7 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
         (!self.levels.admit(&mut batch)).then_some(End::Outgrown)
     }
 
-    /// Whether a limit is met.
+    /// Why to stop, if a limit is reached.
     fn look(&mut self, cell: usize, at: usize, states: &Table<K, C>) -> Option<StopReason> {
         let heap = states.heap() + self.levels.heap();
         let share = at as f64 / states.len().max(1) as f64;

@@ -1,8 +1,8 @@
-//! A sweep by several workers: the states of a cell are dealt out by their hashes.
+//! A sweep by several workers. The states of a cell are dealt out to them by their hashes.
 //!
-//! Each worker keeps what it finds in tables of its own, one for each worker to come; when all have
-//! left a cell, each takes together what all others found for it. Sums do not depend on their order,
-//! hence neither the count nor what it costs depends on the number of workers.
+//! Each worker collects what it finds in its own tables, one for each worker that is to take it.
+//! When all have left a cell, each worker merges what all of them found for it. Sums do not depend
+//! on their order, so neither the count nor its cost depends on the number of workers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -19,12 +19,12 @@ use crate::{Stats, StopReason, Taken};
 /// What the workers share.
 struct Shared<'a, K, C> {
     plan: &'a Plan<K>,
-    /// Where it begins.
+    /// The cell where it begins.
     from: usize,
     barrier: Barrier,
-    /// By finder and taker: what was found for the cell that all come to.
+    /// What was found for the next cell, by finder and by taker.
     parcels: Vec<Vec<Mutex<Table<K, C>>>>,
-    /// Bytes of long numbers of each worker.
+    /// The bytes of long numbers of each worker.
     heaps: Vec<AtomicUsize>,
     is_stopped: AtomicBool,
     is_outgrown: AtomicBool,
@@ -32,19 +32,19 @@ struct Shared<'a, K, C> {
 }
 
 impl<K, C> Shared<'_, K, C> {
-    /// Whether what is found is of no use any more.
+    /// Whether further results are of no use.
     fn is_over(&self) -> bool {
         self.is_stopped.load(Relaxed) || self.guard.is_useless()
     }
 }
 
-/// More workers would wait for each other, and each pair of them has a table for each cell.
+/// The most workers. More would wait for each other, and each pair of workers has a table per cell.
 const WORKERS_MAX: usize = 64;
-/// The share of the memory left that empty tables may take.
+/// Empty tables may take at most the memory left divided by this.
 const TABLES_SHARE: usize = 8;
 
-/// How many of these workers may share a sweep of so many cells in the memory that is left, and the
-/// memory of their tables.
+/// How many of these workers may share a sweep of this many cells in the memory that is left, and
+/// the memory of their tables.
 pub(super) fn crew<K: Word, C: Count>(
     cells: usize,
     workers: usize,
@@ -59,8 +59,8 @@ pub(super) fn crew<K: Word, C: Count>(
     }
 }
 
-/// Goes on with a sweep from a cell, with so many workers; the states of the last level, or how it
-/// ended before.
+/// Continues a sweep from a cell with several workers. Returns the states of the last level, or how
+/// the sweep ended before.
 pub(super) fn share<K: Word, C: Count>(
     plan: &Plan<K>,
     (from, levels): (usize, Levels<K, C>),
@@ -123,7 +123,7 @@ pub(super) fn share<K: Word, C: Count>(
     Ok(found)
 }
 
-/// The workers, each with its share of what is known.
+/// The workers, each with its share of the states known so far.
 fn deal<'a, 'b, K: Word, C: Count>(
     shared: &'b Shared<'a, K, C>,
     levels: &Levels<K, C>,
@@ -154,13 +154,14 @@ struct Worker<'a, 'b, K, C> {
 }
 
 impl<K: Word, C: Count> Worker<'_, '_, K, C> {
-    /// Goes from cell to cell with the others; `look` says whether to stop, at a cell and a share of
-    /// its states.
+    /// Goes from cell to cell with the others. `look` is given a cell and the share of its states
+    /// that is done, and returns whether to stop.
     fn work(&mut self, look: &mut dyn FnMut((usize, f64), &Stats) -> bool) {
         let mut panic = None;
         for cell in self.shared.from..self.shared.plan.cells {
             let states = self.take(cell);
-            // After a stop it goes on to where the others wait for it, and so it does after a panic.
+            // After a stop or a panic, the worker still goes on to the barriers where the others
+            // wait.
             if self.shared.is_over() {
                 continue;
             }
@@ -175,7 +176,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
         }
     }
 
-    /// What all found for a cell and this worker.
+    /// Merges what all workers found for this worker at a cell.
     fn take(&mut self, cell: usize) -> Table<K, C> {
         let parcels = &self.shared.parcels;
         let found = self.levels.take(cell);
@@ -190,7 +191,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
                 std::mem::replace(&mut *parcel, Table::new())
             })
             .collect();
-        // Nobody fills a parcel again before everybody has emptied it.
+        // No worker fills a parcel again before all have been emptied.
         self.shared.barrier.wait();
         mine.sort_by_key(|table| std::cmp::Reverse(table.len()));
         let mut mine = mine.into_iter();
@@ -256,7 +257,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
         self.fits(fits);
     }
 
-    /// What it found for the end.
+    /// What the worker found for the end.
     fn last(&mut self) -> Table<K, C> {
         let mut all = Table::until(&self.shared.guard);
         let found: Vec<Table<K, C>> = self.levels.take(self.shared.plan.cells).collect();

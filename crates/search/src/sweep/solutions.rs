@@ -1,5 +1,5 @@
-//! All solutions at once, in the order of a sweep: how many there are, the n-th of them, and how
-//! many contain an option.
+//! All solutions at once, in the order of a sweep: their number, the n-th of them, and how many
+//! contain an option.
 
 use num_bigint::BigUint;
 
@@ -11,35 +11,35 @@ use super::word::Count;
 use super::{check, exact_share, graph, too_long};
 use crate::{Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};
 
-/// What came of tabulating.
+/// The result of tabulating.
 pub struct Tabulated {
-    /// The solutions; `None` when it was stopped.
+    /// The solutions; `None` if the work was stopped.
     pub solutions: Option<Solutions>,
     /// Why it ended.
     pub stop: StopReason,
-    /// What it cost: the nodes are states.
+    /// What it cost. The nodes are states.
     pub stats: Stats,
-    /// The most bytes taken at once.
+    /// The most bytes that it held at once.
     pub bytes: usize,
 }
 
 /// All solutions of a model, as a graph of the states of a sweep.
 ///
-/// With it come, at the cost of one walk through the graph each: the first solutions, solutions
-/// drawn uniformly (the n-th, for a random n), and the number of solutions with each option.
+/// One walk through the graph gives any of these: the first solutions, solutions drawn uniformly
+/// (the n-th, for a random n), or the number of solutions with each option.
 pub struct Solutions {
     graph: Graph,
     ways: Counts,
     choices: Vec<Choice>,
     symmetries: Vec<Vec<OptionId>>,
-    /// How many options the model has.
+    /// The number of options of the model.
     options: usize,
     total: BigUint,
-    /// For the choices and the symmetries.
+    /// The memory of the choices and the symmetries.
     _taken: Taken,
 }
 
-/// How many ways lead from each node to the end.
+/// The number of paths from each node to the end.
 enum Counts {
     Few(Ways<u64>),
     Many(Ways<BigUint>),
@@ -47,13 +47,14 @@ enum Counts {
 
 /// Sweeps over the cells and keeps all states that belong to a solution.
 ///
-/// `symmetries` is the whole group, as for [`super::count_by_sweep`]; with it, far fewer states are
-/// looked at and kept. Limits as there. Costs two to three times as much time as counting, and 4
-/// bytes for each state met and 8 for each step from state to state, of which most are given back
-/// at the end.
+/// `symmetries` is the whole group, as for [`super::count_by_sweep`]. With it, far fewer states are
+/// visited and kept. The limits are as there. It takes two to three times as long as counting. It
+/// takes 4 bytes for each state found and 8 for each step from state to state; most of them are
+/// given back at the end.
 ///
 /// # Errors
-/// The model has colours, an option without a cell, or a front too long for a word of 128 bits.
+/// The model has colours, an option that covers no cell, or a front too long for a word of 128
+/// bits.
 pub fn tabulate(
     model: &Model,
     symmetries: &[Vec<OptionId>],
@@ -136,13 +137,13 @@ impl Solutions {
         })
     }
 
-    /// How many there are.
+    /// The number of solutions.
     #[must_use]
     pub fn total(&self) -> &BigUint {
         &self.total
     }
 
-    /// Bytes taken.
+    /// The bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let ways = match &self.ways {
@@ -155,9 +156,9 @@ impl Solutions {
         self.graph.bytes() + ways
     }
 
-    /// The solution of that number, counted from 0; `None` past the last. Each number gives another
-    /// solution, so that a random number below [`Solutions::total`] draws one uniformly. As slow
-    /// as a solution is long.
+    /// The solution with this number, counted from 0; `None` past the last. Different numbers give
+    /// different solutions, so a random number below [`Solutions::total`] draws one uniformly. The
+    /// cost is linear in the length of a solution.
     #[must_use]
     pub fn nth(&self, number: &BigUint) -> Option<Vec<OptionId>> {
         if *number >= self.total {
@@ -177,7 +178,7 @@ impl Solutions {
             for edge in self.graph.edges(node) {
                 let choice = &self.choices[edge.choice as usize];
                 let here = &ways[edge.to as usize];
-                // One share for each image of the choice.
+                // Each image of the choice has an equal share of the numbers.
                 let mut share = 0;
                 while share < choice.weight && number >= *here {
                     number = number.minus(here);
@@ -218,7 +219,8 @@ impl Solutions {
         unreachable!("an option has as many images as its orbit is long")
     }
 
-    /// How many solutions contain each option, by the options' numbers. One walk over the graph.
+    /// The number of solutions that contain each option, by option number. Costs one walk over the
+    /// graph.
     #[must_use]
     pub fn with_option(&self) -> Vec<BigUint> {
         match &self.ways {
@@ -247,8 +249,8 @@ impl Solutions {
         options.map(|option| self.mean(&weighed, option)).collect()
     }
 
-    /// The images of an option are in equally many solutions, of which those that were swept hold
-    /// the sum.
+    /// All images of an option are in equally many solutions. The solutions that were swept give
+    /// the sum of these numbers.
     fn mean<C: Count>(&self, weighed: &[C], option: OptionId) -> BigUint {
         let mut orbit: Vec<OptionId> = self
             .symmetries

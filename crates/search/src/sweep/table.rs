@@ -3,26 +3,26 @@
 use super::word::{Count, Word};
 use crate::{Cancel, Memory, Taken};
 
-/// Full when so many of 8 slots are taken.
+/// A table is full when this many of every 8 slots are taken.
 const FULL_EIGHTHS: usize = 5;
 /// Slots of the smallest table.
 const SLOTS_MIN: usize = 16;
-/// A table that grows looks after so many slots whether it is still wanted.
+/// A table that grows checks after this many slots whether it is still wanted.
 const SLOTS_BETWEEN_GLANCES: usize = 1 << 14;
 
 /// The states met at one cell, with a value for each.
 pub(super) struct Table<K, V> {
-    /// A state and its value side by side: a look at one brings the other into the cache.
+    /// A state and its value side by side, so that reading one brings the other into the cache.
     slots: Vec<(K, V)>,
     used: usize,
     shift: u32,
-    /// Bytes that values hold elsewhere.
+    /// The bytes that values hold outside the table.
     heap: usize,
     guard: Option<Guard>,
     taken: Option<Taken>,
 }
 
-/// What makes a table useless: a cancel, or a want of memory.
+/// Tells when a table becomes useless: after a cancel, or when memory was refused.
 #[derive(Clone)]
 pub(super) struct Guard {
     pub(super) cancel: Cancel,
@@ -35,13 +35,13 @@ impl Guard {
     }
 }
 
-/// No state: a window is never full.
+/// Marks an empty slot. It cannot be a state, because a window is never full.
 fn empty<K: Word>() -> K {
     !K::ZERO
 }
 
 impl<K: Word, V: Clone + Default> Table<K, V> {
-    /// Without room.
+    /// An empty table without slots.
     pub(super) const fn new() -> Table<K, V> {
         Table {
             slots: Vec::new(),
@@ -53,9 +53,9 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         }
     }
 
-    /// Without room. It asks for memory before it grows; while it grows, the old and the new slots
-    /// count. Where there is none, or it is cancelled, it forgets its states instead: nothing may be
-    /// told of it any more.
+    /// An empty table without slots. It asks for memory before it grows; meanwhile the old and the
+    /// new slots both count. If memory is refused or the work is cancelled, it drops its states,
+    /// and its contents must not be used any more.
     pub(super) fn until(guard: &Guard) -> Table<K, V> {
         Table {
             guard: Some(guard.clone()),
@@ -67,12 +67,12 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         self.used
     }
 
-    /// Bytes that values hold outside of their slots.
+    /// The bytes that values hold outside of their slots.
     pub(super) fn heap(&self) -> usize {
         self.heap
     }
 
-    /// The value of a state, and whether the state is new: then it is the default.
+    /// The value of a state, and whether the state is new; a new state has the default value.
     #[inline]
     pub(super) fn entry(&mut self, key: K) -> (&mut V, bool) {
         if self.used * 8 >= self.slots.len() * FULL_EIGHTHS {
@@ -88,7 +88,8 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         (&mut slot.1, is_new)
     }
 
-    /// Looks at where a state would be, and says nothing of it.
+    /// Reads the slot where a state would be, so that it is in the cache, and returns nothing
+    /// meaningful.
     #[inline]
     pub(super) fn glance(&self, key: K) -> u64 {
         let at = key.hash().checked_shr(self.shift).unwrap_or(0) as usize;
@@ -140,7 +141,7 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
         self.guard.as_ref().is_some_and(Guard::is_useless)
     }
 
-    /// Begins anew, with room for a few states.
+    /// Starts again with room for a few states.
     fn forget(&mut self) {
         self.slots = vec![(empty(), V::default()); SLOTS_MIN];
         self.shift = 64 - SLOTS_MIN.trailing_zeros();
@@ -157,7 +158,7 @@ impl<K: Word, V: Clone + Default> Table<K, V> {
 }
 
 impl<K: Word, C: Count> Table<K, C> {
-    /// Adds to the count of a state; false when the sum does not fit.
+    /// Adds to the count of a state. Returns false if the sum does not fit.
     #[inline]
     pub(super) fn add(&mut self, key: K, count: &C) -> bool {
         let (sum, is_new) = self.entry(key);
@@ -174,7 +175,7 @@ impl<K: Word, C: Count> Table<K, C> {
         fits
     }
 
-    /// Adds a multiple of a count; false when it does not fit.
+    /// Adds a multiple of a count. Returns false if it does not fit.
     #[inline]
     pub(super) fn add_times(&mut self, key: K, count: &C, factor: u32) -> bool {
         match factor {
@@ -204,7 +205,7 @@ mod tests {
         states.sort_unstable();
         let expected: Vec<(u64, u64)> = (0..1000).map(|state| (state, state + 1)).collect();
         assert_eq!(states, expected);
-        // Whatever comes is still taken, in little room.
+        // After a cancel the table still accepts states, but takes little room.
         guard.cancel.cancel();
         for state in 1000..9000 {
             assert!(table.add(state, &1));

@@ -1,4 +1,4 @@
-//! States of a sweep as machine words, and counts that notice when they outgrow theirs.
+//! The states of a sweep as machine words, and counts that notice an overflow.
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
@@ -17,25 +17,25 @@ pub(super) trait Word:
     + Shr<u32, Output = Self>
     + 'static
 {
-    /// How many bits it has.
+    /// The number of bits.
     const BITS: u32;
-    /// No bit.
+    /// The word without any bit.
     const ZERO: Self;
-    /// The lowest bit.
+    /// The word with the lowest bit.
     const ONE: Self;
 
-    /// The sum; it fits.
+    /// The sum, which must fit.
     fn plus(self, other: Self) -> Self;
-    /// How many of the lowest bits are set without a gap.
+    /// The number of lowest bits that are set without a gap.
     fn trailing_ones(self) -> u32;
     /// The lowest bits as a number.
     fn low(self) -> u64;
     /// The number of bits set.
     fn len(self) -> u32;
-    /// Numbers that differ where words do, mostly.
+    /// A hash, mostly different for different words.
     fn hash(self) -> u64;
 
-    /// The lowest bits, so many.
+    /// The word with the `count` lowest bits set.
     fn lowest(count: u32) -> Self {
         match count {
             0 => Self::ZERO,
@@ -96,17 +96,17 @@ fn hash(word: u64) -> u64 {
 pub(super) trait Count: Clone + Default + PartialOrd + Send + Sync + 'static {
     /// This number, if it fits.
     fn of(number: u64) -> Self;
-    /// Adds; false when the sum does not fit.
+    /// Adds a number. Returns false if the sum does not fit.
     fn add(&mut self, other: &Self) -> bool;
     /// The product with a small number, if it fits.
     fn times(&self, factor: u32) -> Option<Self>;
-    /// The product, which fits.
+    /// The product, which must fit.
     fn product(&self, other: &Self) -> Self;
-    /// The difference from a smaller number.
+    /// This number minus a smaller one.
     fn minus(&self, other: &Self) -> Self;
-    /// Bytes that it holds elsewhere.
+    /// The bytes that it holds outside itself.
     fn heap(&self) -> usize;
-    /// As a number of any length.
+    /// The number with arbitrary precision.
     fn exact(&self) -> BigUint;
 }
 
@@ -175,7 +175,7 @@ impl Count for BigUint {
         self - other
     }
 
-    /// Its digits, and what an allocation takes besides.
+    /// The bytes of its digits and of an allocation.
     fn heap(&self) -> usize {
         self.bits() as usize / 8 + 32
     }

@@ -1,4 +1,4 @@
-//! The kinds of long work, one function each, and their table.
+//! The kinds of long work, with one function each, and a table of them.
 
 use pavage_family::{End, GeneratorError, HintState, Message, Way};
 use pavage_puzzles::family;
@@ -19,13 +19,13 @@ use crate::wire::{
 };
 use crate::{count, explain, generate, hint, rate};
 
-/// Solutions of one answer at most,
+/// The most solutions of one answer.
 const SOLUTIONS_MAX: u64 = 1000;
-/// and cells of all their pictures together.
+/// The most cells of all pictures of one answer together.
 const CELLS_MAX: u64 = 400_000;
-/// Steps of a replay, unless another number is asked for,
+/// The steps of a replay if the request gives no number.
 const STEPS: u64 = 5_000;
-/// and at most.
+/// The most steps of a replay.
 const STEPS_MAX: u64 = 20_000;
 
 /// A kind of work.
@@ -66,7 +66,7 @@ const fn on_puzzle(
     }
 }
 
-/// The kind of that name.
+/// The kind with that name.
 pub(super) fn named(name: &str) -> Result<&'static Kind, Message> {
     let found = TABLE.iter().find(|kind| kind.name == name);
     found.ok_or_else(|| {
@@ -86,7 +86,7 @@ impl From<Refusal> for Fault {
     }
 }
 
-/// Does work that is watched.
+/// Runs work and sends its events.
 fn watched<T>(
     job: &JobSpec,
     running: &Running<'_>,

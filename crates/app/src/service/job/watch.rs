@@ -1,6 +1,6 @@
-//! The events of a running search: limited in rate, so that listeners are not flooded. An
+//! The events of a running search. Their rate is limited, so that listeners are not flooded. An
 //! event that comes too soon is held back and sent later, unless a newer one replaces it. The
-//! newest event is always sent, and the last one before the end.
+//! newest event is always sent, and so is the last one before the end.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,28 +15,29 @@ use crate::wire::{advance_event, best_event, progress_event, reading_event};
 
 /// The shortest time between two readings.
 const READING_EVERY: Duration = Duration::from_millis(50);
-/// Between two notices of work at least.
+/// The shortest time between two notices of work.
 const WORK_EVERY: Duration = Duration::from_millis(100);
-/// Between two pictures of the best position at least.
+/// The shortest time between two pictures of the best position.
 const BEST_EVERY: Duration = Duration::from_millis(200);
 
-/// Watches a search for its listeners.
+/// Passes the events of a search on to its listeners.
 pub(super) struct Watch<'a> {
     running: &'a Running<'a>,
-    /// Whether the share of the tree that is done tells the time left.
+    /// Whether the fraction of the tree that is done allows an estimate of the time left.
     goes_to_end: bool,
     readings: Mutex<Paced<Reading>>,
     bests: Mutex<Paced<Found>>,
     works: Mutex<Paced<Work>>,
-    /// What the options of a progress mean, and how many of them the best position so far has.
+    /// The cover that the options of a progress refer to, and how many options the best position
+    /// has.
     cover: Mutex<(Option<Arc<dyn AnyCover>>, usize)>,
 }
 
-/// A position to be drawn.
+/// A position to draw.
 enum Found {
-    /// What a search had chosen, of a cover that does not outlive it.
+    /// The position of the options that a search had chosen.
     Chosen(Box<dyn AnyPosition>),
-    /// A position that came nearest to a solution.
+    /// A position that came closest to a solution.
     Position {
         state: Box<dyn AnyPosition>,
         score: [u64; 2],
@@ -67,8 +68,8 @@ impl<'a> Watch<'a> {
         self.running.run.elapsed()
     }
 
-    /// What the search chose where it was deepest, if that is more than before. The position is made
-    /// now, and drawn when it is told.
+    /// The options that the search had chosen at its deepest, if they are more than before. The
+    /// position is made now, and drawn when it is sent.
     fn chosen(&self, progress: &Progress) {
         let mut cover = held(&self.cover);
         let (Some(cover), best_len) = &mut *cover else {
@@ -93,7 +94,7 @@ impl<'a> Watch<'a> {
         self.tell_due(self.now());
     }
 
-    /// Sends what is still held back, at the end of the search.
+    /// Sends the events still held back, at the end of the search.
     pub(super) fn end(&self) {
         let best = held(&self.bests).newest.take();
         self.tell_best(best);
@@ -158,7 +159,7 @@ impl Observer for Watch<'_> {
     }
 }
 
-/// A position as a picture, with how many of how many cells are filled.
+/// A picture of a position, with the numbers of filled cells and of all cells.
 fn drawn(state: &dyn AnyPosition) -> (View, [u64; 2]) {
     let view = state.view();
     let is_filled = |cell: &&ViewCell| match view.look {
@@ -175,7 +176,7 @@ fn held<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Holds the newest event until it may be sent: not too soon after the one before.
+/// Holds the newest event until enough time has passed since the one before.
 struct Paced<T> {
     every: Duration,
     next: Duration,
@@ -195,7 +196,7 @@ impl<T> Paced<T> {
         self.newest = Some(what);
     }
 
-    /// The newest event, if it was not sent yet and its time has come.
+    /// The newest event, if it was not sent yet and is due.
     fn due(&mut self, now: Duration) -> Option<T> {
         if now < self.next {
             return None;
@@ -214,7 +215,7 @@ mod tests {
     fn the_newest_is_told_in_time_and_the_last_at_the_end() {
         let mut paced = Paced::new(Duration::from_millis(50));
         let mut told = Vec::new();
-        // One each millisecond, but none for a while in the middle.
+        // One event each millisecond, but none for a while in the middle.
         for now in (0..1000).filter(|now| !(400..700).contains(now)) {
             paced.hold(now);
             told.extend(paced.due(Duration::from_millis(now)));
@@ -225,7 +226,7 @@ mod tests {
             .collect();
         assert_eq!(told, counted);
         assert_eq!(paced.newest, Some(999));
-        // What was held back is sent at the first look after its time, and once.
+        // An event that was held back is sent once, at the first check after it is due.
         assert_eq!(paced.due(Duration::from_millis(999)), None);
         assert_eq!(paced.due(Duration::from_millis(1000)), Some(999));
         assert_eq!(paced.due(Duration::from_millis(2000)), None);
