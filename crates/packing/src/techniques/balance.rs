@@ -28,7 +28,8 @@ use std::collections::BTreeSet;
 use pavage_search::Run;
 
 use super::super::notes::{Notes, Spot, Spots};
-use super::placements::{contains, insert, members};
+use super::colouring::{COLOURINGS, Colouring, STRAIGHT};
+use super::placements::{contains, members};
 use super::room::{region, regions};
 use super::{
     Cell, Deduction, Locus, Packing, Pattern, PieceId, PlacementId, Sheet, Technique, words,
@@ -51,59 +52,6 @@ pub(super) const BALANCE: Technique = Technique {
     find,
     supposed: None,
 };
-
-/// A colouring: dark are the cells of which the row and the column, each taken so many times, leave
-/// this rest.
-#[derive(Clone, Copy, Debug)]
-struct Colouring {
-    about: &'static str,
-    times: [i32; 2],
-    period: i32,
-    rest: i32,
-}
-
-const CHESSBOARD: Colouring = Colouring {
-    about: "packing-chessboard",
-    times: [1, 1],
-    period: 2,
-    rest: 0,
-};
-const ROWS: Colouring = Colouring {
-    about: "packing-every-other-row",
-    times: [1, 0],
-    ..CHESSBOARD
-};
-const COLUMNS: Colouring = Colouring {
-    about: "packing-every-other-column",
-    times: [0, 1],
-    ..CHESSBOARD
-};
-const RISING: Colouring = Colouring {
-    about: "packing-rising-diagonals",
-    period: 3,
-    ..CHESSBOARD
-};
-const FALLING: Colouring = Colouring {
-    about: "packing-falling-diagonals",
-    times: [1, -1],
-    ..RISING
-};
-
-/// The colourings, those that a person sees first before the others.
-const COLOURINGS: [Colouring; 9] = [
-    CHESSBOARD,
-    ROWS,
-    COLUMNS,
-    RISING,
-    Colouring { rest: 1, ..RISING },
-    Colouring { rest: 2, ..RISING },
-    FALLING,
-    Colouring { rest: 1, ..FALLING },
-    Colouring { rest: 2, ..FALLING },
-];
-
-/// The first so many colourings have no diagonals.
-const STRAIGHT: usize = 3;
 
 /// The dark cells do not come out, or not with every candidate.
 #[derive(Clone, Copy, Debug)]
@@ -165,11 +113,13 @@ impl Area {
             Some(first) => region(on, sheet.empty_set(), first),
             None => sheet.empty_set().to_vec(),
         };
-        let lies_in = |at: PlacementId| contains(&cells, on.covered(at)[0]);
+        // A candidate covers empty cells alone.
+        let is_all = first.is_none();
+        let lies_in = |at: PlacementId| is_all || contains(&cells, on.covered(at)[0]);
         let fits = |piece: &PieceId| sheet.of_piece(*piece).any(lies_in);
         let pieces: Vec<PieceId> = sheet.pieces().filter(fits).collect();
         let mut candidates = pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
-        let is_closed = candidates.all(lies_in);
+        let is_closed = is_all || candidates.all(lies_in);
         let sizes = pieces
             .iter()
             .map(|piece| on.size(*piece) * sheet.left(*piece));
@@ -182,26 +132,18 @@ impl Area {
     }
 
     fn dark(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Vec<u64> {
-        let mut dark = vec![0; self.cells.len()];
-        for cell in members(&self.cells) {
-            let place = sheet.on().place(cell);
-            let [row, col] = [place.row, place.col].map(i32::from);
-            let [rows, cols] = colouring.times;
-            if (rows * row + cols * col).rem_euclid(colouring.period) == colouring.rest {
-                insert(&mut dark, cell);
-            }
-        }
-        dark
+        sheet.on().shades().dark(&self.cells, colouring)
     }
 
     /// How many dark cells each piece may cover.
-    fn shares(&self, sheet: &Sheet<'_>, dark: &[u64]) -> Vec<Share> {
+    fn shares(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Vec<Share> {
+        let shades = sheet.on().shades();
         let mut shares: Vec<Share> = Vec::new();
         for &piece in &self.pieces {
             let mut covers = vec![false; sheet.on().size(piece) + 1];
             sheet
                 .of_piece(piece)
-                .for_each(|at| covers[number(sheet, at, dark)] = true);
+                .for_each(|at| covers[shades.number(at.index(), colouring)] = true);
             let numbers = (0..covers.len()).filter(|number| covers[*number]);
             let numbers: Vec<usize> = numbers.collect();
             let copies = sheet.left(piece);
@@ -230,7 +172,7 @@ impl Area {
     ) -> Option<Deduction> {
         let dark = self.dark(sheet, colouring);
         let all = size(&dark);
-        if sums(&self.shares(sheet, &dark), None, all)[all] {
+        if sums(&self.shares(sheet, colouring), None, all)[all] {
             return None;
         }
         let fewest = || members(&self.cells).min_by_key(|cell| sheet.number_over(*cell));
@@ -242,7 +184,7 @@ impl Area {
     fn excess(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Option<Deduction> {
         let dark = self.dark(sheet, colouring);
         let all = size(&dark);
-        let shares = self.shares(sheet, &dark);
+        let shares = self.shares(sheet, colouring);
         if !sums(&shares, None, all)[all] {
             return None;
         }
@@ -252,7 +194,7 @@ impl Area {
         for (at, share) in shared.filter(|(_, share)| share.numbers.len() > 1) {
             let others = sums(&shares, Some(at), all);
             let goes = |at: &PlacementId| {
-                let rest = all.checked_sub(number(sheet, *at, &dark));
+                let rest = all.checked_sub(sheet.on().shades().number(at.index(), colouring));
                 rest.is_none_or(|rest| !others[rest])
             };
             let candidates = share.pieces.iter().flat_map(|piece| sheet.of_piece(*piece));
@@ -280,14 +222,6 @@ impl Area {
 /// How many cells a set has.
 fn size(cells: &[u64]) -> usize {
     cells.iter().map(|word| word.count_ones() as usize).sum()
-}
-
-/// How many dark cells a placement covers.
-fn number(sheet: &Sheet<'_>, at: PlacementId, dark: &[u64]) -> usize {
-    let words = sheet.on().mask(at).iter().zip(dark);
-    words
-        .map(|(mask, dark)| (mask & dark).count_ones() as usize)
-        .sum()
 }
 
 /// Which numbers up to one the pieces make up together, one copy of a share left out.
@@ -407,7 +341,7 @@ impl Pattern<Packing> for Balance {
     fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
         let area = self.area(sheet);
         let dark = area.dark(sheet, self.colouring);
-        let shares = area.shares(sheet, &dark);
+        let shares = area.shares(sheet, self.colouring);
         let told = shares.iter().map(|share| told(sheet, share));
         let shares = words::joined("packing-list", told).expect("some piece is left");
         let first: Vec<Cell> = members(&dark).take(1).collect();

@@ -13,6 +13,7 @@
 //! calls a helper of this folder.
 
 mod balance;
+mod colouring;
 mod fate;
 mod hole;
 mod locus;

@@ -1,11 +1,14 @@
 //! Every way in which a piece that is left may lie on the empty cells of a position, numbered.
 //! Cells are numbered, too: the empty ones alone, in reading order; sets of them are bits of words.
 
+use std::sync::OnceLock;
+
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
 use super::super::cover::{Class, classes, placements};
 use super::super::puzzle::{Placement, Puzzle, State};
+use super::colouring::Shades;
 use pavage_family::{NoCover, Place};
 
 /// Positions with more empty cells are not reasoned about: no person does.
@@ -62,6 +65,8 @@ pub struct Placements {
     covering_begins: Vec<u32>,
     /// For each cell the set of its neighbours.
     around: Vec<u64>,
+    /// Made when colours are first counted.
+    shades: OnceLock<Shades>,
 }
 
 /// A piece that is left.
@@ -129,6 +134,7 @@ impl Placements {
             covering_begins: Vec::new(),
             around,
             cells,
+            shades: OnceLock::new(),
         };
         for (class, on) in listed.iter() {
             made.push(
@@ -309,6 +315,12 @@ impl Placements {
     /// The cells of a placement, as a set.
     pub(super) fn mask(&self, placement: PlacementId) -> &[u64] {
         &self.masks[placement.index() * self.words..(placement.index() + 1) * self.words]
+    }
+
+    /// The dark cells of colourings.
+    pub(super) fn shades(&self) -> &Shades {
+        self.shades
+            .get_or_init(|| Shades::of(&self.places, self.masks.chunks_exact(self.words)))
     }
 
     /// The neighbours of a cell, as a set.
