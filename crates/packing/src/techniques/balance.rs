@@ -2,11 +2,11 @@
 //!
 //! *What it sees*: cells coloured like a chessboard, or by every other row or column, or by every
 //! third diagonal. Each piece that is left covers as many dark cells as one of its candidates does.
-//! If no choice of these numbers makes up the dark cells that are empty, the pieces do not fill the
-//! board: that is `imbalance`, and seen at once. A candidate goes when the other pieces cannot make
-//! up the rest: that is `balance`, and looked for when little else helps, without diagonals. Both
-//! see the same in a region that is cut off from the other empty cells, if no piece that fits there
-//! fits elsewhere.
+//! If no choice of these numbers adds up to the number of empty dark cells, the pieces cannot fill
+//! the board. That is `imbalance`, and easy to see. If the other pieces cannot make up the rest for
+//! one candidate, this candidate goes. That is `balance`; it is tried late, and without diagonals.
+//! Both also look at a region that is cut off from the other empty cells, if no piece that fits
+//! there fits elsewhere.
 //!
 //! *Example* (seven bars of two are left):
 //!
@@ -17,11 +17,12 @@
 //! . . . A
 //! ```
 //!
-//! On a chessboard both corners that are taken have one colour: of this colour 6 cells are empty, of
-//! the other 8. Each bar covers one cell of each colour, so seven bars never cover 6 of one.
+//! On a chessboard both covered corners have one colour: 6 cells of this colour are empty, and 8 of
+//! the other. Each bar covers one cell of each colour, so seven bars never cover 6 of one.
 //!
 //! *Why it is sound*: all copies that are left lie on the empty cells and leave none of them empty,
-//! each in one of its candidates. So the numbers of dark cells under them add up to all dark cells.
+//! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
+//! cells.
 
 use std::collections::BTreeSet;
 
@@ -35,16 +36,16 @@ use super::{
 };
 use pavage_family::{Message, Value};
 
-/// The pieces cannot fill the cells.
+/// The pieces that are left cannot fill the cells.
 pub(super) const IMBALANCE: Technique = Technique {
     rule: "imbalance",
     reach: 1,
     find: find_dead,
-    // Nobody counts colours in a hypothesis.
+    // People do not count colours inside a hypothesis.
     supposed: None,
 };
 
-/// Not every candidate can be.
+/// Some candidates are impossible.
 pub(super) const BALANCE: Technique = Technique {
     rule: "balance",
     reach: 1,
@@ -52,8 +53,8 @@ pub(super) const BALANCE: Technique = Technique {
     supposed: None,
 };
 
-/// A colouring: dark are the cells of which the row and the column, each taken so many times, leave
-/// this rest.
+/// A colouring. A cell is dark if `times[0]` · row + `times[1]` · column leaves `rest` when divided
+/// by `period`.
 #[derive(Clone, Copy, Debug)]
 struct Colouring {
     about: &'static str,
@@ -89,7 +90,7 @@ const FALLING: Colouring = Colouring {
     ..RISING
 };
 
-/// The colourings, those that a person sees first before the others.
+/// The colourings, those that a person sees first at the beginning.
 const COLOURINGS: [Colouring; 9] = [
     CHESSBOARD,
     ROWS,
@@ -102,16 +103,16 @@ const COLOURINGS: [Colouring; 9] = [
     Colouring { rest: 2, ..FALLING },
 ];
 
-/// The first so many colourings have no diagonals.
+/// How many colourings at the beginning have no diagonals.
 const STRAIGHT: usize = 3;
 
-/// The dark cells do not come out, or not with every candidate.
+/// The dark cells do not add up at all, or not with every candidate.
 #[derive(Clone, Copy, Debug)]
 struct Balance {
-    /// A cell of the region; `None`: all empty cells.
+    /// A cell of the region. `None`: all empty cells.
     region: Option<Cell>,
     colouring: Colouring,
-    /// Where the pieces cannot fill the cells at all, one that nothing covers.
+    /// If the pieces cannot fill the cells at all, the cell whose candidates all go.
     dead: Option<Cell>,
 }
 
@@ -127,7 +128,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     })
 }
 
-/// What is seen first, colouring by colouring: of all empty cells, then of each region.
+/// The first deduction found, colouring by colouring: on all empty cells, then on each region.
 fn first(
     sheet: &Sheet<'_>,
     colourings: &[Colouring],
@@ -143,14 +144,14 @@ fn first(
     colourings.find_map(|colouring| areas.iter().find_map(|area| see(area, *colouring)))
 }
 
-/// Cells that certain pieces fill, with all their copies.
+/// Cells that all copies of certain pieces fill exactly.
 struct Area {
     region: Option<Cell>,
     cells: Vec<u64>,
     pieces: Vec<PieceId>,
 }
 
-/// Pieces that cover the same numbers of dark cells.
+/// Pieces that can cover the same numbers of dark cells.
 struct Share {
     numbers: Vec<usize>,
     pieces: Vec<PieceId>,
@@ -158,7 +159,8 @@ struct Share {
 }
 
 impl Area {
-    /// The area of a cell, or of all; `None` if a piece may lie in it and elsewhere.
+    /// The area of a cell's region, or of all empty cells. `None` if one of its pieces also fits
+    /// outside it, or if the sizes do not match.
     fn new(sheet: &Sheet<'_>, first: Option<Cell>) -> Option<Area> {
         let on = sheet.on();
         let cells = match first {
@@ -194,7 +196,7 @@ impl Area {
         dark
     }
 
-    /// How many dark cells each piece may cover.
+    /// The numbers of dark cells that each piece may cover.
     fn shares(&self, sheet: &Sheet<'_>, dark: &[u64]) -> Vec<Share> {
         let mut shares: Vec<Share> = Vec::new();
         for &piece in &self.pieces {
@@ -220,7 +222,7 @@ impl Area {
         shares
     }
 
-    /// Where the pieces cannot fill the area: that nothing covers this cell, or the one with the
+    /// If the pieces cannot fill the area: no candidate covers `cell`, or else the cell with the
     /// fewest candidates.
     fn dead(
         &self,
@@ -238,7 +240,7 @@ impl Area {
         self.removing(colouring, Some(cell), sheet.over(cell).collect())
     }
 
-    /// Where the pieces can fill the area, but not with every candidate: that these go.
+    /// If the pieces can fill the area, but not with every candidate: the other candidates go.
     fn excess(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Option<Deduction> {
         let dark = self.dark(sheet, colouring);
         let all = size(&dark);
@@ -247,7 +249,7 @@ impl Area {
             return None;
         }
         let mut gone = Vec::new();
-        // What covers one number in any case covers it in every choice.
+        // A piece that always covers the same number cannot lose candidates.
         let shared = shares.iter().enumerate();
         for (at, share) in shared.filter(|(_, share)| share.numbers.len() > 1) {
             let others = sums(&shares, Some(at), all);
@@ -277,12 +279,12 @@ impl Area {
     }
 }
 
-/// How many cells a set has.
+/// The number of cells of a set.
 fn size(cells: &[u64]) -> usize {
     cells.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// How many dark cells a placement covers.
+/// The number of dark cells that a placement covers.
 fn number(sheet: &Sheet<'_>, at: PlacementId, dark: &[u64]) -> usize {
     let words = sheet.on().mask(at).iter().zip(dark);
     words
@@ -290,7 +292,8 @@ fn number(sheet: &Sheet<'_>, at: PlacementId, dark: &[u64]) -> usize {
         .sum()
 }
 
-/// Which numbers up to one the pieces make up together, one copy of a share left out.
+/// For each number up to `most`, whether the pieces can cover it together. `without` names a share
+/// that is used once less.
 fn sums(shares: &[Share], without: Option<usize>, most: usize) -> Vec<bool> {
     let mut sums = vec![false; most + 1];
     sums[0] = true;
@@ -340,7 +343,7 @@ impl Pattern<Packing> for Balance {
         }
     }
 
-    /// Adds up, one piece after the other, what they may cover besides a placement that goes.
+    /// Adds up, piece by piece, what the other pieces may cover besides a placement that goes.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let cells: Spots = match self.region {
             Some(first) => notes.region(notes.spot(first)),
@@ -429,7 +432,7 @@ impl Pattern<Packing> for Balance {
     }
 }
 
-/// Which pieces cover how many dark cells.
+/// Which pieces cover how many dark cells, in words.
 fn told(sheet: &Sheet<'_>, share: &Share) -> Message {
     let names = share.pieces.iter().map(|piece| {
         let name = words::name(sheet, *piece);

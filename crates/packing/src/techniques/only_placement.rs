@@ -27,7 +27,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find),
 };
 
-/// The cell that one candidate covers.
+/// A cell that one candidate covers.
 #[derive(Clone, Copy, Debug)]
 struct OnlyPlacement(Cell);
 
