@@ -80,7 +80,7 @@ impl Pattern<Suguru> for CagePlaces {
     }
 }
 
-/// The deduction with the fewest steps; among equals the one that strikes out most.
+/// The deduction with the fewest steps; among equals, the one that eliminates most candidates.
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let in_time = layout.cages().take_while(|_| run.stop().is_none());
@@ -126,7 +126,7 @@ fn suppose(sheet: &Sheet<'_>, (cage, value): (CageId, u8), run: &Run<'_>) -> Opt
     split.follow(sheet, 0, &mut Meter::free(run))
 }
 
-/// How many candidates go, one by one.
+/// The number of eliminated candidates.
 fn struck_out(deduction: &Deduction) -> usize {
     deduction.gone.iter().map(|(_, values)| values.len()).sum()
 }
