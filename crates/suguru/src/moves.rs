@@ -7,7 +7,7 @@
 //! | `clear 1,2` | erases the value and the notes of the cell |
 //! | `note 1,2 1,4` | notes that the cell holds 1 or 4 |
 //! | `drop 1,2 4` | crosses 4 out: from the notes, or from all values of the cage |
-//! | `notes` | fills in notes: in every empty cell the values that no cell it sees has, except those already crossed out |
+//! | `notes` | notes the values that no seen cell has; values crossed out stay so |
 
 use std::fmt;
 use std::str::FromStr;

@@ -7,12 +7,12 @@
 //!
 //! ```text
 //! . . . A
-//! A . . .
+//! A . . A
 //! A . . A
 //! ```
 //!
 //! The square does not reach the first cell of the first row: the bar covers it, and so does not
-//! lie in the second row.
+//! lie in the second column.
 //!
 //! *Why it is sound*: every cell is covered, and a piece lies in one place.
 

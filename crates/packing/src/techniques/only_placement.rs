@@ -2,7 +2,7 @@
 //!
 //! *What it sees*: an empty cell that only one candidate covers.
 //!
-//! *Example* (the piece left is a bar of three and a corner of three):
+//! *Example* (the pieces left are a bar of three and a corner of three):
 //!
 //! ```text
 //! A A . .

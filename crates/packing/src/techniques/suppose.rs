@@ -13,8 +13,9 @@
 //! A A . .
 //! ```
 //!
-//! With the bar of four in the second row, the bar of three lies in the first, and the cells that
-//! are left are no bar: the bar of four does not lie there.
+//! With the bar of two on the first two cells of the first row, the bar of four lies in the second
+//! row, its only place. Then nothing covers the third cell of the first row: the bar of two does
+//! not lie there.
 //!
 //! *Why it is sound*: a candidate that leads to a conflict is in no solution. Every cell is
 //! covered, and every piece lies somewhere.
