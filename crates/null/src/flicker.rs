@@ -18,8 +18,8 @@ const READING: u64 = 4;
 /// The largest value of the option `patience`.
 const PATIENCE_MAX: u64 = 1000;
 
-/// Lights one of every `patience` dark lamps that it examines, two unless the option says
-/// otherwise.
+/// Examines random lamps, and lights a dark one with the probability 1/`patience` (by default
+/// 1/2).
 pub(super) fn search(
     state: &[bool],
     settings: &Settings,
