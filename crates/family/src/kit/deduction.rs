@@ -99,7 +99,7 @@ pub struct Deduction<L: Logic> {
 /// The outcome of an assumption.
 #[derive(Clone, Debug)]
 pub struct Told<L: Logic> {
-    /// What is supposed.
+    /// The assumptions.
     pub assumptions: Vec<L::Decision>,
     /// The consequences that matter, in order.
     pub events: Vec<L::Event>,

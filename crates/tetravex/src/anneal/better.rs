@@ -108,7 +108,7 @@ struct Walk {
     random: Random,
     best: Option<Best>,
     least: u64,
-    /// The lowest energy since the last restart, and the step at which it was reached.
+    /// The lowest energy since the last restart. `fruitless` counts the steps since it was reached.
     least_since: u64,
     fruitless: u64,
     steps: u64,

@@ -164,8 +164,7 @@ enum Pick {
     Turn(u64),
 }
 
-/// The sites that are weighed, in whole lanes. On large boards they lie around the site, with some
-/// more.
+/// The sites that are weighed, in whole lanes. In a large group they are a random part of it.
 fn window(group: Range<usize>, random: &mut Random) -> Range<usize> {
     let end = group.end.next_multiple_of(LANES);
     let length = end - group.start;

@@ -39,7 +39,7 @@ pub(super) struct Sites {
     rim: Rim,
     frame: [usize; 2],
     groups: Vec<Range<usize>>,
-    /// The cell of each site. `site_of` holds the site of each cell.
+    /// The cell of each site. `sites` holds the site of each cell.
     cells: Vec<u32>,
     sites: Vec<u32>,
     /// The group of a site.

@@ -82,7 +82,7 @@ pub(super) struct Field<const W: usize, S> {
     pub(super) sides: Vec<S>,
     /// The first picture of each kind, and the end of the last kind.
     first_of_kind: Vec<u16>,
-    /// How far each cell is from the middle or from the tiles on the board. Lower ranks go first.
+    /// The distance of each cell from where the search starts. Lower ranks go first.
     pub(super) rank: Vec<u16>,
     /// The colours that each side of each cell may have at first.
     pub(super) allowed: Vec<S>,
@@ -194,8 +194,8 @@ fn neighbours(puzzle: &Puzzle, cells: &[usize]) -> Vec<[u16; 4]> {
     cells.iter().map(around).collect()
 }
 
-/// The search grows ring by ring from the tiles on the board, or else from the middle, because
-/// cells there have the most neighbours that restrict them.
+/// The search grows ring by ring from the tile on the board, if there is exactly one, or else from
+/// the middle. Cells close to what is filled have the most neighbours that restrict them.
 fn ranks(puzzle: &Puzzle, state: &State, cells: &[usize]) -> Vec<u16> {
     let [rows, cols] = puzzle.frame();
     let mut placed = (0..puzzle.size()).filter(|&cell| state.cells()[cell].is_some());

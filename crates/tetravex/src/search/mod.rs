@@ -1,9 +1,9 @@
 //! The exact search: one solution, several, or all of them, and the proof that there is no other.
 //!
-//! It is a depth-first search from the middle or from the tiles on the board. It branches on the
-//! cell with the fewest pictures (Golomb & Baumert 1965), with arc consistency where sets are small
-//! (Mackworth 1977, AC-3). `pavage-search` does the walk through the tree, the limits and the
-//! threads.
+//! It is a depth-first search from the middle, or from the tile on the board if there is exactly
+//! one. It branches on the cell with the fewest pictures (Golomb & Baumert 1965), with arc
+//! consistency where sets are small (Mackworth 1977, AC-3). `pavage-search` does the walk through
+//! the tree, the limits and the threads.
 
 mod field;
 mod grid;

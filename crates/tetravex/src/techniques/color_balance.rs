@@ -43,7 +43,7 @@ pub struct Balance {
     pub color: Color,
     /// The sides counted together: a pair of opposite ones, or, where tiles may be turned, all.
     pub axis: Axis,
-    /// What follows.
+    /// The conclusion.
     pub claim: Claim,
     /// How many tiles left have the colour on the first side of the axis, and how many on the
     /// second.
