@@ -16,7 +16,8 @@ const DEALT_MAX: usize = 20;
 /// Sites with their new tiles.
 type Changes = Vec<(usize, Tile)>;
 
-/// Exchanges two random rectangles. `None` if they overlap or contain cells that may not change.
+/// The exchange of two random rectangles. `None` if they overlap or contain cells that may not
+/// change.
 pub(super) fn blocks(sites: &Sites, random: &mut Random) -> Option<Changes> {
     let [rows, cols] = sites.frame();
     let [high, wide] = [rows, cols].map(|most| random.between(1, most.min(BLOCK_MAX)));
@@ -42,7 +43,7 @@ pub(super) fn blocks(sites: &Sites, random: &mut Random) -> Option<Changes> {
     Some(changes)
 }
 
-/// Shifts the lines of a random rectangle cyclically by one. `None` as for [`blocks`].
+/// The cyclic shift of the lines of a random rectangle by one. `None` as for [`blocks`].
 pub(super) fn shift(sites: &Sites, random: &mut Random) -> Option<Changes> {
     let [rows, cols] = sites.frame();
     let is_down = random.below(2) == 0;
