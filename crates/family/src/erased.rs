@@ -1,5 +1,5 @@
-//! Families behind one object-safe face, for the middle: text in, data out. Implemented once for
-//! every [`Family`].
+//! Families behind one object-safe interface, for the layers that know no concrete family: text in,
+//! data out. It is implemented once, for every [`Family`].
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -28,11 +28,11 @@ pub trait AnyFamily: Send + Sync {
     fn heuristics(&self) -> &'static [&'static str];
     /// Further things that are built in, to be listed.
     fn lists(&self) -> &'static [NameList];
-    /// Whether it is there for tests and as a pattern only.
+    /// Whether the family exists only for tests and as a pattern to copy.
     fn is_example(&self) -> bool;
-    /// Its own ways of searching.
+    /// The family's own searches.
     fn own_searches(&self) -> Vec<SearchInfo>;
-    /// Whether it reasons: explains, hints and rates.
+    /// Whether the family explains, hints and rates.
     fn reasons(&self) -> bool;
     /// Reads a puzzle.
     ///
@@ -44,24 +44,18 @@ pub trait AnyFamily: Send + Sync {
         format: &str,
         settings: &Settings,
     ) -> Result<Box<dyn AnyPosition>, ReadError>;
-    /// Makes a built-in puzzle; `None` when the family has none of that name.
-    ///
-    /// # Errors
-    /// See [`Family::built_in`].
+    /// Makes a built-in puzzle. `None` when the family has no puzzle of that name.
     fn built_in(
         &self,
         name: &str,
         settings: &Settings,
     ) -> Option<Result<Box<dyn AnyPosition>, ReadError>>;
-    /// What makes new puzzles as the options wish.
-    ///
-    /// # Errors
-    /// See [`Family::generator`].
+    /// The generator for these settings.
     fn generator(&self, settings: &Settings, run: &Run<'_>)
     -> Result<AnyGenerator, GeneratorError>;
 }
 
-/// What is known of a family's own way of searching.
+/// A description of a family's own search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchInfo {
     /// Its name.
@@ -70,7 +64,7 @@ pub struct SearchInfo {
     pub finds: Finds,
     /// Its options.
     pub options: &'static [OptionSpec],
-    /// Whether it tells [`crate::Reading`]s.
+    /// Whether it reports [`crate::Reading`]s.
     pub readings: bool,
 }
 
@@ -88,7 +82,7 @@ pub struct AnyGenerated {
 
 /// A puzzle of a series.
 pub struct AnyMember {
-    /// What tells it from the others.
+    /// The fields that distinguish it from the other members.
     pub fields: Fields,
     /// The puzzle before the first move.
     pub puzzle: Box<dyn AnyPosition>,
@@ -105,14 +99,11 @@ pub trait AnyPosition: Send + Sync {
     /// The position after a move.
     ///
     /// # Errors
-    /// Why the move cannot be read or is refused.
+    /// The move cannot be read, or the rules refuse it.
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message>;
-    /// The judge's verdict on this position as a solution.
+    /// The judge's verdict on this position, taken as a solution.
     fn check(&self) -> Report;
     /// The solution of this puzzle that a text describes.
-    ///
-    /// # Errors
-    /// See [`Family::read_solution`].
     fn read_solution(&self, text: &str) -> Result<Box<dyn AnyPosition>, ReadError>;
     /// The exact-cover problem.
     ///
@@ -121,27 +112,24 @@ pub trait AnyPosition: Send + Sync {
     fn cover(&self, run: &Run<'_>) -> Result<Box<dyn AnyCover>, NoCover>;
     /// The picture.
     fn view(&self) -> View;
-    /// What is at the player's hand.
+    /// The pieces and controls that the player has beside the picture.
     fn tray(&self) -> Tray;
     /// The position as plain data.
     fn solution(&self) -> Solution;
     /// The position as text.
     fn write(&self, format: &str) -> String;
-    /// The whole way from here to the end, in steps with reasons; `None` when the family does not
+    /// All steps from this position to its end, with reasons. `None` when the family does not
     /// reason.
     fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>>;
-    /// What a player who is stuck here is told; `None` when the family does not reason.
+    /// The hint for a player who is stuck here. `None` when the family does not reason.
     fn hint(&self, run: &Run<'_>) -> Option<Hint>;
     /// How hard this position is; `None` when the family does not reason.
     fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating>;
-    /// The family's own ways of searching.
+    /// The family's own searches.
     fn own_searches(&self) -> Vec<SearchInfo>;
-    /// Those of them that are used here where none is named, the first before all.
+    /// The searches that are used by default on this position, the preferred one first.
     fn usual_searches(&self) -> Vec<SearchInfo>;
-    /// Searches from here in the family's own way of that name; `None` when it has none.
-    ///
-    /// # Errors
-    /// The settings do not fit the search.
+    /// Runs the family's own search of that name from here. `None` when there is no such search.
     fn search(
         &self,
         name: &str,
@@ -149,7 +137,7 @@ pub trait AnyPosition: Send + Sync {
         run: &Run<'_>,
         findings: &mut Findings<'_, Box<dyn AnyPosition>>,
     ) -> Option<Result<Summary, Message>>;
-    /// The series of this puzzle; `None` when the family has none.
+    /// The series of this puzzle. `None` when the family has none.
     fn series(&self) -> Option<Box<dyn AnySeries + '_>>;
 }
 
@@ -157,13 +145,13 @@ pub trait AnyPosition: Send + Sync {
 pub trait AnySeries {
     /// Its puzzles.
     fn members(&self) -> Vec<AnyMember>;
-    /// The fields that tell this puzzle from the others.
+    /// The fields that distinguish this puzzle from the others.
     fn fields(&self) -> Fields;
-    /// The series as one problem, where that can be.
+    /// The series as one exact-cover problem, if it can be written as one.
     fn cover(&self, run: &Run<'_>) -> Option<SeriesCover>;
 }
 
-/// An exact-cover problem whose options become positions again.
+/// An exact-cover problem whose options can be decoded into positions.
 pub trait AnyCover: Send + Sync {
     /// The model to search.
     fn model(&self) -> &Model;
@@ -172,13 +160,13 @@ pub trait AnyCover: Send + Sync {
     /// The symmetries, as permutations of the options.
     ///
     /// # Errors
-    /// The run ended their making.
+    /// A limit of the run was met while they were computed.
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason>;
-    /// The position that these options make.
+    /// The position that the chosen options make.
     fn decode(&self, chosen: &[OptionId]) -> Box<dyn AnyPosition>;
 }
 
-/// A puzzle, shared, and a position in it.
+/// A shared puzzle and a position in it.
 pub struct Position<F: Family> {
     puzzle: Arc<F::Puzzle>,
     state: F::State,
@@ -390,7 +378,7 @@ fn info<F: Family>(own: &OwnSearch<F>) -> SearchInfo {
     }
 }
 
-/// A family as a value of the registry.
+/// A family as an entry of the registry.
 pub struct Erased<F>(PhantomData<fn() -> F>);
 
 impl<F> Erased<F> {

@@ -1,5 +1,5 @@
-//! The interface of a family. To add one: a crate with a type that implements [`Family`], and a
-//! line in the registry.
+//! The interface of a family. To add a family, write a type that implements [`Family`] and add a
+//! line to the registry.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -19,27 +19,29 @@ pub trait Family: Send + Sync + 'static {
     const OPTIONS: &'static [OptionSpec];
     /// Options of its generator; empty when it has none.
     const GENERATOR_OPTIONS: &'static [OptionSpec];
-    /// Puzzles that have a name.
+    /// The built-in puzzles.
     const BUILT_INS: &'static [BuiltIn];
     /// Names of the orderings its covers offer, the default first.
     const HEURISTICS: &'static [&'static str];
-    /// Further things that are built in, to be listed.
+    /// Further built-in things that can be listed.
     const LISTS: &'static [NameList] = &[];
-    /// Whether it is there for tests and as a pattern only: such a family is not listed.
+    /// Whether the family exists only for tests and as a pattern to copy. Such a family is not
+    /// listed.
     const IS_EXAMPLE: bool = false;
-    /// How it reasons, if it does: `Some(Reasoning::new())` for a [`crate::Reasoner`].
+    /// The family's reasoning, if it has any: `Some(Reasoning::new())` for a [`crate::Reasoner`].
     const REASONING: Option<Reasoning<Self>> = None;
-    /// The series that its puzzles belong to, if they do, as all dates of a calendar.
+    /// The series that its puzzles belong to, if there is one. All dates of a calendar are a
+    /// series.
     const SERIES: Option<Series<Self>> = None;
-    /// Its own ways of searching. Unless another is named, the first is used that is usual for the
-    /// position and finds as much as is asked for.
+    /// The family's own searches. If the user names none, the first one is used that is usual for
+    /// the position and finds as much as the user asks for.
     const SEARCHES: &'static [OwnSearch<Self>] = &[];
 
     /// A validated puzzle.
     type Puzzle: Send + Sync;
-    /// What undo restores.
+    /// The part of a position that moves change, and that undo restores.
     type State: Clone + PartialEq + Send + Sync;
-    /// A player's move, short text.
+    /// A player's move, written as short text.
     type Move: FromStr<Err = Message> + Display;
     /// A position as an exact-cover problem.
     type Cover: Cover<State = Self::State>;
@@ -47,13 +49,14 @@ pub trait Family: Send + Sync + 'static {
     /// Reads a puzzle in one of the family's formats.
     ///
     /// # Errors
-    /// What is wrong, on which line, and what would be right.
+    /// The text is not a puzzle. The error says what is wrong, on which line, and what would be
+    /// right.
     fn read(text: &str, format: &str, settings: &Settings) -> Result<Self::Puzzle, ReadError>;
 
     /// Makes one of [`Family::BUILT_INS`].
     ///
     /// # Errors
-    /// An option that does not fit it. Unknown names do not arrive here.
+    /// An option does not fit the puzzle. Callers never pass an unknown name.
     fn built_in(name: &str, settings: &Settings) -> Result<Self::Puzzle, ReadError>;
 
     /// The position before the first move.
@@ -62,28 +65,29 @@ pub trait Family: Send + Sync + 'static {
     /// The position after a move.
     ///
     /// # Errors
-    /// Why the move is refused.
+    /// The rules refuse the move; the message says why.
     fn play(
         puzzle: &Self::Puzzle,
         state: &Self::State,
         mv: &Self::Move,
     ) -> Result<Self::State, Message>;
 
-    /// The judge: which rules does this position break as a solution? Written from the rules alone
-    /// and sharing no code with what finds solutions.
+    /// The judge: the rules that this position breaks if it is taken as a solution. It is written
+    /// from the rules alone and shares no code with the searches.
     fn check(puzzle: &Self::Puzzle, state: &Self::State) -> Report;
 
-    /// Reads a solution as [`Family::write`] prints it: rows of text.
+    /// Reads a solution in the form that [`Family::write`] prints: rows of text.
     ///
     /// # Errors
-    /// What cannot be read. What can be read but breaks a rule is left to [`Family::check`].
+    /// The text cannot be read. A text that can be read but breaks a rule is left to
+    /// [`Family::check`].
     fn read_solution(puzzle: &Self::Puzzle, text: &str) -> Result<Self::State, ReadError>;
 
     /// The position as an exact-cover problem.
     ///
     /// # Errors
-    /// A reason why it has no solution that needs no search, that it is too large to list, or that
-    /// the run's limits ended its making.
+    /// The position has no solution for a reason that needs no search, it has too many options to
+    /// list, or a limit of the run was met.
     fn cover(
         puzzle: &Self::Puzzle,
         state: &Self::State,
@@ -93,7 +97,7 @@ pub trait Family: Send + Sync + 'static {
     /// The position as a picture.
     fn view(puzzle: &Self::Puzzle, state: &Self::State) -> View;
 
-    /// What is at the player's hand beside the picture, and the moves there are.
+    /// The pieces and controls that the player has beside the picture, and the possible moves.
     fn tray(puzzle: &Self::Puzzle, state: &Self::State) -> Tray;
 
     /// The position as plain data.
@@ -102,17 +106,17 @@ pub trait Family: Send + Sync + 'static {
     /// The position as text in one of the family's formats.
     fn write(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String;
 
-    /// What makes new puzzles as the options wish. What does not depend on a seed is worked out
-    /// here, once for all seeds.
+    /// The generator for these settings. Work that does not depend on a seed is done here, once for
+    /// all seeds.
     ///
     /// # Errors
-    /// An option that is wrong, or that the run's limits ended it.
+    /// An option is wrong, or a limit of the run was met.
     fn generator(settings: &Settings, run: &Run<'_>) -> Result<Generator<Self>, GeneratorError>;
 
-    /// One new puzzle: [`Family::generator`], used once.
+    /// Generates one puzzle with a [`Family::generator`] that is used only once.
     ///
     /// # Errors
-    /// Those of the generator and of what it makes.
+    /// Those of [`Family::generator`] and of the generator itself.
     fn generate(
         settings: &Settings,
         seed: u64,
@@ -122,14 +126,14 @@ pub trait Family: Send + Sync + 'static {
     }
 }
 
-/// Why a position has no exact-cover problem.
+/// Why a position cannot be given as an exact-cover problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoCover {
     /// It has no solution, for a reason that needs no search.
     Unsolvable(Message),
-    /// Its options are too many to list.
+    /// It has too many options to list.
     TooLarge(Message),
-    /// The run's limits ended its making.
+    /// A limit of the run was met while it was built.
     Stopped(StopReason),
 }
 
@@ -139,7 +143,7 @@ impl From<StopReason> for NoCover {
     }
 }
 
-/// The symmetries of a problem, as permutations of its options, and the memory that they hold.
+/// The symmetries of a problem, as permutations of its options, with the memory reserved for them.
 #[derive(Debug)]
 pub struct Symmetries {
     images: Vec<Vec<OptionId>>,
@@ -147,7 +151,7 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// Holds symmetries in this memory.
+    /// Stores symmetries for which this memory was reserved.
     #[must_use]
     pub fn new(images: Vec<Vec<OptionId>>, taken: Taken) -> Symmetries {
         Symmetries {
@@ -159,7 +163,7 @@ impl Symmetries {
     /// The identity alone.
     ///
     /// # Errors
-    /// There is no memory for it.
+    /// The memory limit leaves no room for it.
     pub fn none(model: &Model, run: &Run<'_>) -> Result<Symmetries, StopReason> {
         let taken = run.hold(model.option_count() * size_of::<OptionId>())?;
         Ok(Symmetries::new(vec![model.options().collect()], taken))
@@ -174,32 +178,32 @@ impl std::ops::Deref for Symmetries {
     }
 }
 
-/// A family's own way of searching: faster than a general engine on its puzzles, or of another
+/// A search that belongs to a family: faster on its puzzles than a general engine, or of another
 /// kind.
 pub struct OwnSearch<F: Family + ?Sized> {
     /// Its name, as typed after `--engine`.
     pub name: &'static str,
     /// What it finds.
     pub finds: Finds,
-    /// Whether it is the one to use on a position where none is named.
+    /// Whether a position uses it by default, when the user names no search.
     pub usual: fn(&F::Puzzle, &F::State) -> bool,
     /// Its options.
     pub options: &'static [OptionSpec],
-    /// Whether it tells [`Reading`]s.
+    /// Whether it reports [`Reading`]s.
     pub readings: bool,
-    /// Searches a position, with the values of its options, until a limit of the run is met; hands
-    /// each solution on, in an order that depends on the run's seed alone.
+    /// Searches a position with the given values of its options until a limit of the run is met. It
+    /// passes on each solution, in an order that depends only on the run's seed.
     pub search: Search<F>,
 }
 
-/// What a search finds; each finds what those before it find.
+/// What a search finds. Each variant also finds what the variants before it find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Finds {
-    /// One solution. It never tells that there is none.
+    /// One solution. The search cannot prove that there is none.
     One,
-    /// One solution; or it ends as [`StopReason::Exhausted`], and there is none.
+    /// One solution, or a proof that there is none: it then ends with [`StopReason::Exhausted`].
     OneOrNone,
-    /// Every solution: it ends when there is none left, as engines do.
+    /// Every solution. Like the engines, it ends when none is left.
     All,
 }
 
@@ -211,20 +215,20 @@ type Search<F> = fn(
     &mut Findings<'_, <F as Family>::State>,
 ) -> Result<Summary, Message>;
 
-/// What receives the findings of an own search.
+/// The receiver of what a family's own search finds.
 ///
-/// Its progress goes to the observer of the run. A search that never tells that there is no solution
-/// counts as nodes the changes it looked at, as placements those it made.
+/// Progress goes to the observer of the run. A search that cannot prove the absence of a solution
+/// counts each change that it considers as a node, and each change that it makes as a placement.
 pub struct Findings<'a, S> {
     /// Receives every solution.
     pub on_solution: &'a mut dyn FnMut(S),
-    /// Receives each position that comes nearer to a solution than all before it, in a search that
-    /// keeps such positions.
+    /// Receives each position that is closer to a solution than all before it. Only searches that
+    /// keep such positions call it.
     pub on_best: Option<&'a mut dyn FnMut(Best<S>)>,
 }
 
 impl<'a, S> Findings<'a, S> {
-    /// Receives solutions only.
+    /// A receiver of solutions only.
     pub fn new(on_solution: &'a mut dyn FnMut(S)) -> Findings<'a, S> {
         Findings {
             on_solution,
@@ -238,29 +242,31 @@ impl<'a, S> Findings<'a, S> {
 pub struct Best<S> {
     /// The position.
     pub state: S,
-    /// How much of it is right, as pairs of sides that match,
+    /// The number of pairs of sides that match.
     pub score: u64,
-    /// and how much that is in a solution.
+    /// The number of such pairs in a solution.
     pub of: u64,
 }
 
-/// The inner values of an annealing search at one moment. A search that declares them
-/// ([`OwnSearch::readings`]) tells them as [`pavage_search::Notice::Other`] at counted intervals.
+/// The state of an annealing search at one moment. A search that declares them
+/// ([`OwnSearch::readings`]) sends them as [`pavage_search::Notice::Other`], once every fixed
+/// number of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
-    /// Changes looked at so far.
+    /// The number of changes considered so far.
     pub iteration: u64,
     /// The temperature.
     pub temperature: f64,
-    /// The energy, that is what is wrong: 0 for a solution.
+    /// The energy: the number of mistakes, 0 for a solution.
     pub energy: u64,
-    /// The least energy so far.
+    /// The lowest energy so far.
     pub best: u64,
-    /// The share of the changes looked at since the last reading that were made, from 0 to 1.
+    /// The acceptance rate since the last reading: accepted changes divided by considered changes,
+    /// from 0 to 1.
     pub acceptance: f64,
 }
 
-/// An exact-cover problem that remembers what its options mean.
+/// An exact-cover problem that knows what its options mean.
 pub trait Cover: Send + Sync + 'static {
     /// The family's positions.
     type State;
@@ -271,13 +277,13 @@ pub trait Cover: Send + Sync + 'static {
     /// The ordering of that name; `None` when the family has no such ordering.
     fn order(&self, heuristic: &str, seed: u64) -> Option<Order>;
 
-    /// The symmetries of the problem as permutations of its options, the identity among them.
+    /// The symmetries of the problem as permutations of its options, with the identity.
     ///
     /// # Errors
-    /// The run ended their making.
+    /// A limit of the run was met while they were computed.
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason>;
 
-    /// The position that these options make.
+    /// The position that the chosen options make.
     fn decode(&self, chosen: &[OptionId]) -> Self::State;
 }
 
@@ -286,9 +292,9 @@ pub trait Cover: Send + Sync + 'static {
 pub struct Format {
     /// Its name, as typed after `--format`.
     pub name: &'static str,
-    /// The ending of its files.
+    /// The file name extension.
     pub extension: &'static str,
-    /// Whether a text looks like it; `None` when it is never guessed.
+    /// Recognises a text in this format. `None`: the format is never guessed.
     pub recognises: Option<fn(&str) -> bool>,
 }
 
@@ -301,10 +307,10 @@ pub struct BuiltIn {
     pub about: &'static str,
 }
 
-/// Names of one kind of thing that is built in.
+/// Names of one kind of built-in thing.
 #[derive(Clone, Copy, Debug)]
 pub struct NameList {
-    /// What they are called in data: `piece_sets`.
+    /// The key of the list in data, for instance `piece_sets`.
     pub key: &'static str,
     /// Catalogue code of the heading.
     pub heading: &'static str,
@@ -344,23 +350,23 @@ impl From<Message> for ReadError {
 /// The verdict of a judge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Rules broken; a valid solution breaks none.
+    /// The rules broken. A valid solution breaks none.
     pub violations: Vec<Violation>,
 }
 
-/// A rule broken.
+/// A broken rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The rule's code.
     pub rule: &'static str,
-    /// Where.
+    /// Where it is broken.
     pub cells: Vec<Place>,
     /// What is wrong.
     pub message: Message,
 }
 
-/// Makes a new puzzle with a solution; the seed decides everything, unless a limit of the run ends it.
-/// Its errors: nothing was found within its own limits or the run.
+/// Makes a new puzzle with a solution. The seed alone decides the result, unless a limit of the run
+/// stops it. It fails when its own limits or those of the run are met first.
 pub type Generator<F> =
     Box<dyn Fn(u64, &Run<'_>) -> Result<Generated<F>, GeneratorError> + Send + Sync>;
 

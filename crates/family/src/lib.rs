@@ -1,9 +1,9 @@
 //! The interface of a puzzle family: what each family declares, so that engines can search its
-//! puzzles, the middle can remember positions, and fronts can show them.
+//! puzzles, the application can store positions, and front ends can show them.
 //!
 //! A family is a type that implements [`Family`], in a crate of its own. Nothing here reads a file
-//! or the machine's clock, prints, or knows JSON. What is to be said to a person leaves as a
-//! [`Message`]: a code and values, put into words elsewhere.
+//! or the clock, prints, or knows JSON. Text for people leaves as a [`Message`]: a code and values
+//! that another crate puts into words.
 
 mod erased;
 mod family;

@@ -1,19 +1,19 @@
-//! What a family asks while it makes a model: whether time and memory are left.
+//! Checks the limits of time and memory while a family builds a model.
 
 use pavage_search::{Model, ModelBuilder, Run, StopReason, Taken};
 
-/// A model that is being made under a run.
+/// A model under construction, and the limits that apply to it.
 pub struct Making<'b> {
     run: &'b Run<'b>,
     taken: Taken,
     step: usize,
 }
 
-/// Steps between two looks at memory.
+/// Options between two checks of the memory limit.
 const STEPS_BETWEEN_LOOKS: usize = 1 << 10;
 
 impl<'b> Making<'b> {
-    /// Begins one.
+    /// Starts a model.
     pub fn new(run: &'b Run<'b>) -> Result<Making<'b>, StopReason> {
         Ok(Making {
             run,
@@ -22,7 +22,7 @@ impl<'b> Making<'b> {
         })
     }
 
-    /// To be asked once for each option, with the bytes that are held beside the model.
+    /// Call it once for each option. `beside` is the number of bytes held besides the model.
     pub fn step(&mut self, builder: &ModelBuilder, beside: usize) -> Result<(), StopReason> {
         self.step += 1;
         self.run.check(self.step)?;
@@ -32,7 +32,7 @@ impl<'b> Making<'b> {
         }
     }
 
-    /// Holds so many bytes in all.
+    /// Sets the total of reserved memory, in bytes.
     pub fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
         match self.taken.resize(bytes) {
             true => Ok(()),
@@ -40,7 +40,7 @@ impl<'b> Making<'b> {
         }
     }
 
-    /// Ends the model; the memory is held as long as what is returned.
+    /// Builds the model. Its memory stays reserved as long as the returned [`Taken`] lives.
     ///
     /// # Panics
     /// The model's tiling does not describe its options.

@@ -1,4 +1,4 @@
-//! What is to be said, as data: a code of the message catalogue and the values it speaks of.
+//! Text for people as data: a code of the message catalogue and the values it mentions.
 
 use std::fmt;
 
@@ -17,11 +17,11 @@ pub struct Message {
 /// A value in a message or in a row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Words that are the same in every language: a name, a letter, what the user typed.
+    /// Text that is the same in every language: a name, a letter, the user's own input.
     Text(String),
     /// A number.
     Number(i64),
-    /// Another message, put into words first.
+    /// Another message, which is put into words first.
     Message(Box<Message>),
     /// Yes or no.
     Flag(bool),
@@ -70,11 +70,11 @@ impl Message {
     }
 }
 
-/// Numbers above are told by their digits: languages format doubles.
+/// Larger numbers are passed on as digits, because translations format numbers as doubles.
 const NUMBER_MAX: i64 = 1 << 53;
 
 impl From<&BigUint> for Value {
-    /// A number, or its digits where it is too long for one.
+    /// A number, or its digits if it is too large.
     fn from(number: &BigUint) -> Value {
         match i64::try_from(number) {
             Ok(small) if small <= NUMBER_MAX => Value::Number(small),
@@ -143,7 +143,7 @@ impl From<Message> for Value {
     }
 }
 
-/// For logs and tests only: people get words from the catalogue.
+/// For logs and tests only: people read the words of the catalogue.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code)?;

@@ -1,4 +1,4 @@
-//! Random numbers that depend on a seed alone, as lists and choices need them.
+//! Random numbers and random choices that depend on a seed alone.
 
 use pavage_search::{BigUint, SplitMix64};
 
@@ -17,8 +17,8 @@ impl Random {
         self.0.below(bound)
     }
 
-    /// A number from 0 to `bound` − 1, each with exactly the same probability if the words of the
-    /// stream have it; `bound` is positive. Numbers of as many bits are drawn until one is below.
+    /// A number from 0 to `bound` − 1, uniformly distributed if the words of the stream are;
+    /// `bound` is positive. It draws numbers with as many bits as `bound` until one is below it.
     pub fn below_big(&mut self, bound: &BigUint) -> BigUint {
         let bits = bound.bits();
         let excess = bits.next_multiple_of(64) - bits;
@@ -31,7 +31,7 @@ impl Random {
         }
     }
 
-    /// Every order of a list with the same probability (Fisher and Yates).
+    /// Shuffles a list; every order has the same probability (Fisher and Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for at in (1..list.len()).rev() {
             list.swap(at, self.index(at + 1));
@@ -43,17 +43,18 @@ impl Random {
         self.0.unit()
     }
 
-    /// A number from `low` to `high`.
+    /// A number from `low` to `high`, both included.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below((high - low) as u64 + 1) as usize
     }
 
-    /// An index of a list that is not empty.
+    /// A random index of a list that is not empty.
     pub fn index(&mut self, length: usize) -> usize {
         self.below(length as u64) as usize
     }
 
-    /// An index, each with a probability in proportion to its weight; `None` without weights.
+    /// A random index, with a probability proportional to its weight. `None` if there are no
+    /// weights.
     pub fn weighted(&mut self, weights: &[u64]) -> Option<usize> {
         let total: u64 = weights.iter().sum();
         if total == 0 {
@@ -91,7 +92,7 @@ mod tests {
                 "{met:?}"
             );
         }
-        // More than a word: all three thirds are met.
+        // The bound needs more than one word; the numbers fall into all three thirds.
         let bound = BigUint::from(3_u32) << 100_u32;
         let thirds = (0..100).map(|_| random.below_big(&bound) >> 100_u32);
         let thirds: Vec<u32> = thirds

@@ -1,4 +1,4 @@
-//! Reasoning as a person does it, as data: steps with their reasons, hints, ratings. An optional
+//! Human reasoning as data: steps with their reasons, hints and ratings. It is an optional
 //! capability of a family: see [`Family::REASONING`].
 
 use pavage_grid::Place;
@@ -11,25 +11,25 @@ use crate::{Family, Message, Value};
 pub struct Step {
     /// Code of the technique. The catalogue has its name under `technique-CODE`.
     pub rule: &'static str,
-    /// The cells that learn something.
+    /// The cells about which something is learnt.
     pub cells: Vec<Place>,
-    /// The cells to look at, which give away no more than the nudge does.
+    /// The cells to look at. They reveal no more than the nudge does.
     pub look: Vec<Place>,
     /// The cells it is learnt from.
     pub because: Vec<Place>,
-    /// Where to look, without telling what is there.
+    /// The nudge: where to look, without saying what is there.
     pub nudge: Message,
-    /// What there is to see, without the conclusion.
+    /// What can be seen, without the conclusion.
     pub reason: Message,
-    /// What follows.
+    /// The conclusion.
     pub message: Message,
-    /// What follows, as moves to be played one after the other.
+    /// The conclusion as moves, in order.
     pub moves: Vec<String>,
-    /// What follows is impossible.
+    /// What the conclusion rules out.
     pub eliminates: Vec<Elimination>,
-    /// The regions that it rests on, each left by a placement that it rules out.
+    /// The regions it rests on, each with the placement that would leave it and that is ruled out.
     pub holes: Vec<Hole>,
-    /// Of a hypothesis: what becomes of each assumption. What leads to a step is told as a world
+    /// For a hypothesis, the outcome of each assumption. The steps that lead to a step are a world
     /// without assumptions.
     pub worlds: Vec<World>,
     /// The level of reasoning it needs.
@@ -64,31 +64,31 @@ pub enum Elimination {
     },
 }
 
-/// A region that a placement would leave, and that the remaining pieces cannot fill.
+/// A region that a placement would leave and that the remaining pieces cannot fill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hole {
     /// The piece of the placement.
     pub piece: String,
     /// Its cells.
     pub cells: Vec<Place>,
-    /// The region, the smallest there is: its cells.
+    /// The cells of the region, the smallest one that cannot be filled.
     pub hole: Vec<Place>,
 }
 
-/// What follows from an assumption.
+/// The consequences of an assumption.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct World {
-    /// What is assumed, as moves.
+    /// The assumptions, as moves.
     pub assumptions: Vec<String>,
-    /// What is assumed, in words to come, one by one.
+    /// The assumptions, as messages in the same order.
     pub supposed: Vec<Message>,
-    /// What follows, one after the other.
+    /// The consequences, in order.
     pub steps: Vec<Step>,
-    /// Why it cannot be, if it cannot.
+    /// The contradiction that they lead to, if they lead to one.
     pub contradiction: Option<Contradiction>,
 }
 
-/// A rule that cannot be kept any more.
+/// A contradiction: a rule that can no longer be satisfied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// Code of the rule.
@@ -99,47 +99,47 @@ pub struct Contradiction {
     pub message: Message,
 }
 
-/// The whole way from a position to its end.
+/// All steps from a position to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation<S> {
     /// The deductions in order.
     pub steps: Vec<Step>,
-    /// What they lead to.
+    /// What the deductions lead to.
     pub end: End<S>,
-    /// The way as compact text, to be compared and kept.
+    /// The steps as compact text, for comparing and storing.
     pub path: String,
 }
 
-/// What deductions lead to.
+/// What the deductions of an explanation lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End<S> {
     /// The only solution.
     Solved(S),
-    /// There is no solution, and this is why.
+    /// There is no solution, and this contradiction proves it.
     Contradiction(Contradiction),
-    /// There are several solutions: two of them.
+    /// There are several solutions; here are two.
     Several([S; 2]),
     /// A limit was met first.
     Stopped(StopReason),
 }
 
-/// What a player who is stuck is told.
+/// A hint for a player who is stuck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// What the position is.
+    /// The state of the position.
     pub state: HintState,
-    /// How many solutions the position has, where that is known.
+    /// How many solutions the position has, if that is known.
     pub completions: Option<BigUint>,
-    /// What to see next; for a wrong position, how to see that it is wrong; for a dead one, why it
-    /// is, and what to take away.
+    /// The next step. For a wrong position, it shows why the entry is wrong. For a dead one, it
+    /// shows why there is no solution, and which pieces to take away.
     pub step: Option<Step>,
-    /// The limit met before there was anything to tell: then the state is not proved, and that
-    /// there is no step says nothing.
+    /// The limit that was met before a result. The state is then not proved, and a missing step
+    /// means nothing.
     pub stopped: Option<StopReason>,
 }
 
 impl Hint {
-    /// What is known of a position, and what to see next.
+    /// A hint with this state, number of completions and step.
     pub fn tell(state: HintState, completions: Option<u64>, step: Option<Step>) -> Hint {
         Hint {
             state,
@@ -149,7 +149,7 @@ impl Hint {
         }
     }
 
-    /// The answer when a limit was met first.
+    /// The hint when a limit was met first.
     pub fn unknown(stop: StopReason) -> Hint {
         Hint {
             stopped: Some(stop),
@@ -158,17 +158,16 @@ impl Hint {
     }
 }
 
-/// What a player's position is.
+/// The state of a player's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintState {
-    /// It can be completed; of a position whose completions are not known: nothing seen speaks
-    /// against it.
+    /// It can be completed. If the completions are not known: nothing shows that it cannot.
     Solvable,
-    /// It cannot be completed, and no single entry of the player's is to blame: the puzzle itself
-    /// has no solution, or, of a packing puzzle, pieces that lie do not go together. A step then
-    /// says which to take away.
+    /// It cannot be completed, and no single entry of the player is to blame. Either the puzzle
+    /// itself has no solution, or, in a packing puzzle, some placed pieces do not go together. The
+    /// step then says which pieces to take away.
     Dead,
-    /// An entry of the player's is wrong.
+    /// An entry of the player is wrong.
     Wrong,
     /// It is a solution.
     Complete,
@@ -177,17 +176,17 @@ pub enum HintState {
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// The class; `None` where it cannot be told: no solution, several, or a limit was met.
+    /// The class. `None` when the position has no solution, has several, or a limit was met.
     pub class: Option<Class>,
     /// A number that grows with difficulty.
     pub score: Option<f64>,
-    /// Whether there is exactly one solution, where that is known.
+    /// Whether there is exactly one solution, if that is known.
     pub unique: Option<bool>,
-    /// What the family measures besides, as `level`.
+    /// Further measurements of the family, for instance `level`.
     pub fields: Vec<(&'static str, Value)>,
-    /// Why, in words to come.
+    /// The reason, as a message.
     pub message: Message,
-    /// The limit met, if one was.
+    /// The limit that was met, if one was.
     pub stopped: Option<StopReason>,
 }
 
@@ -272,19 +271,19 @@ impl Class {
     }
 }
 
-/// Which way is wanted.
+/// Which path of steps the caller wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Way {
-    /// A good one at once.
+    /// A good path, found quickly.
     #[default]
     Greedy,
-    /// The cheapest there is, proved.
+    /// The cheapest path, proved to be the cheapest.
     Exact,
 }
 
-/// A family that reasons.
+/// A family that explains, hints and rates.
 pub trait Reasoner: Family {
-    /// The whole way from a position to its end.
+    /// All steps from a position to its end.
     fn explain(
         puzzle: &Self::Puzzle,
         state: &Self::State,
@@ -292,7 +291,7 @@ pub trait Reasoner: Family {
         run: &Run<'_>,
     ) -> Explanation<Self::State>;
 
-    /// What a player who is stuck is told: first what is wrong, else what to see next.
+    /// The hint for a player who is stuck: what is wrong, or else the next step.
     fn hint(puzzle: &Self::Puzzle, state: &Self::State, run: &Run<'_>) -> Hint;
 
     /// How hard a position is.
@@ -308,7 +307,7 @@ type Explain<F> = fn(
 type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Hint;
 type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Rating;
 
-/// The reasoning of a family, as a value: what [`Family::REASONING`] holds.
+/// The reasoning of a family as a value, for [`Family::REASONING`].
 pub struct Reasoning<F: Family + ?Sized> {
     pub(crate) explain: Explain<F>,
     pub(crate) hint: Tell<F>,
@@ -316,7 +315,7 @@ pub struct Reasoning<F: Family + ?Sized> {
 }
 
 impl<F: Reasoner> Reasoning<F> {
-    /// The reasoning of a reasoner.
+    /// The reasoning of a [`Reasoner`].
     #[must_use]
     pub const fn new() -> Reasoning<F> {
         Reasoning {

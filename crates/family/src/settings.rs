@@ -1,5 +1,5 @@
-//! Options that a family takes, declared as data so that the command line, its help and the page
-//! are made from one table.
+//! The options of a family, declared as data: the command line, its help and the page are made from
+//! the same table.
 
 use std::collections::BTreeMap;
 
@@ -8,33 +8,34 @@ use std::collections::BTreeMap;
 pub struct OptionSpec {
     /// Its name, without dashes: `pieces`.
     pub name: &'static str,
-    /// What it takes.
+    /// The kind of value it takes.
     pub kind: OptionKind,
     /// Catalogue code of its help text.
     pub help: &'static str,
 }
 
-/// What an option takes.
+/// The kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// Nothing.
+    /// No value.
     Flag,
     /// A value, shown in help under this name.
     Value(&'static str),
-    /// As `Value`, and it is the name of a file: the family is given the text of the file.
+    /// The name of a file, shown in help under this name. The family gets the text of the file.
     File(&'static str),
-    /// As `Value`, and it may be given several times: the command then treats one puzzle for each.
+    /// A value, shown in help under this name, that may be given several times. The command then
+    /// handles one puzzle for each.
     Repeated(&'static str),
 }
 
-/// A whole number as typed. One that is too large for the platform is as good as the largest: what is
-/// too much on one platform is so on all.
+/// A whole number as typed. A number too large for `usize` is read as the largest `usize`, so that
+/// limits reject it on every platform alike.
 pub fn whole_number(typed: &str) -> Option<usize> {
     let number: u64 = typed.parse().ok()?;
     Some(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
-/// Options as typed: names and values, not yet understood.
+/// Options as typed: names and values that have not been interpreted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings(BTreeMap<String, String>);
 

@@ -1,4 +1,5 @@
-//! Helps to recognise texts, so that families agree on whose a text is without knowing each other.
+//! Helpers that recognise texts. Families use them to agree on which family a text belongs to,
+//! without knowing each other.
 
 /// The family that a TOML text names at its top level: the value of `family = "…"` before the
 /// first table.
@@ -15,14 +16,14 @@ pub fn toml_family(text: &str) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// The lines that are neither blank nor comments, without blanks at their ends, with their numbers.
+/// The lines that are neither blank nor comments, trimmed at both ends, with their line numbers.
 pub fn spoken_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate();
     let trimmed = lines.map(|(at, line)| (at + 1, line.trim()));
     trimmed.filter(|(_, line)| !line.is_empty() && !line.starts_with("--"))
 }
 
-/// Whether a text begins with two whole numbers, as a list does and a drawing does not.
+/// Whether a text begins with two whole numbers. Lists do, drawings do not.
 pub fn begins_with_numbers(text: &str) -> bool {
     let is_number = |word: &str| {
         let digits = word.strip_prefix('-').unwrap_or(word);
@@ -33,8 +34,8 @@ pub fn begins_with_numbers(text: &str) -> bool {
     (0..2).all(|_| words.next().is_some_and(is_number))
 }
 
-/// Whether a text draws a board twice, first what each cell belongs to, then what is written in
-/// it: two blocks parted by empty lines, or rows parted by `/` and a blank between the drawings.
+/// Whether a text draws a board twice: first the region of each cell, then the entries. It has two
+/// blocks separated by empty lines, or rows separated by `/` and a blank between the two drawings.
 pub fn draws_twice(text: &str) -> bool {
     if text.contains('=') || begins_with_numbers(text) {
         return false;
@@ -52,7 +53,7 @@ pub fn draws_twice(text: &str) -> bool {
             return false;
         };
         let as_long = owners.chars().count() == marks.chars().count();
-        // Small letters are values above 9.
+        // Lower-case letters are values above 9.
         let marks_only = marks
             .chars()
             .all(|c| is_mark(c) || matches!(c, '#' | 'a'..='g'));
@@ -70,8 +71,8 @@ pub fn draws_twice(text: &str) -> bool {
     named && marked && drawn(owners) && drawn(marks) && !any(owners, |c| c == '.')
 }
 
-/// Whether a text lists tiles: at least half of its lines are four digits, behind which `@` may
-/// stand. The others may be wrong.
+/// Whether a text lists tiles: at least half of its lines are four digits, perhaps followed by `@`.
+/// The other lines may be wrong.
 pub fn lists_tiles(text: &str) -> bool {
     if text.contains('=') || draws_twice(text) {
         return false;
@@ -94,10 +95,10 @@ fn is_mark(letter: char) -> bool {
     letter == '.' || letter.is_ascii_digit()
 }
 
-/// Lines with their numbers.
+/// Lines with their line numbers.
 type Block<'a> = Vec<(usize, &'a str)>;
 
-/// The lines of [`spoken_lines`] in blocks that empty lines part.
+/// The lines of [`spoken_lines`] in blocks separated by empty lines.
 pub fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
     let mut open = false;

@@ -1,6 +1,6 @@
-//! Texts in TOML: what is read from them, places in them as lines, and what is wrong with them as
-//! messages. The parser speaks English alone, so what goes wrong often is told by its kind; what is
-//! left is passed on as a quotation.
+//! TOML texts: reads values, turns positions in the text into line numbers, and turns errors into
+//! messages. The parser reports errors in English only, so frequent errors are recognised and
+//! translated; the others are quoted.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::{Message, ReadError};
 
-/// What the parser says of a text that is no TOML begins with one of these.
+/// The parser's messages for a text that is not valid TOML begin with one of these.
 const SYNTAX: [(&str, &str); 12] = [
     ("missing value", "toml-value-missing"),
     ("key with no value", "toml-value-missing"),
@@ -25,7 +25,7 @@ const SYNTAX: [(&str, &str); 12] = [
     ("missing comma", "toml-comma"),
 ];
 
-/// Two numbers in brackets. An array would be content with the first two of a longer list.
+/// Two numbers in brackets. An array type would accept a longer list and ignore the rest.
 #[derive(Clone, Copy)]
 pub struct Pair<T>(pub [T; 2]);
 
@@ -38,28 +38,28 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pair<T> {
     }
 }
 
-/// A text in TOML.
+/// A TOML text.
 #[derive(Clone, Copy)]
 pub struct Source<'a>(pub &'a str);
 
 impl Source<'_> {
-    /// What the text says.
+    /// The value that the text describes.
     ///
     /// # Errors
-    /// It is no TOML, or says something else.
+    /// The text is not valid TOML, or does not have the expected keys and values.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, ReadError> {
         toml::from_str(self.0).map_err(|error| self.wrong(&error))
     }
 
-    /// The line of a place in the text.
+    /// The line on which a span of the text begins.
     pub fn line(self, span: &Range<usize>) -> usize {
         let before = &self.0.as_bytes()[..span.start.min(self.0.len())];
         1 + before.iter().filter(|&&byte| byte == b'\n').count()
     }
 
-    /// The line on which a text between quotes begins.
+    /// The line on which the text inside quotes begins.
     pub fn first_line(self, span: &Range<usize>) -> usize {
-        // The line break after three quotes is no part of the value.
+        // The line break after three opening quotes is not part of the value.
         let quoted = self.0.get(span.start..).unwrap_or_default();
         let opens = |quotes: &str| {
             let rest = quoted.strip_prefix(quotes);
@@ -68,7 +68,7 @@ impl Source<'_> {
         self.line(span) + usize::from(opens("\"\"\"") || opens("'''"))
     }
 
-    /// What is wrong at a place in the text.
+    /// An error at a span of the text.
     pub fn error(self, span: &Range<usize>, message: Message) -> ReadError {
         ReadError::at(self.line(span), message)
     }
@@ -87,7 +87,7 @@ impl Source<'_> {
     }
 }
 
-/// A key that is missing, or there and unknown, or there twice.
+/// The message for a key that is missing, unknown or duplicate.
 fn of_keys(said: &str, here: &str) -> Option<Message> {
     if let Some(rest) = said.strip_prefix("missing field ") {
         let key = quoted(rest).next()?;
@@ -108,7 +108,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// A value of another kind than its key takes, or of that kind and too large.
+/// The message for a value of the wrong kind, or for a number out of range.
 fn of_values(said: &str) -> Option<Message> {
     let kind = said.strip_prefix("invalid type: ");
     let value = said.strip_prefix("invalid value: ");
@@ -131,7 +131,7 @@ fn of_values(said: &str) -> Option<Message> {
     Some(message.with("expected", expected))
 }
 
-/// A kind of values by what serde or a visitor of ours calls it.
+/// The name of a kind of value, from the words of serde or of one of our visitors.
 fn wanted(expected: &str) -> &str {
     match expected {
         "a string" => "string",
@@ -145,11 +145,11 @@ fn wanted(expected: &str) -> &str {
     }
 }
 
-/// What the parser says, where no more is known.
+/// The message for a syntax error, and for errors that were not recognised.
 fn of_syntax(said: &str, here: &str) -> Message {
     let mut kinds = SYNTAX.iter();
     match kinds.find(|(begins, _)| said.starts_with(begins)) {
-        // Nothing is there that could be quoted.
+        // There is nothing to quote.
         Some((_, "toml-unquoted")) if here.is_empty() => Message::new("toml-value-missing"),
         Some((_, code)) => Message::new(code),
         None => Message::new("toml-bad").with("reason", said.replace('\n', ", ")),
@@ -173,7 +173,7 @@ mod tests {
         pair: Option<[i32; 2]>,
     }
 
-    /// The line, the code, and the values without their names.
+    /// Checks the line, the code, and the values without their names.
     fn check(text: &str, expected: &str) {
         let error = Source(text).read::<Example>().expect_err("it is wrong");
         let line = error.line.expect("a line");

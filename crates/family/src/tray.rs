@@ -1,91 +1,92 @@
-//! What lies at a player's hand beside the picture, and what the player may do with it: enough for a
-//! front to offer every move without knowing a rule.
+//! The pieces beside the picture and the moves that a player can make. They let a front end offer
+//! every move without knowing a rule.
 
 use pavage_grid::Place;
 
-/// What is at hand.
+/// The pieces and moves that a player has at hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tray {
-    /// The pieces of the puzzle, those on the board included.
+    /// All pieces of the puzzle, including those on the board.
     pub pieces: Vec<TrayPiece>,
-    /// For each cell of the view, in its order, how many numbers from 1 it may take; empty where
-    /// cells take no numbers.
+    /// For each cell of the view, in the same order, the largest number it may take (the smallest
+    /// is 1). Empty when cells take no numbers.
     pub values: Vec<u8>,
-    /// What a player may do.
+    /// The gestures with which a player moves.
     pub gestures: Vec<Gesture>,
-    /// What may be done at a touch, without pointing at anything.
+    /// Whole moves that need no target, such as buttons.
     pub actions: Vec<Action>,
 }
 
-/// A piece as it lies in the tray.
+/// A piece in the tray.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrayPiece {
-    /// Its name, as moves have it.
+    /// Its name, as used in moves.
     pub name: String,
     /// Its own colour (red, green, blue), if it has one.
     pub colour: Option<[u8; 3]>,
-    /// How many there are.
+    /// How many copies there are.
     pub count: u32,
-    /// How many of them are not on the board.
+    /// How many copies are not on the board.
     pub left: u32,
-    /// Its distinct images under the movements it allows, as places in the box around each.
+    /// Its distinct images under the transformations it allows, each as the places in its bounding
+    /// box.
     pub images: Vec<Vec<Place>>,
-    /// For each image, which one is a quarter turn clockwise from it; empty where the piece may not
-    /// be turned.
+    /// For each image, the index of its quarter turn clockwise. Empty when the piece may not be
+    /// turned.
     pub turned: Vec<u32>,
-    /// For each image, which one is its mirror image left to right; empty where the piece may not be
-    /// turned over.
+    /// For each image, the index of its left-right mirror image. Empty when the piece may not be
+    /// flipped.
     pub flipped: Vec<u32>,
 }
 
-/// Something that a player may do, and the move it makes.
+/// A gesture of the player, and the move it makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gesture {
-    /// What is done.
+    /// The kind of gesture.
     pub kind: GestureKind,
     /// The text of the move, with names in braces for what the player points at: `{cell}` and
-    /// `{other}` (row and column from 1, a comma between them), `{cells}` (several, blanks between
-    /// them), `{piece}`, `{value}`, `{values}` (commas between them), `{tile}` (top, left, right,
-    /// bottom, slashes between them), `{direction}` (`up`, `right`, `down`, `left`), `{index}` (of the
-    /// cell, from 0).
+    /// `{other}` (row and column from 1, separated by a comma), `{cells}` (several, separated by
+    /// blanks), `{piece}`, `{value}`, `{values}` (separated by commas), `{tile}` (top, left, right,
+    /// bottom, separated by slashes), `{direction}` (`up`, `right`, `down`, `left`), `{index}` (of
+    /// the cell, from 0).
     pub mv: &'static str,
 }
 
-/// A whole move that is made at a touch.
+/// A whole move that needs no target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {
     /// Its code.
     pub code: &'static str,
-    /// The code of what it is called.
+    /// Catalogue code of its label.
     pub label: &'static str,
     /// The text of the move.
     pub mv: &'static str,
 }
 
-/// The kinds of gestures that there are.
+/// The kinds of gestures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GestureKind {
     /// Puts a piece of the tray on cells.
     Place,
-    /// Takes the piece on a cell away.
+    /// Lifts the piece on a cell off the board.
     Lift,
     /// Writes a number into a cell.
     Write,
-    /// Notes numbers in a cell.
+    /// Notes candidates in a cell.
     Note,
     /// Crosses a number out.
     Cross,
-    /// Takes numbers and notes of a cell away.
+    /// Erases the numbers and notes of a cell.
     Erase,
-    /// Lays a waiting tile into a cell.
+    /// Lays a waiting tile on a cell.
     Lay,
-    /// Takes the tile of a cell away.
+    /// Takes the tile off a cell.
     Take,
-    /// Exchanges what is in two cells.
+    /// Swaps the contents of two cells.
     Swap,
-    /// Turns the tile of a cell a quarter clockwise.
+    /// Turns the tile of a cell a quarter turn clockwise.
     Turn,
-    /// Moves all tiles one cell on.
+    /// Shifts all tiles by one cell.
     Shift,
     /// Touches a cell.
     Touch,

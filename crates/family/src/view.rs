@@ -1,5 +1,5 @@
-//! What a front needs to draw a position, and what a solution is as plain data. No toolkit, no
-//! rule: a front knows cells, groups and marks.
+//! The data from which a front end draws a position, and solutions as plain data. It depends on no
+//! toolkit and no rules: a front end only knows cells, groups and marks.
 
 use pavage_grid::{Lattice, Place};
 
@@ -10,7 +10,7 @@ use crate::Message;
 pub struct View {
     /// How groups are shown.
     pub look: Look,
-    /// The lattice of the cells: what they look like and where they are drawn.
+    /// The lattice of the cells: their shape and where they are drawn.
     pub lattice: &'static Lattice,
     /// Number of layers; 1 for a flat board.
     pub layers: u16,
@@ -18,37 +18,38 @@ pub struct View {
     pub rows: u16,
     /// Columns of the largest layer.
     pub cols: u16,
-    /// The cells of the board; places not named are outside it.
+    /// The cells of the board. Places that are not listed lie outside it.
     pub cells: Vec<ViewCell>,
     /// The groups (placed pieces, cages) that cells belong to.
     pub groups: Vec<Group>,
-    /// What a picture of tiles has besides.
+    /// Additional data of a picture of tiles.
     pub tiles: Option<Tiles>,
 }
 
-/// What a picture of tiles has besides.
+/// Additional data of a picture of tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tiles {
-    /// The tiles that wait beside the board, in the order in which they are shown: the colours of
-    /// their sides, top, right, bottom, left.
+    /// The tiles waiting beside the board, in display order. Each has the colours of its sides:
+    /// top, right, bottom, left.
     pub supply: Vec<[u8; 4]>,
 }
 
 impl View {
-    /// The corners of a cell as it is drawn, clockwise, in lengths of a cell's side from the upper left
-    /// corner of its layer. Cells touch where they share a side.
+    /// The corners of a cell as it is drawn, clockwise. The unit is the side of a cell, and the
+    /// origin is the upper left corner of the layer. Neighbouring cells share the corners of their
+    /// common side.
     #[must_use]
     pub fn outline(&self, cell: &ViewCell) -> Vec<[f64; 2]> {
         self.lattice.outline(cell.place)
     }
 
-    /// The tiles that wait beside the board; none where nothing is said of tiles.
+    /// The tiles waiting beside the board. Empty when the view has no tiles.
     #[must_use]
     pub fn supply(&self) -> &[[u8; 4]] {
         self.tiles.as_ref().map_or(&[], |tiles| &tiles.supply)
     }
 
-    /// Width and height of a layer as it is drawn, in the same lengths.
+    /// Width and height of a layer as it is drawn, in sides of a cell.
     #[must_use]
     pub fn size(&self) -> [f64; 2] {
         self.lattice.extent([self.layers, self.rows, self.cols])
@@ -58,49 +59,48 @@ impl View {
 /// How the groups of a picture are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
-    /// As things on the board: each has its colour and its name.
+    /// As objects on the board, each with a colour and a name.
     #[default]
     Pieces,
-    /// As parts of the board: outlines part them, and what is written in the cells counts.
+    /// As regions of the board, separated by outlines. The entries of the cells are what matters.
     Cages,
     /// As tiles: each cell shows the colours of its four sides.
     Tiles,
 }
 
-/// A cell of the picture.
+/// A cell of a picture.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ViewCell {
     /// Where it lies.
     pub place: Place,
     /// Index into [`View::groups`]. An outline runs between cells of different groups.
     pub group: Option<u32>,
-    /// What is written in the cell.
+    /// The entry of the cell.
     pub label: Option<Message>,
-    /// What is noted in small in a cell without a label, one place each; `None` leaves its place
-    /// empty.
+    /// Small notes in a cell without a label, each in its own spot. `None` leaves its spot empty.
     pub notes: Vec<Option<Message>>,
-    /// The colours of its sides: top, right, bottom, left; of a tile.
+    /// For a tile, the colours of its sides: top, right, bottom, left.
     pub sides: Option<[u8; 4]>,
-    /// How the cell stands out.
+    /// How the cell is highlighted.
     pub mark: Mark,
 }
 
-/// How a cell stands out.
+/// How a cell is highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
-    /// Not at all.
+    /// Not highlighted.
     #[default]
     Plain,
     /// Given by the puzzle: the player cannot change it.
     Given,
-    /// Left open by the puzzle, as the date of a calendar.
+    /// Left open by the puzzle, like the date of a calendar.
     Open,
 }
 
 /// Cells that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its name, a letter for a piece.
+    /// Its name; for a piece, a letter.
     pub name: String,
     /// Its own colour (red, green, blue), if it has one.
     pub colour: Option<[u8; 3]>,
@@ -111,22 +111,22 @@ pub struct Group {
 pub enum Solution {
     /// Letter rows of a flat board, with the pieces placed.
     Rows {
-        /// One text a row.
+        /// One text for each row.
         rows: Vec<String>,
         /// The pieces, in reading order of their first cells.
         placed: Vec<Placed>,
     },
-    /// Rows of numbers; `None` outside the board, 0 where nothing is filled in.
+    /// Rows of numbers. `None` is outside the board, and 0 is an empty cell.
     Numbers(Vec<Vec<Option<u8>>>),
-    /// Rows of tiles, each with the colours of its sides: top, right, bottom, left; `None` where
-    /// no tile lies.
+    /// Rows of tiles, each with the colours of its sides: top, right, bottom, left. `None` is a
+    /// cell without a tile.
     Tiles(Vec<Vec<Option<[u8; 4]>>>),
 }
 
 impl Solution {
-    /// The rows as text: letters, or numbers with blanks between them; of tiles a line each, row by
-    /// row: top, left, right, bottom, as four digits where all colours are digits, else with `/`
-    /// between them.
+    /// The rows as text: letters, or numbers separated by blanks. Tiles take one line each, row by
+    /// row: top, left, right, bottom, as four digits when all colours are digits, else separated by
+    /// `/`.
     #[must_use]
     pub fn text_rows(&self) -> Vec<String> {
         let word = |number: &Option<u8>| match number {

@@ -1,6 +1,5 @@
-//! The example family's search that is not complete: it looks at lamps at random, and lights a dark
-//! one now and then. It may be stopped before all are lit, and could not tell that there is no
-//! solution.
+//! The example family's incomplete search: it looks at lamps at random, and lights a dark one now
+//! and then. It may be stopped before all are lit, and it cannot prove that there is no solution.
 
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
@@ -14,12 +13,13 @@ pub(super) static OPTIONS: &[OptionSpec] = &[OptionSpec {
     help: "opt-patience",
 }];
 
-/// Lamps looked at between two readings.
+/// Lamps examined between two readings.
 const READING: u64 = 4;
-/// The longest patience.
+/// The largest value of the option `patience`.
 const PATIENCE_MAX: u64 = 1000;
 
-/// Lights one of so many dark lamps that it looks at, two unless the options say otherwise.
+/// Examines random lamps, and lights a dark one with the probability 1/`patience` (by default
+/// 1/2).
 pub(super) fn search(
     state: &[bool],
     settings: &Settings,

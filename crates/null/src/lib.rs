@@ -1,5 +1,6 @@
-//! The smallest family there can be: a row of lamps, each to be lit once. It is always built and
-//! tested, shows what a family must bring, and lets the middle be tested without a real puzzle.
+//! The smallest possible family: a row of lamps, each to be lit once. It is always built and
+//! tested. It shows what a family must supply, and lets the application be tested without a real
+//! puzzle.
 //!
 //! Format `lamps`: one line of `o` (dark) and `*` (lit by the puzzle).
 
@@ -21,13 +22,13 @@ use pavage_family::{
 /// A row of lamps.
 pub struct Null;
 
-/// Lamps at the start: whether each is lit.
+/// The lamps at the start: whether each is lit.
 pub struct Row(Vec<bool>);
 
 /// Lights the lamp of that number, counted from 0.
 pub struct Light(usize);
 
-/// The lamps still dark, as a problem with one option for each.
+/// The dark lamps as a problem with one option for each.
 pub struct Lamps {
     lit: Vec<bool>,
     dark: Vec<usize>,

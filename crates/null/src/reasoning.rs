@@ -1,4 +1,5 @@
-//! How the example family reasons: one technique, and everything that follows from having one.
+//! The reasoning of the example family: one technique, and the explanations, hints and ratings that
+//! follow from it.
 
 use pavage_search::Run;
 
@@ -12,7 +13,7 @@ use super::{Null, Row};
 ///
 /// *What it sees*: the first dark lamp of the row.
 ///
-/// *Example*: in `**oo` the lamp 2, for the lamps 0 and 1 are lit.
+/// *Example*: in `**oo` it is lamp 2, because lamps 0 and 1 are lit.
 ///
 /// *Why it is sound*: every lamp is lit in the solution.
 fn next_lamp(state: &[bool]) -> Option<Step> {

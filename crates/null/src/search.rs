@@ -1,10 +1,10 @@
-//! The example family's own search: it lights what is dark, for there is nothing else to do.
+//! The example family's own search: it lights the dark lamps, as there is no other choice.
 
 use pavage_search::{Run, Stats, StopReason, Summary};
 
 use pavage_family::Findings;
 
-/// Looks at one node and finds the one solution, as the limits allow.
+/// Visits one node and finds the one solution, as the limits allow.
 pub(super) fn search(
     state: &[bool],
     run: &Run<'_>,
@@ -28,7 +28,7 @@ pub(super) fn search(
     Summary { stop, stats }
 }
 
-/// The reason to stop before the next node after so many, if there is one.
+/// The reason to stop after `nodes` nodes, if there is one.
 pub(super) fn stop(run: &Run<'_>, nodes: u64) -> Option<StopReason> {
     if run.cancel.is_cancelled() {
         return Some(StopReason::Cancelled);

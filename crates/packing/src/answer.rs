@@ -1,4 +1,4 @@
-//! Reads what is offered as a solution: a letter grid on the puzzle's board.
+//! Reads a solution given as a letter grid on the puzzle's board.
 
 use pavage_grid::{Board, CellId, Point, Shape};
 
@@ -6,14 +6,14 @@ use super::grid_text::LetterGrid;
 use super::puzzle::{Placement, Puzzle, State};
 use pavage_family::{Message, ReadError};
 
-/// Attempts to tell touching copies of a piece apart are given up after this many steps.
+/// The most steps that are spent on telling touching copies of a piece apart.
 const STEPS_MAX: u32 = 100_000;
 
-/// The position that a letter grid shows. Each connected set of a letter is one piece; where it is
-/// as large as several copies of a piece that has copies, it is split into them if it can be.
+/// The position that a letter grid shows. Each connected set of one letter is one piece. If the set
+/// is as large as several copies of the piece, it is split into copies where possible.
 ///
 /// # Errors
-/// The text is no letter grid, or of another board.
+/// The text is not a letter grid, or its board is not the puzzle's.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let grid = LetterGrid::read(text)?;
     check_board(puzzle, grid.frame, &grid.board)?;
@@ -24,10 +24,10 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     Ok(State::new(placed.collect()))
 }
 
-/// The position that another puzzle starts from, as an answer to this one.
+/// The starting position of another puzzle, as an answer to this one.
 ///
 /// # Errors
-/// It has another board.
+/// The other puzzle has another board.
 pub(super) fn of_puzzle(puzzle: &Puzzle, answer: &Puzzle) -> Result<State, ReadError> {
     check_board(puzzle, answer.frame(), answer.board())?;
     Ok(State::new(answer.fixed().to_vec()))
@@ -66,8 +66,8 @@ fn at_point(code: &'static str, point: Point) -> Message {
         .with("col", col as u32 + 1)
 }
 
-/// The copies of which a connected set of one letter consists; the set itself when it is no sum of
-/// copies.
+/// The copies that make up a connected set of one letter. It is the set itself when copies cannot
+/// make it up.
 fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
     let Some(piece) = puzzle.piece(set.piece) else {
         return vec![set];
@@ -93,31 +93,32 @@ fn split(puzzle: &Puzzle, set: Placement) -> Vec<Placement> {
     copies.into_iter().map(placement).collect()
 }
 
-/// Covers the first cell left by a copy, then the first that is left then, and takes back what fails.
+/// A backtracking search: it covers the first uncovered cell with a copy, then the next, and takes
+/// back copies that lead nowhere.
 struct Splitter<'a> {
     board: &'a Board,
     images: Vec<Shape>,
-    /// The set, sorted,
+    /// The set, sorted.
     cells: &'a [CellId],
-    /// and which cells of it no copy covers.
+    /// For each cell of the set, whether no copy covers it yet.
     is_left: Vec<bool>,
     steps: u32,
 }
 
-/// It was given up.
+/// The search was given up.
 struct TooManySteps;
 
-/// A copy that covers the first cell that was left.
+/// A copy, laid on the first cell that was uncovered.
 struct Copied {
-    /// The place of that cell in the set.
+    /// The index of that cell in the set.
     first: usize,
     image: usize,
     cells: Vec<CellId>,
 }
 
 impl Splitter<'_> {
-    /// The copies; none if there are no such copies, or too many steps were needed. Not recursive: there
-    /// may be as many copies as cells.
+    /// The copies. `None` if the set is not made of copies, or if the search took too many steps.
+    /// It is not recursive, because there may be as many copies as cells.
     fn split(&mut self) -> Option<Vec<Copied>> {
         let mut copies = Vec::new();
         let (mut first, mut image) = (0, 0);
@@ -143,7 +144,7 @@ impl Splitter<'_> {
         }
     }
 
-    /// The first of the images from this one on that covers the cell and others that are left.
+    /// The first image, from this one on, that covers the cell and only uncovered cells.
     fn next_copy(&mut self, first: usize, image: usize) -> Result<Option<Copied>, TooManySteps> {
         for image in image..self.images.len() {
             self.steps += 1;

@@ -1,4 +1,4 @@
-//! Boards that are built in, and the puzzles made of them.
+//! The built-in boards, and the puzzles made of them.
 
 use pavage_grid::{Board, BoardError};
 
@@ -62,7 +62,7 @@ const BOARDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Names of the boards that are built in.
+/// Names of the built-in boards.
 pub(super) fn names() -> Vec<&'static str> {
     BOARDS.iter().map(|(name, _)| *name).collect()
 }
@@ -93,7 +93,7 @@ pub(super) fn by_name_or_size(text: &str) -> Option<Result<LetterGrid, Message>>
     }
 }
 
-/// The board that the option `board` of a generator names.
+/// The board that the generator's option `board` names.
 pub(super) fn wished(settings: &Settings) -> Result<LetterGrid, Message> {
     let board = settings.get("board");
     let board = board.ok_or_else(|| Message::new("made-board-needed"))?;
@@ -117,7 +117,7 @@ fn rectangle([rows, cols]: [usize; 2]) -> Result<LetterGrid, Message> {
     Ok(LetterGrid::empty(board, [rows, cols]))
 }
 
-/// Rows and columns written as `5x11` or `5×11`; `None` when the text is not of this kind, an
+/// Rows and columns written as `5x11` or `5×11`. `None` when the text does not have this form; an
 /// error when the numbers make no board.
 pub(super) fn parse_size(text: &str) -> Option<Result<[usize; 2], Message>> {
     let (rows, cols) = text.trim().split_once(['x', 'X', '×'])?;
@@ -134,8 +134,8 @@ pub(super) fn parse_size(text: &str) -> Option<Result<[usize; 2], Message>> {
     })
 }
 
-/// The piece set that a bare letter grid means: that of the boards of the IQ Puzzler Pro, the
-/// pentominoes for 60 cells, none otherwise.
+/// The default piece set of a bare letter grid: the set of the IQ Puzzler Pro for its boards, the
+/// pentominoes for 60 cells, otherwise none.
 pub(super) fn default_set(board: &Board) -> Option<&'static str> {
     let form = board.form();
     let of_game = ["iq-puzzler-pro", "iq-puzzler-pro-diagonal"]

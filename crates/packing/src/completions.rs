@@ -1,4 +1,4 @@
-//! How many completions a position has, told without listing them.
+//! Counts the completions of a position without listing them.
 
 use pavage_search::{
     BigUint, Notice, Run, Sinks, StopReason, Task, Work, count_by_sweep, fastest_for,
@@ -8,9 +8,9 @@ use super::puzzle::{Puzzle, State};
 use super::{Packing, PackingCover};
 use pavage_family::{Cover, Family, NoCover};
 
-/// Bytes that the states of a sweep may take.
+/// The most bytes for the states of a sweep.
 pub(super) const MEMORY_MAX: usize = 1 << 28;
-/// Where a sweep cannot be made, two solutions are looked for in so many nodes.
+/// The most nodes of the search for two solutions, which is used when no sweep is possible.
 const NODES_MAX: u64 = 2_000_000;
 
 /// How many solutions there are.
@@ -20,14 +20,14 @@ pub(super) enum Completions {
     None,
     /// One.
     One,
-    /// Several: how many, where that is known.
+    /// Several, with their number if it is known.
     Several(Option<BigUint>),
 }
 
 /// How many completions a position has.
 ///
 /// # Errors
-/// The run's limits ended it, or it is too large to be told.
+/// A limit of the run was met, or the position is too large to decide.
 pub(super) fn completions(
     puzzle: &Puzzle,
     state: &State,
@@ -41,11 +41,11 @@ pub(super) fn completions(
     }
 }
 
-/// How many solutions a cover has: by a sweep, or, where its states are too large or too many, by
-/// a search that ends with the second solution.
+/// How many solutions a cover has. It is counted by a sweep or, if that has too many or too large
+/// states, by a search that ends with the second solution.
 ///
 /// # Errors
-/// The run's limits ended it, or neither came to an end.
+/// A limit of the run was met, or neither method finished.
 pub(super) fn of_cover(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
     let swept = count_by_sweep(cover.model(), &[], &uncounted(run).within(MEMORY_MAX));
     match swept {
@@ -80,7 +80,7 @@ impl From<BigUint> for Completions {
     }
 }
 
-/// Tells the run's observer how far a table of solutions is.
+/// Reports to the run's observer how far the table of solutions is.
 pub(super) fn telling_states<'r>(run: &'r Run<'_>) -> impl Fn(&Notice<'_>) + Sync + 'r {
     |report| {
         if let Notice::Progress(progress) = report {
@@ -90,8 +90,8 @@ pub(super) fn telling_states<'r>(run: &'r Run<'_>) -> impl Fn(&Notice<'_>) + Syn
     }
 }
 
-/// A run with the time, memory and cancel of another, but no other limits, on one thread and without
-/// an observer.
+/// This run with its limits of time and memory and its cancellation, but without other limits, on
+/// one thread and without an observer.
 pub(super) fn uncounted<'a>(run: &Run<'a>) -> Run<'a> {
     let mut run = run.quiet();
     run.limits.nodes_max = None;

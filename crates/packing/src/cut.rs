@@ -1,10 +1,10 @@
-//! The generator that cuts a board into pieces. The cut itself is the solution, so no board leaves
-//! that is not known to be solvable.
+//! The generator that cuts a board into pieces. The cut itself is a solution, so every generated
+//! puzzle is solvable.
 //!
-//! Pieces are carved one after another from the smallest free region, each from the cell with the
-//! fewest free neighbours, and grown cell by cell. After each piece the free regions must still be
-//! divisible into the pieces that are left; where that fails the piece is carved anew, and after
-//! too many failures the board.
+//! Pieces are carved one after another, each from the smallest free region, starting at a cell with
+//! the fewest free neighbours and growing cell by cell. After each piece, the free regions must
+//! still be divisible into the remaining number of pieces. If they are not, the piece is carved
+//! again; after too many failures, the whole board is cut again.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,17 +21,17 @@ use pavage_family::random::Random;
 use pavage_family::settings::whole_number;
 use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 
-/// The largest board that is cut: the time grows with the square of its cells.
+/// The most cells of a board that is cut: the time grows with the square of the number.
 const CELLS_CUT_MAX: usize = 10_000;
 const BOARDS_TRIED: u32 = 200;
 const PIECES_TRIED: u32 = 40;
-/// And so often more with sizes that the region has room for.
+/// How many further attempts use sizes that fit the region.
 const SMALL_TRIED: u32 = 40;
-/// So often a piece is carved anew because its shape is there already.
+/// How many times a piece is carved again because its shape is not new.
 const REPEATS_TRIED: u32 = 3;
 const SIZES_DEFAULT: &str = "3-6";
 
-/// How pieces look.
+/// The shape that pieces tend to have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Look {
     Any,
@@ -39,7 +39,7 @@ enum Look {
     Snaky,
 }
 
-/// What to cut.
+/// The options of a cut.
 struct Wish {
     grid: LetterGrid,
     /// The sizes as typed.
@@ -52,7 +52,7 @@ struct Wish {
     distinct: bool,
 }
 
-/// Cuts boards as the options wish.
+/// A generator that cuts boards as the options say.
 ///
 /// # Errors
 /// An option is wrong.
@@ -64,7 +64,7 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Packing>, Gener
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>, GeneratorError> {
     let mut random = Random::new(seed);
     for tried in 0..BOARDS_TRIED {
-        // Asked before each piece: a large board takes seconds.
+        // Called before each piece, because a large board takes seconds.
         let go_on = |share| {
             run.tell_work(|| {
                 Work::new("advance-tries", &[("tries", (tried as usize + 1) as u64)])
@@ -91,7 +91,7 @@ impl Wish {
             let message = Message::new("cut-board-large").with("cells", cells);
             return Err(message.with("max", CELLS_CUT_MAX));
         }
-        // No piece is larger than the board; a lower bound that is stays, and is refused below.
+        // No piece is larger than the board. A lower bound that is larger is refused below.
         let max = max.min(cells).max(min);
         let parts = settings.get("parts").map(parse_parts).transpose()?;
         let look = parse_look(settings.get("shape").unwrap_or("any"))?;
@@ -110,7 +110,7 @@ impl Wish {
         Ok(wish)
     }
 
-    /// The sizes must add up to the board at all.
+    /// Checks that pieces of these sizes can add up to the board.
     fn check(&self) -> Result<(), Message> {
         let cells = self.grid.board.size();
         let (low, high) = (cells.div_ceil(self.max), cells / self.min);
@@ -193,11 +193,11 @@ impl<'a> Cutter<'a> {
         &self.wish.grid.board
     }
 
-    /// Carves until nothing is left; `None` when no piece leaves the rest divisible. Before each piece
-    /// `go_on` is told the share that is carved.
+    /// Carves until nothing is left. `None` when no piece leaves the rest divisible. Before each
+    /// piece, `go_on` gets the share of the board that is carved.
     ///
     /// # Errors
-    /// What `go_on` says.
+    /// The error of `go_on`.
     fn cut<E>(
         mut self,
         go_on: impl Fn(f64) -> Result<(), E>,
@@ -231,7 +231,7 @@ impl<'a> Cutter<'a> {
             if is_more && (repeated.is_some() || self.wish.parts.is_some()) {
                 break;
             }
-            // Nearly all sizes may be larger than the region.
+            // Most sizes may be larger than the region, so later attempts draw only sizes that fit.
             let size = self.size(if is_more { region.len() } else { area })?;
             let Some(piece) = self.grow(region, size) else {
                 continue;
@@ -251,7 +251,7 @@ impl<'a> Cutter<'a> {
         repeated.filter(|_| !self.wish.distinct)
     }
 
-    /// A size whose mean is what the parts that are left need.
+    /// A random size whose mean is what the remaining parts need.
     fn size(&mut self, area: usize) -> Option<usize> {
         let Wish {
             min, max, parts, ..
@@ -268,7 +268,7 @@ impl<'a> Cutter<'a> {
             return None;
         }
         let mean = (area / left).clamp(low, high);
-        // Below the mean or above it, so often that the expectation is the mean.
+        // Choose a side of the mean with the probability that makes it the expected value.
         let below = self.random.below((high - low).max(1) as u64) < (high - mean) as u64;
         Some(if below {
             self.random.between(low, mean)
@@ -294,7 +294,7 @@ impl<'a> Cutter<'a> {
         Some(piece)
     }
 
-    /// A free cell beside the piece, chosen by the look that is wished.
+    /// A free cell beside the piece, chosen by the wished look.
     fn next_cell(&mut self, piece: &[CellId]) -> Option<CellId> {
         let beside = piece.iter().flat_map(|&cell| self.board().neighbours(cell));
         let mut border: Vec<CellId> = beside
@@ -361,7 +361,7 @@ impl<'a> Cutter<'a> {
         components
     }
 
-    /// Whether the regions left can be divided into the number of pieces left.
+    /// Whether the free regions can be divided into the remaining number of pieces.
     fn leaves_divisible(
         &self,
         piece: &[CellId],
@@ -401,7 +401,7 @@ fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
     Shape::new(&SQUARE, &points).expect("a piece is grown cell by cell")
 }
 
-/// The puzzle of a cut: congruent pieces are copies of one, letters follow the board.
+/// The puzzle of a cut. Congruent pieces become copies of one piece, with letters in board order.
 fn assemble(
     grid: &LetterGrid,
     cut: Vec<Vec<CellId>>,

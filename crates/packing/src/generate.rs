@@ -69,10 +69,10 @@ const OF_LEVELS: [&str; 5] = ["from", "pieces", "unique", "difficulty", "fixed"]
 /// Options that ask for a cut.
 const OF_CUTS: [&str; 5] = ["sizes", "parts", "shape", "no-holes", "distinct"];
 
-/// Cuts boards, unless an option asks for levels.
+/// The generator for these options: it cuts boards, unless an option asks for levels.
 ///
 /// # Errors
-/// An option is wrong, or the run's limits ended it.
+/// An option is wrong, or a limit of the run was met.
 pub(super) fn generator(
     settings: &Settings,
     run: &Run<'_>,

@@ -1,5 +1,5 @@
-//! The letter grid: one row a line; a letter is a placed piece, `.` an empty cell, `#` or a blank
-//! is outside the board. Lines that begin with `--` are comments.
+//! The letter grid: one line for each row. A letter is a placed piece, `.` is an empty cell, and
+//! `#` or a blank is outside the board. Lines that begin with `--` are comments.
 
 use pavage_grid::{Board, BoardError, CELLS_MAX, CellId, Point};
 
@@ -8,13 +8,13 @@ use super::puzzle::{Placement, Puzzle, State};
 use pavage_family::text::{begins_with_numbers, draws_twice, lists_tiles};
 use pavage_family::{Message, ReadError};
 
-/// A letter grid as read: the board, and the letter on each cell.
+/// A letter grid as read: the board and the letter on each cell.
 pub(super) struct LetterGrid {
     pub(super) board: Board,
     pub(super) frame: [usize; 2],
-    /// `None` for an empty cell, in the order of the board's cells.
+    /// The letters in the order of the board's cells. `None` is an empty cell.
     pub(super) letters: Vec<Option<char>>,
-    /// Line of the text on which each row of the board stands.
+    /// The line of the text that holds each row of the board.
     lines: Vec<usize>,
 }
 
@@ -65,7 +65,7 @@ impl LetterGrid {
         })
     }
 
-    /// The connected sets of cells that carry the same letter, as placements.
+    /// The connected sets of cells with the same letter, as placements.
     pub(super) fn placements(&self) -> Vec<Placement> {
         let letter = |cell: CellId| self.letters[cell.index()];
         let sets = self.board.components_by(letter).into_iter();
@@ -85,8 +85,8 @@ impl LetterGrid {
     }
 }
 
-/// The width of a grid: that of its first row, without blanks at the end that stand behind every
-/// row's last letter.
+/// The width of a grid: the length of its first row, without trailing blanks that lie to the right
+/// of every row's last letter.
 fn width_of(rows: &[(usize, &str)]) -> usize {
     let inked = rows
         .iter()
@@ -94,8 +94,8 @@ fn width_of(rows: &[(usize, &str)]) -> usize {
     rows[0].1.chars().count().min(inked.max().unwrap_or(0))
 }
 
-/// The rows that are neither comments nor empty lines at the end or the beginning, with the number
-/// of their lines.
+/// The rows that are not comments, without leading and trailing empty lines, with their line
+/// numbers.
 fn rows_of(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
     let lines = text
         .lines()
@@ -123,7 +123,7 @@ fn rows_of(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
     }
 }
 
-/// What a board error says to a person.
+/// The message for a board error.
 pub(super) fn board_message(error: &BoardError) -> Message {
     match error {
         BoardError::Empty => Message::new("board-empty"),
@@ -133,8 +133,8 @@ pub(super) fn board_message(error: &BoardError) -> Message {
     }
 }
 
-/// Whether a text looks like a letter grid with at least one cell: every letter of its first row
-/// could be part of a grid, and it is no list of numbers or tiles and no board drawn twice.
+/// Whether a text looks like a letter grid with at least one cell: every character of its first row
+/// may occur in a grid, and the text is not a list of numbers or tiles, nor a board drawn twice.
 pub(super) fn looks_like_grid(text: &str) -> bool {
     if begins_with_numbers(text) || draws_twice(text) || lists_tiles(text) {
         return false;

@@ -1,6 +1,6 @@
-//! The orderings of packing, by name. Each is a tie-break under the rule of the minimum remaining
-//! values: among items with equally few options, pieces come in the order of the heuristic, and
-//! before cells; the options of the chosen item are tried in the order of their pieces.
+//! The orderings of packing, by name. Each is a tie-break under the minimum remaining values rule.
+//! Among items with equally few options, pieces come before cells, in the order of the heuristic.
+//! The options of the chosen item are tried in the order of their pieces.
 //!
 //! | name | pieces in order of |
 //! |---|---|
@@ -29,7 +29,7 @@ pub(super) const NAMES: &[&str] = &[
     "random",
 ];
 
-/// What an ordering compares: a fraction, rising.
+/// The fraction that an ordering compares, in rising order.
 type Measure = fn(&Shape) -> (usize, usize);
 
 /// The measures with their rising and falling names.
@@ -45,7 +45,7 @@ const MEASURES: &[(&str, &str, Measure)] = &[
     ("holes", "holes-inverse", |shape| (shape.empty_in_box(), 1)),
 ];
 
-/// The rank of each shape under a heuristic that compares shapes; equal shapes in this sense have
+/// The rank of each shape under a heuristic that compares shapes. Shapes with equal measures have
 /// equal ranks. `None` for other names.
 pub(super) fn ranks(name: &str, shapes: &[&Shape]) -> Option<Vec<u32>> {
     let (falling, measure) = MEASURES.iter().find_map(|(rising, falling, measure)| {
@@ -73,7 +73,7 @@ mod tests {
     use super::super::sets::built_in_set;
     use super::*;
 
-    /// The letters of the IQ Puzzler Pro in the order of a heuristic; equals in brackets.
+    /// The letters of the IQ Puzzler Pro in the order of a heuristic, with equals in brackets.
     fn order(name: &str) -> String {
         let set = built_in_set("iq-puzzler-pro").unwrap();
         let shapes: Vec<&Shape> = set.iter().map(|piece| &piece.shape).collect();

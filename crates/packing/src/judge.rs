@@ -1,9 +1,9 @@
-//! The judge of packing: holds a position against the rules, with nothing but the drawn pieces and
+//! The judge of packing. It checks a position against the rules, and uses only the drawn pieces and
 //! the board. It shares no code with the listing of orientations, the model or the engines.
 //!
-//! The rules: every piece lies on the board, in a shape that it may be moved into; no two overlap;
-//! all copies are used; every cell but the open ones is covered; the puzzle's own pieces lie where
-//! they were.
+//! The rules: every piece lies on the board, in a shape that its freedom allows; no two pieces
+//! overlap; all copies are used; every cell except the open ones is covered; the puzzle's own
+//! pieces lie where they were.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use pavage_family::{Message, Place, Report, Violation};
 /// A cell as row and column.
 type Spot = (i32, i32);
 
-/// Every rule that the position breaks as a solution.
+/// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let pieces = puzzle.pieces().iter().map(|piece| (piece.name, piece));
     let pieces: BTreeMap<char, &Piece> = pieces.collect();
@@ -50,7 +50,7 @@ fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Mes
     }
 }
 
-/// The placed cells must be the piece, turned and flipped as it may be.
+/// Checks that the placed cells are the piece, turned and flipped only as it may be.
 fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) -> Option<Violation> {
     let named = |rule| Message::new(rule).with("piece", placement.piece);
     let Some(piece) = piece else {
@@ -73,7 +73,7 @@ fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) ->
     })
 }
 
-/// Turns the drawn piece by quarter turns, flipped left to right or not, and compares.
+/// Whether the drawn piece, turned and flipped as it may be, has these cells.
 fn can_be_moved_onto(piece: &Piece, cells: &[Spot]) -> bool {
     let target = to_corner(cells);
     let drawn: Vec<Spot> = piece
@@ -98,7 +98,7 @@ fn can_be_moved_onto(piece: &Piece, cells: &[Spot]) -> bool {
     })
 }
 
-/// Moves cells so that the least row and the least column are 0.
+/// Moves cells so that the smallest row and the smallest column are 0.
 fn to_corner(cells: &[Spot]) -> BTreeSet<Spot> {
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -108,7 +108,7 @@ fn to_corner(cells: &[Spot]) -> BTreeSet<Spot> {
         .collect()
 }
 
-/// Every copy of every piece must be used, and no more.
+/// Checks that exactly the copies of every piece are used.
 fn check_counts(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     let mut by_letter: BTreeMap<char, Vec<&Placement>> = BTreeMap::new();
     for placement in &state.placed {
@@ -145,7 +145,7 @@ fn check_counts(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     puzzle.pieces().iter().filter_map(judge_piece).collect()
 }
 
-/// Every cell must be covered once, open cells not at all.
+/// Checks that every cell is covered once, and open cells not at all.
 fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     let mut covered = vec![0_u32; puzzle.board().size()];
     for cell in state.placed.iter().flat_map(|placement| &placement.cells) {
@@ -163,7 +163,7 @@ fn check_cells(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     puzzle.board().cells().filter_map(judge_cell).collect()
 }
 
-/// The puzzle's own pieces must lie where they were.
+/// Checks that the puzzle's own pieces lie where they were.
 fn check_fixed(puzzle: &Puzzle, state: &State) -> Vec<Violation> {
     let placed: BTreeSet<&Placement> = state.placed.iter().collect();
     let moved = puzzle

@@ -1,5 +1,5 @@
-//! Packing: pieces that fill a board. Any board of squares, any set of pieces, copies, pieces
-//! placed in advance, turning and flipping allowed or not.
+//! Packing: pieces that fill a board. Boards may have any shape made of squares. Pieces may have
+//! copies, may be placed in advance, and may or may not be turned and flipped.
 
 mod answer;
 mod boards;
@@ -183,10 +183,10 @@ fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
     with_set(grid, set)
 }
 
-/// The set that goes without saying on a board.
+/// The default piece set of a board.
 ///
 /// # Errors
-/// None does: one must be named.
+/// The board has no default set, so the user must name one.
 fn needed_set(board: &Board) -> Result<&'static str, Message> {
     boards::default_set(board).ok_or_else(|| {
         let message = Message::new("set-needed").with("cells", board.size());
@@ -194,7 +194,7 @@ fn needed_set(board: &Board) -> Result<&'static str, Message> {
     })
 }
 
-/// The puzzle of a letter grid with a built-in set. The letters must be placements of its pieces.
+/// The puzzle of a letter grid with a built-in set. The letters must show placements of its pieces.
 fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
     let (pieces, set_name) = (built_in_set(set)?, Some(set.to_owned()));
     let fixed = grid.placements();

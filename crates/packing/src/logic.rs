@@ -1,4 +1,4 @@
-//! What is known of a position while pieces are reasoned about, as the kit asks for it.
+//! The packing puzzle's [`Logic`]: what the kit must know to reason about pieces.
 
 use pavage_family::kit::Logic;
 use pavage_family::{Contradiction, Elimination, Message, Place, World};
@@ -65,7 +65,7 @@ impl Logic for Packing {
         }
     }
 
-    /// Only what is placed is a move: what goes is kept in mind.
+    /// Only placements are moves; eliminations change nothing on the board.
     fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         placed_in_turn(sheet, found, put)
     }
@@ -90,7 +90,7 @@ impl Logic for Packing {
         }
     }
 
-    /// Those to look at, where the pattern names none.
+    /// The cells to look at, if the pattern names none.
     fn because(sheet: &Sheet<'_>, found: &Deduction) -> Vec<Cell> {
         let said = found.pattern.because(found, sheet);
         match said.is_empty() {
@@ -103,7 +103,7 @@ impl Logic for Packing {
         words::conclusion(sheet, found)
     }
 
-    /// `K:1,1+1,2` for what is placed, `-A:1,1+1,2` for what goes.
+    /// `K:1,1+1,2` for a placement, `-A:1,1+1,2` for an elimination.
     fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let mut spelt = placed_in_turn(sheet, found, spell);
         let gone = found.gone.iter();
@@ -116,8 +116,8 @@ impl Logic for Packing {
     }
 }
 
-/// What is said of each placement that a deduction decides, on the sheet with those before it: so
-/// that copies get letters of their own.
+/// A text for each placement that a deduction decides, made on a sheet with the placements before
+/// it, so that each copy of a piece gets its own letter.
 fn placed_in_turn(
     sheet: &Sheet<'_>,
     found: &Deduction,

@@ -1,5 +1,5 @@
-//! A player's moves as short text: `A 1,1 1,2 2,2` puts piece A on those cells (row and column,
-//! counted from 1); `- 1,2` takes the piece that covers that cell from the board.
+//! A player's moves as short text. `A 1,1 1,2 2,2` puts piece A on those cells (row and column,
+//! counted from 1). `- 1,2` takes the piece on that cell off the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,12 +16,12 @@ pub enum Move {
     Place {
         /// Its letter.
         piece: char,
-        /// Where.
+        /// Its cells.
         cells: Vec<Place>,
     },
-    /// Takes the piece on this cell away.
+    /// Takes the piece on this cell off the board.
     Lift {
-        /// Where.
+        /// The cell.
         cell: Place,
     },
 }

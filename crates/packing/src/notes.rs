@@ -1,8 +1,8 @@
-//! The notes of whoever checks deductions: a position as it is believed by nobody but the puzzle.
-//! They list the placements themselves from the drawn pieces, flood regions and add up sizes in the
-//! plainest way, and share no code with what finds deductions; of its list of placements they read
-//! only what each number stands for. Each technique says by its definition, on these notes alone,
-//! whether a deduction holds.
+//! The notes of a checker of deductions. They depend on the puzzle alone and not on earlier
+//! reasoning: they list the placements themselves from the drawn pieces, flood regions and add up
+//! sizes in the simplest way, and share no code with the techniques. From the techniques' list of
+//! placements they read only which placement each number stands for. Each technique checks a
+//! deduction by its definition, on these notes alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,23 +15,25 @@ pub(super) type Spot = (i32, i32);
 /// The cells of a placement.
 pub(super) type Spots = BTreeSet<Spot>;
 
-/// A position as the checker sees it, and the candidates that are left of it.
+/// A position as the checker sees it, with the remaining candidates.
 #[derive(Clone, Debug)]
 pub struct Notes {
     pub(super) empty: Spots,
-    /// Of each group of equal pieces how many copies are left, and their size.
+    /// For each group of equal pieces, how many copies are left. `size` holds the size of its
+    /// pieces.
     pub(super) left: Vec<usize>,
     pub(super) size: Vec<usize>,
-    /// The group and the cells of each placement, by its number.
+    /// The group and the cells of each placement, by the number of the placement.
     placements: Vec<(usize, Spots)>,
     pub(super) candidates: BTreeSet<u32>,
-    /// Where each cell lies, and in which group each piece is, by their numbers.
+    /// The place of each cell by its number. `groups` holds the group of each piece.
     spots: Vec<Spot>,
     groups: Vec<usize>,
 }
 
 impl Notes {
-    /// The notes about a position; `None` when the list of placements is not that of the position.
+    /// The notes about a position. `None` when the list of placements does not belong to the
+    /// position.
     #[must_use]
     pub fn new(puzzle: &Puzzle, state: &State, on: &Placements) -> Option<Notes> {
         let spot = |cell| {
@@ -108,7 +110,7 @@ impl Notes {
         }
     }
 
-    /// Whether this cannot be, indeed.
+    /// Whether a conflict really is one.
     #[must_use]
     pub fn cannot_be(&self, conflict: Conflict) -> bool {
         match conflict {
@@ -132,7 +134,7 @@ impl Notes {
         }
     }
 
-    /// Whether what follows from an assumption cannot be.
+    /// Whether the steps of a world hold and end in a contradiction.
     pub(super) fn fails(&self, told: &Told) -> bool {
         let [placement] = told.assumptions[..] else {
             return false;
@@ -150,7 +152,7 @@ impl Notes {
         })
     }
 
-    /// The notes once a placement lies; `None` if it is no candidate.
+    /// The notes after a placement. `None` if it is not a candidate.
     pub(super) fn supposing(&self, placement: PlacementId) -> Option<Notes> {
         self.candidates.contains(&placement.0).then(|| {
             let mut world = self.clone();
@@ -190,7 +192,7 @@ impl Notes {
         self.is_choice(locus) && failed.is_subset(&here) && gone.is_subset(failed) && placed
     }
 
-    /// Whether one of the candidates at a place it must be, and only one.
+    /// Whether exactly one of the candidates at a place must be chosen.
     pub(super) fn is_choice(&self, locus: Locus) -> bool {
         match locus {
             Locus::Cell(cell) => self.empty.contains(&self.spot(cell)),
@@ -206,7 +208,7 @@ impl Notes {
         }
     }
 
-    /// Takes the cells, the copy, and what does not go with it.
+    /// Places a piece: takes its cells and one copy, and removes the candidates that no longer fit.
     fn place(&mut self, placement: PlacementId) {
         let (group, cells) = self.placements[placement.0 as usize].clone();
         self.left[group] = self.left[group].saturating_sub(1);
@@ -251,7 +253,7 @@ impl Notes {
         self.groups[usize::from(piece.0)]
     }
 
-    /// The empty cells that hang together with one.
+    /// The empty cells connected to a cell.
     pub(super) fn region(&self, first: Spot) -> Spots {
         let mut region = Spots::new();
         let mut open = vec![first];
@@ -268,7 +270,7 @@ impl Notes {
         region
     }
 
-    /// Whether some copies that are left of these groups have so many cells together.
+    /// Whether some of the remaining copies of these groups have exactly `cells` cells together.
     pub(super) fn adds_up(&self, groups: &[usize], cells: usize) -> bool {
         let mut known = BTreeMap::new();
         self.adds_up_to(groups, cells, &mut known)
@@ -294,7 +296,7 @@ impl Notes {
     }
 }
 
-/// Placements as the numbers by which the notes know them.
+/// The numbers of placements in the notes.
 pub(super) fn ids(placements: &[PlacementId]) -> BTreeSet<u32> {
     placements.iter().map(|at| at.0).collect()
 }
@@ -303,8 +305,7 @@ fn size(images: &BTreeSet<Spots>) -> usize {
     images.iter().next().map_or(0, BTreeSet::len)
 }
 
-/// The drawn piece as it may lie, each image moved so that its first cell in reading order is the
-/// origin.
+/// All images of the drawn piece, each moved so that its first cell in reading order is the origin.
 fn images(piece: &Piece) -> BTreeSet<Spots> {
     let points = piece.shape.points().iter();
     let drawn: Vec<Spot> = points.map(|point| (point.0[0], point.0[1])).collect();

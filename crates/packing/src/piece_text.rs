@@ -1,4 +1,4 @@
-//! Pieces as TOML draws them, for puzzles and for sets.
+//! Pieces drawn in TOML, for puzzles and for sets.
 
 use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError};
@@ -32,14 +32,14 @@ pub(super) struct PieceText {
     colour: Option<String>,
 }
 
-/// The box of a drawing may not outgrow this.
+/// The most cells in the bounding box of a drawing.
 const DRAWING_MAX: usize = 1 << 20;
 
 fn one() -> u32 {
     1
 }
 
-/// How pieces may be moved where they do not say so themselves.
+/// How pieces may be moved if they do not say so themselves.
 #[derive(Clone, Copy)]
 pub(super) struct Defaults {
     pub(super) rotate: Option<bool>,
@@ -55,7 +55,7 @@ impl Defaults {
     }
 }
 
-/// Reads a piece set: the part of a puzzle that describes pieces.
+/// Reads a piece set. It has the keys with which a puzzle describes pieces.
 pub(super) fn read_set(text: &str) -> Result<Vec<Piece>, ReadError> {
     let source = Source(text);
     let set: SetText = source.read()?;
@@ -69,7 +69,7 @@ pub(super) fn read_set(text: &str) -> Result<Vec<Piece>, ReadError> {
         .collect()
 }
 
-/// A piece of a set, moved as a puzzle allows.
+/// A piece of a set, with the freedom that a puzzle allows.
 pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
     let Freedom { rotate, flip } = piece.freedom;
     let freedom = Freedom {
@@ -79,7 +79,7 @@ pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
     Piece { freedom, ..piece }
 }
 
-/// A piece as it is drawn.
+/// A piece from its drawing.
 pub(super) fn drawn(
     source: Source<'_>,
     text: &toml::Spanned<PieceText>,

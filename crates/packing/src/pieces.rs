@@ -2,7 +2,7 @@
 
 use pavage_grid::{Freedom, Lattice, SQUARE, Shape};
 
-/// A kind of piece: equal ones are one piece with a count.
+/// A kind of piece. Equal pieces are one piece with a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Its letter.
@@ -11,14 +11,14 @@ pub struct Piece {
     pub shape: Shape,
     /// How it may be moved.
     pub freedom: Freedom,
-    /// How many there are, at least 1.
+    /// How many copies there are, at least 1.
     pub count: u32,
     /// Its colour: red, green, blue.
     pub colour: Option<[u8; 3]>,
 }
 
 impl Piece {
-    /// Its distinct images under the movements it allows.
+    /// Its distinct images under the transformations it allows.
     #[must_use]
     pub fn orientations(&self) -> Vec<Shape> {
         self.shape.orientations(lattice(), self.freedom)
@@ -30,7 +30,7 @@ pub(super) fn lattice() -> &'static Lattice {
     &SQUARE
 }
 
-/// Letters that no piece may have: they mean something in a letter grid.
+/// Whether a letter may name a piece. Some letters have a meaning in letter grids.
 pub(super) fn is_name(letter: char) -> bool {
     !letter.is_whitespace() && !letter.is_control() && !matches!(letter, '.' | '#' | '-')
 }

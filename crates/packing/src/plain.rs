@@ -1,34 +1,34 @@
-//! A plain search, as short as can be: the cell or piece with the fewest placements first, and no
-//! rule but that pieces do not overlap. Its positions are counted to say how much search is in a
-//! puzzle.
+//! A plain search, as simple as possible: it branches on the cell or piece with the fewest
+//! placements and knows no rule except that pieces do not overlap. The number of its nodes says how
+//! much search a puzzle needs.
 //!
-//! For each cell and each piece there is the set of placements that cover it, as bits. What is
-//! possible in a position is a set, too; how often a cell can be covered, the size of the
-//! intersection. So nothing is to be restored on the way back.
+//! For each cell and each piece, the placements that cover it are a set of bits, and so are the
+//! placements that are possible in a position. The number of ways to cover a cell is the size of
+//! the intersection. So nothing needs to be restored when the search backtracks.
 
 use std::ops::ControlFlow;
 
 use super::techniques::{PlacementId, Sheet};
 
-/// What a plain search found.
+/// The result of a plain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Visited {
     /// Positions looked at.
     pub nodes: u64,
-    /// Solutions met.
+    /// The number of solutions.
     pub solutions: u64,
-    /// Whether it came to its end.
+    /// Whether the search was exhaustive.
     pub ended: bool,
 }
 
-/// When a plain search ends before it comes to its end.
+/// The limits of a plain search.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds<'a> {
-    /// After so many positions,
+    /// The most nodes.
     pub nodes_max: u64,
-    /// after so many solutions,
+    /// The most solutions.
     pub solutions_max: u64,
-    /// or when this says no; asked now and then.
+    /// Asked from time to time. The search stops when it returns false.
     pub go_on: &'a dyn Fn() -> bool,
 }
 
@@ -50,16 +50,16 @@ pub(super) fn plain_search(sheet: &Sheet<'_>, bounds: Bounds<'_>) -> Visited {
     }
 }
 
-/// The candidates of a sheet, numbered anew, and what is to be covered: the empty cells, in order,
+/// The candidates of a sheet, renumbered, and the items to cover: first the empty cells in order,
 /// then the pieces.
 struct Table {
-    /// How many words hold a set of candidates.
+    /// The number of words of a set of candidates.
     words: usize,
-    /// The candidates that cover each item, as sets, one after the other.
+    /// The candidates that cover each item, as sets, one item after the other.
     covering: Vec<u64>,
     /// The items that each candidate covers, its piece last.
     items: Vec<Vec<usize>>,
-    /// How often each item is to be covered.
+    /// How often each item must be covered.
     left: Vec<usize>,
     /// All candidates.
     all: Vec<u64>,
@@ -110,19 +110,19 @@ impl Table {
 struct Visit<'a> {
     table: &'a Table,
     bounds: Bounds<'a>,
-    /// How often each item is still to be covered.
+    /// How often each item must still be covered.
     left: Vec<usize>,
     nodes: u64,
     solutions: u64,
 }
 
-/// What is to be done in a position.
+/// The next action in a position.
 enum Next {
     /// Cover this item.
     Cover(usize),
-    /// Nothing: all is covered.
+    /// Stop: everything is covered.
     Done,
-    /// Nothing: something cannot be covered.
+    /// Stop: something cannot be covered.
     Dead,
 }
 
@@ -157,7 +157,7 @@ impl Visit<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Searches on with one more piece placed.
+    /// Places one more piece and continues the search.
     fn place(&mut self, candidate: usize, alive: &[u64]) -> ControlFlow<()> {
         let table = self.table;
         let items = &table.items[candidate];
@@ -178,7 +178,7 @@ impl Visit<'_> {
     }
 
     /// The item with the fewest candidates, the first of several. A piece with several copies left
-    /// is none to begin with: its copies are not told apart.
+    /// is not chosen, because its copies are indistinguishable.
     fn next(&self, alive: &[u64]) -> Next {
         let mut fewest = u32::MAX;
         let mut next = Next::Done;

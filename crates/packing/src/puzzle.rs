@@ -7,13 +7,13 @@ use pavage_grid::{Board, CellId, Shape};
 use super::pieces::{Piece, is_name};
 use pavage_family::Message;
 
-/// A validated puzzle. To solve it, place every remaining piece so that all cells of the board but
-/// the open ones are covered once.
+/// A validated puzzle. To solve it, place every remaining piece so that each cell of the board is
+/// covered once, except the open ones.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    // Invariants: names are distinct; every fixed placement is a placement of its piece on covered
-    // cells; fixed placements do not overlap and use no piece more often than there are copies.
-    // `by_name` has the number of each piece, sorted by names; `fixed` is sorted.
+    // Invariants: names are distinct. Every fixed placement is a placement of its piece on cells to
+    // be covered. Fixed placements do not overlap, and use no piece more often than there are
+    // copies. `by_name` holds the number of each piece, sorted by name. `fixed` is sorted.
     board: Board,
     frame: [usize; 2],
     pieces: Vec<Piece>,
@@ -24,11 +24,10 @@ pub struct Puzzle {
     set_name: Option<String>,
 }
 
-/// A piece in its place, as a player or a text has put it: the judge decides whether it may lie
-/// there.
+/// A piece on cells, as a player or a text has put it. The judge decides whether it may lie there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
-    /// Its cells, sorted, without repetition.
+    /// Its cells, sorted, without duplicates.
     pub cells: Vec<CellId>,
     /// The letter of the piece.
     pub piece: char,
@@ -37,7 +36,7 @@ pub struct Placement {
 /// The pieces on the board, sorted by their first cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// The pieces placed, those of the puzzle included.
+    /// The placed pieces, including those of the puzzle.
     pub placed: Vec<Placement>,
 }
 
@@ -50,11 +49,11 @@ impl State {
     }
 }
 
-/// What a puzzle is made of, before it is checked.
+/// The parts of a puzzle before they are checked.
 pub struct Parts {
     /// The board.
     pub board: Board,
-    /// Rows and columns of the drawing in which the board lies.
+    /// Rows and columns of the drawing that contains the board.
     pub frame: [usize; 2],
     /// The pieces.
     pub pieces: Vec<Piece>,
@@ -63,10 +62,10 @@ pub struct Parts {
 }
 
 impl Puzzle {
-    /// Puts the parts together, with no piece placed.
+    /// The puzzle of these parts, with no piece placed.
     ///
     /// # Errors
-    /// The first thing that is wrong, with the letter of the piece.
+    /// The first part that is wrong, with the letter of the piece.
     pub fn new(parts: Parts) -> Result<Puzzle, Message> {
         let Parts {
             board,
@@ -93,7 +92,7 @@ impl Puzzle {
     /// Places pieces in advance.
     ///
     /// # Errors
-    /// The first placement that is refused, by its place in the list, and why: see
+    /// The index of the first placement that is refused, and the reason: see
     /// [`Puzzle::with_placement`].
     pub fn with_fixed(self, placements: Vec<Placement>) -> Result<Puzzle, (usize, Message)> {
         let mut table = Table::new(&self, &State::default());
@@ -104,7 +103,7 @@ impl Puzzle {
         Ok(Puzzle { fixed, ..self })
     }
 
-    /// Leaves cells open: they are not to be covered. Cells of fixed pieces stay covered.
+    /// Marks cells as open: they are not to be covered. Cells of fixed pieces are still covered.
     #[must_use]
     pub fn with_open(mut self, cells: &[CellId]) -> Puzzle {
         for cell in cells {
@@ -116,7 +115,7 @@ impl Puzzle {
         self
     }
 
-    /// Writes on cells.
+    /// Sets the labels of cells.
     #[must_use]
     pub fn with_labels(mut self, labels: impl Fn(CellId) -> Option<Message>) -> Puzzle {
         self.labels = self.board.cells().map(labels).collect();
@@ -129,13 +128,13 @@ impl Puzzle {
         &self.board
     }
 
-    /// Rows and columns of the drawing in which the board lies.
+    /// Rows and columns of the drawing that contains the board.
     #[must_use]
     pub fn frame(&self) -> [usize; 2] {
         self.frame
     }
 
-    /// The pieces, of which some may be fixed.
+    /// The pieces, including those that are fixed.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
@@ -153,7 +152,7 @@ impl Puzzle {
         self.open[cell.index()]
     }
 
-    /// What is written on a cell.
+    /// The label of a cell.
     #[must_use]
     pub fn label(&self, cell: CellId) -> Option<&Message> {
         self.labels[cell.index()].as_ref()
@@ -165,7 +164,7 @@ impl Puzzle {
         self.set_name.as_deref()
     }
 
-    /// The piece of that letter. O(log pieces).
+    /// The piece with that letter. O(log pieces).
     #[must_use]
     pub fn piece(&self, name: char) -> Option<&Piece> {
         self.number_of(name).map(|at| &self.pieces[at])
@@ -178,7 +177,7 @@ impl Puzzle {
         found.ok().map(|place| self.by_name[place])
     }
 
-    /// How many copies of each piece a state leaves, in the order of the pieces.
+    /// The number of remaining copies of each piece in a state, in the order of the pieces.
     #[must_use]
     pub fn remaining(&self, state: &State) -> Vec<u32> {
         let mut used: HashMap<char, u32> = HashMap::new();
@@ -193,7 +192,7 @@ impl Puzzle {
         self.pieces.iter().map(left).collect()
     }
 
-    /// The cells that a state leaves to be covered.
+    /// For each cell, whether it is still to be covered in a state.
     #[must_use]
     pub fn empty(&self, state: &State) -> Vec<bool> {
         let mut empty: Vec<bool> = self.open.iter().map(|open| !open).collect();
@@ -206,8 +205,8 @@ impl Puzzle {
     /// The state with one more piece.
     ///
     /// # Errors
-    /// Why the piece cannot lie there: unknown letter, all copies used, cells taken or open, or
-    /// not the shape of the piece.
+    /// The piece cannot lie there: its letter is unknown, all copies are used, cells are covered or
+    /// open, or the cells do not have the shape of the piece.
     pub fn with_placement(&self, state: &State, placement: Placement) -> Result<State, Message> {
         Table::new(self, state).place(&placement)?;
         let mut placed = state.placed.clone();
@@ -216,13 +215,12 @@ impl Puzzle {
     }
 }
 
-/// What lies on the table while pieces are placed one after another: the cells still empty and
-/// the copies still there.
+/// The empty cells and the remaining copies while pieces are placed one after another.
 struct Table<'a> {
     puzzle: &'a Puzzle,
     empty: Vec<bool>,
     left: Vec<u32>,
-    /// The images of each piece, once it was asked for.
+    /// The images of each piece, computed on first use.
     images: Vec<Option<HashSet<Shape>>>,
 }
 
@@ -295,10 +293,10 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Whether every piece has a name of its own.
+/// Checks that every piece has a name of its own.
 ///
 /// # Errors
-/// The first that has not, by its place in the list, and why; or there are no pieces.
+/// The index of the first piece without one, and the reason; or there are no pieces.
 pub(super) fn check_names(pieces: &[Piece]) -> Result<(), (Option<usize>, Message)> {
     if pieces.is_empty() {
         return Err((None, Message::new("pieces-none")));

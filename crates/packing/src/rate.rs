@@ -1,7 +1,7 @@
-//! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
+//! The difficulty of a puzzle: the deductions it needs, then the search that is left when they end.
 //!
-//! Both are measured in the same unit, a look at one placement, and added up: their sum is the
-//! effort. The score is its logarithm, and the classes are tens of the score.
+//! Both are measured in the same unit, one look at a placement. Their sum is the effort. The score
+//! is the logarithm of the effort, and each ten points of the score are a class.
 
 use pavage_family::kit;
 use pavage_search::{Run, StopReason};
@@ -13,16 +13,16 @@ use super::puzzle::{Puzzle, State};
 use super::techniques::{Placements, SIMPLE, Sheet, TECHNIQUES, plain};
 use pavage_family::{Class, Message, Rating, Value};
 
-/// So many times more effort makes ten points more.
+/// This factor in effort makes ten points in the score.
 const RATIO: f64 = 2.4;
-/// Up to these efforts a puzzle is a starter, for juniors, experts, masters; above, for wizards.
+/// The greatest effort of the first four classes. Anything above is in the last class.
 const EFFORTS: [u64; 4] = [40, 96, 230, 552];
-/// This effort, and less, makes no points.
+/// This effort or less scores no points.
 const EFFORT_LEAST: f64 = EFFORTS[0] as f64 / RATIO;
-/// A plain search is counted up to so many positions.
+/// The most nodes that are counted in a plain search.
 const NODES_MAX: u64 = 200_000;
 
-/// Rates a position: the pieces on it bind. There is one way of measuring it.
+/// Rates a position with the pieces placed on it. There is one way of measuring.
 #[must_use]
 pub fn rate(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Rating {
     match completions(puzzle, state, run) {
@@ -43,11 +43,11 @@ pub fn rate(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Rating {
     rated.unwrap_or_else(|stop| stopped(Some(true), stop))
 }
 
-/// The class of a position that has one solution; where it is above the one wished, perhaps an
-/// easier one that is above it, too.
+/// The class of a position that has one solution. If it is above the wished class, the result is
+/// only some class above that.
 ///
 /// # Errors
-/// The run's limits ended it, or the position is too large for a person.
+/// A limit of the run was met, or the position is too large for a person.
 pub(super) fn class_up_to(
     puzzle: &Puzzle,
     state: &State,
@@ -55,12 +55,12 @@ pub(super) fn class_up_to(
     run: &Run<'_>,
 ) -> Result<Class, StopReason> {
     let (below, max) = efforts(wished);
-    // The last class has no end: there it is enough to have begun.
+    // The last class has no upper end, so its lower end is enough.
     let enough = if max == u64::MAX { below } else { max } + 1;
     Ok(measure(puzzle, state, enough, run)?.class())
 }
 
-/// The efforts of a class: more than the first, not more than the second.
+/// The efforts of a class: above the first number, up to the second.
 pub(super) fn efforts(class: Class) -> (u64, u64) {
     let at = Class::ALL.iter().position(|other| *other == class);
     let at = at.expect("all classes are in the list");
@@ -68,18 +68,18 @@ pub(super) fn efforts(class: Class) -> (u64, u64) {
     (below, EFFORTS.get(at).copied().unwrap_or(u64::MAX))
 }
 
-/// What is measured of a position that has one solution.
+/// The measurements of a position that has one solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Measured {
     /// The deductions.
     way: kit::Measured,
-    /// What the search that is left costs.
+    /// The cost of the remaining search, in nodes.
     nodes: u64,
-    /// Whether it costs more than that.
+    /// Whether the search was cut off, so that it costs more than `nodes`.
     is_cut: bool,
 }
 
-/// Walks through a position, until so much effort is enough.
+/// Measures a position until the effort reaches `enough`.
 fn measure(
     puzzle: &Puzzle,
     state: &State,
@@ -91,7 +91,7 @@ fn measure(
     let next = |sheet: &Sheet<'_>| {
         run.stop().map_or(Ok(()), Err)?;
         let found = plain(sheet, run);
-        // What finds nothing may have had no time.
+        // A technique that found nothing may have run out of time.
         run.stop()
             .filter(|_| found.is_none())
             .map_or(Ok(found), Err)
@@ -110,7 +110,7 @@ fn measure(
     Ok(measured)
 }
 
-/// How many positions a plain search of a sheet looks at; `None` where they are more than that.
+/// The number of nodes of a plain search from a sheet. `None` when it exceeds `nodes_max`.
 fn search(sheet: &Sheet<'_>, nodes_max: u64, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
     let found = plain_search(
         sheet,
@@ -126,7 +126,7 @@ fn search(sheet: &Sheet<'_>, nodes_max: u64, run: &Run<'_>) -> Result<Option<u64
     }
 }
 
-/// The same from the beginning, without any deduction.
+/// The number of nodes of a plain search from the position, without any deduction.
 fn whole_search(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Option<u64>, StopReason> {
     let placements = Placements::within(puzzle, state, run)?;
     search(&Sheet::new(&placements), NODES_MAX, run)
@@ -142,7 +142,7 @@ impl Measured {
         Class::ALL[above.count()]
     }
 
-    /// Ten points for each class below, and within a class by the logarithm of the effort.
+    /// The score, on a logarithmic scale on which each class spans ten points.
     fn score(&self) -> f64 {
         let effort = self.effort() as f64;
         let score = 10.0 * libm::log(effort.max(EFFORT_LEAST) / EFFORT_LEAST) / libm::log(RATIO);
@@ -167,7 +167,7 @@ impl Measured {
     }
 }
 
-/// What a rating measures besides its class.
+/// The names of the measurements besides the class.
 const FIELDS: [&str; 5] = [
     "simple_steps",
     "other_steps",

@@ -1,11 +1,11 @@
-//! The piece sets that are built in.
+//! The built-in piece sets.
 
 use pavage_family::Message;
 
 use super::piece_text::read_set;
 use super::pieces::Piece;
 
-/// A set that is built in, by name, with its text.
+/// A built-in set: its name and its text.
 struct BuiltInSet {
     name: &'static str,
     text: &'static str,
@@ -38,7 +38,7 @@ static SETS: &[BuiltInSet] = &[
     },
 ];
 
-/// Names of the sets that are built in.
+/// Names of the built-in sets.
 #[must_use]
 pub fn set_names() -> Vec<&'static str> {
     SETS.iter().map(|set| set.name).collect()
@@ -47,7 +47,7 @@ pub fn set_names() -> Vec<&'static str> {
 /// The pieces of a built-in set.
 ///
 /// # Errors
-/// There is no set of that name; the message lists those there are.
+/// There is no set of that name; the message lists the existing names.
 pub fn built_in_set(name: &str) -> Result<Vec<Piece>, Message> {
     let unknown = || {
         let known = set_names().join(", ");

@@ -1,9 +1,9 @@
-//! Which numbers of cells some of several pieces have together.
+//! The sums of cells that some of several pieces can have together.
 
 use pavage_search::SubsetSums;
 
-/// The numbers up to `most` that some of these pieces have together; of each kind its size and how
-/// many there are. O(kinds · log copies · most / 64).
+/// The numbers of cells, up to `most`, that some of these pieces have together. Each kind is given
+/// by its size and its count. O(kinds · log copies · most / 64).
 pub(super) fn sums(most: usize, pieces: impl IntoIterator<Item = (usize, usize)>) -> SubsetSums {
     let mut sums = SubsetSums::up_to(most);
     for (size, copies) in pieces {

@@ -1,4 +1,5 @@
-//! The TOML format: board, pieces, freedom, pieces already placed. See docs/formats.md.
+//! The TOML format: the board, the pieces, their freedom and the placed pieces. See
+//! docs/formats.md.
 
 use std::fmt::Write;
 
@@ -59,7 +60,8 @@ impl<'de> Deserialize<'de> for PiecesText {
                 Ok(PiecesText::Drawn(pieces))
             }
         }
-        // The catalogue puts words to “pieces”. Not an untagged enum: that would lose the places in the text.
+        // The message catalogue translates “pieces”. An untagged enum would lose the spans in the
+        // text.
         deserializer.deserialize_any(Either)
     }
 }
@@ -207,7 +209,7 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     text
 }
 
-/// Whether copies of a piece touch, so that letters alone do not tell them apart.
+/// Whether copies of a piece touch, so that letters alone do not distinguish them.
 fn ambiguous(puzzle: &Puzzle, state: &State) -> bool {
     let mut owner: Vec<Option<char>> = vec![None; puzzle.board().size()];
     for placement in &state.placed {

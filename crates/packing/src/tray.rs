@@ -1,4 +1,4 @@
-//! The pieces of a packing puzzle in the player's hand: their images, and which one a turn or a flip
+//! The tray of a packing puzzle: the images of the pieces, and the image that a turn or a flip
 //! leads to.
 
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ const GESTURES: [Gesture; 2] = [
     },
 ];
 
-/// The pieces, with how many of each a state leaves.
+/// The pieces, with the number of copies that a state leaves.
 pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
     let left = puzzle.remaining(state).into_iter();
     let pieces = puzzle.pieces().iter().zip(left);
@@ -57,7 +57,7 @@ fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
     }
 }
 
-/// Which image each image becomes.
+/// The image that each image becomes.
 fn images_after(images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
     let index: HashMap<&Shape, u32> = images.iter().zip(0..).collect();
     let image = |shape: &Shape| {
@@ -73,7 +73,7 @@ fn images_after(images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
         .unwrap_or_default()
 }
 
-/// The cells of a shape, from the top left corner of the box around it.
+/// The cells of a shape, relative to the upper left corner of its bounding box.
 fn boxed(shape: &Shape) -> Vec<Place> {
     let points = || shape.points().iter().map(|point| [point.0[0], point.0[1]]);
     let low = |axis: usize| points().map(|point| point[axis]).min().unwrap_or(0);
@@ -88,7 +88,7 @@ mod tests {
     use crate::Packing;
     use pavage_family::{Family, Settings};
 
-    /// A turn leads around in four steps, a flip back in two, and both lead to the cells they should.
+    /// Four turns and two flips lead back to the same image, and each leads to the right cells.
     #[test]
     fn turns_and_flips_lead_to_the_right_images() {
         let puzzle = Packing::built_in("iq-puzzler-pro", &Settings::new()).expect("built in");

@@ -1,5 +1,5 @@
-//! Reads what is offered as a solution: rows of numbers as `solve` prints them, or the puzzle in
-//! any of its formats with the values filled in.
+//! Reads a solution: rows of numbers as `solve` prints them, or the puzzle in any of its formats
+//! with the values filled in.
 
 use super::draft::{Written, at_place};
 use super::layout::Layout;
@@ -11,7 +11,7 @@ use pavage_family::{Message, ReadError};
 /// The position that an answer shows.
 ///
 /// # Errors
-/// The text cannot be read, or is of another board.
+/// The text cannot be read, or its board is not the puzzle's.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     if toml_family(text).is_some() {
         return of_puzzle(puzzle, &toml_text::read(text)?);
@@ -19,7 +19,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let rows: Vec<(usize, &str)> = spoken_lines(text).collect();
     let [height, width] = puzzle.layout().frame();
     let as_wide = |&(_, row): &(usize, &str)| split(row, width).len() == width;
-    // Rows of numbers come first: those of three or four columns look like a cell list.
+    // Try rows of numbers first: rows of three or four columns look like a cell list.
     if rows.len() == height && rows.iter().all(as_wide) {
         return of_rows(puzzle, &rows);
     }
@@ -53,7 +53,7 @@ fn of_puzzle(puzzle: &Puzzle, answer: &Written) -> Result<State, ReadError> {
     Ok(State::of_values(values?))
 }
 
-/// What no cage can hold is for the judge to refuse, however large it is.
+/// Values too large for any cage are kept, so that the judge refuses them.
 fn narrow(value: u32) -> u8 {
     u8::try_from(value).unwrap_or(u8::MAX)
 }
@@ -110,7 +110,7 @@ fn of_rows(puzzle: &Puzzle, rows: &[(usize, &str)]) -> Result<State, ReadError> 
     Ok(State::of_values(values.collect()))
 }
 
-/// The words of a row, or its characters where it is one word.
+/// The words of a row. A row of a single word is split into characters.
 fn split(row: &str, width: usize) -> Vec<&str> {
     let words: Vec<&str> = row.split_whitespace().collect();
     match words[..] {
@@ -122,7 +122,7 @@ fn split(row: &str, width: usize) -> Vec<&str> {
     }
 }
 
-/// What an answer says of a place.
+/// What an answer holds at a place.
 enum Number {
     Outside,
     Empty,

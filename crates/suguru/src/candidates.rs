@@ -1,4 +1,4 @@
-//! What each cell may still hold: the state that deductions work on.
+//! The candidates of each cell: the state that deductions work on.
 
 use pavage_grid::CellId;
 
@@ -6,9 +6,10 @@ use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use super::values::Values;
 
-/// The values still possible in each cell of a layout.
+/// The candidates of each cell of a layout.
 ///
-/// Compared value by value; a cell without values is allowed, and means that there is no solution.
+/// Two of them are equal if every cell has the same candidates. A cell may have none, which means
+/// that there is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Candidates(Vec<Values>);
 
@@ -19,7 +20,7 @@ impl Candidates {
         Candidates(layout.cells().map(|cell| layout.values_of(cell)).collect())
     }
 
-    /// What the values and notes of a position say; no rule is applied.
+    /// The candidates that the values and notes of a position leave. No rule is applied.
     #[must_use]
     pub fn of(puzzle: &Puzzle, state: &State) -> Candidates {
         let layout = puzzle.layout();
@@ -30,31 +31,31 @@ impl Candidates {
         Candidates(layout.cells().map(of).collect())
     }
 
-    /// The values still possible in a cell.
+    /// The candidates of a cell.
     #[must_use]
     pub fn get(&self, cell: CellId) -> Values {
         self.0[cell.index()]
     }
 
-    /// The values of all cells, by cell.
+    /// The candidates of all cells, by cell.
     #[must_use]
     pub fn as_slice(&self) -> &[Values] {
         &self.0
     }
 
-    /// Sets what a cell may hold.
+    /// Sets the candidates of a cell.
     pub fn set(&mut self, cell: CellId, values: Values) {
         self.0[cell.index()] = values;
     }
 
-    /// Takes values from a cell; whether any of them was there.
+    /// Removes candidates from a cell, and returns whether any of them was there.
     pub fn remove(&mut self, cell: CellId, values: Values) -> bool {
         let before = self.0[cell.index()];
         self.0[cell.index()] = before - values;
         before != before - values
     }
 
-    /// Number of candidates of all cells together.
+    /// The total number of candidates.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|values| values.len()).sum()
@@ -72,10 +73,10 @@ impl Candidates {
         self.0.iter().all(|values| values.len() == 1)
     }
 
-    /// The position that decided candidates are.
+    /// The position that decided candidates describe.
     ///
     /// # Panics
-    /// When a cell is not decided.
+    /// A cell is not decided.
     #[must_use]
     pub fn to_state(&self) -> State {
         let value = |values: &Values| Some(values.single().expect("every cell is decided"));

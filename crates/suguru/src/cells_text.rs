@@ -1,5 +1,6 @@
-//! The cell list: a line a cell, `row col cage [value]`, counted from 0, parted by blanks, in any
-//! order. Every cell of the rectangle is named once. Lines that begin with `--` are comments.
+//! The cell list: one line `row col cage [value]` for each cell, counted from 0, separated by
+//! blanks, in any order. Every cell of the rectangle is listed once. Lines that begin with `--` are
+//! comments.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -24,8 +25,8 @@ pub(super) fn looks_like_cells(text: &str) -> bool {
     begins_with_numbers(text)
 }
 
-/// Reads cages and values. Nothing is allocated for the rectangle before all its cells are known to be
-/// there.
+/// Reads cages and values. Memory for the rectangle is allocated only after all its cells were
+/// found.
 pub(super) fn read(text: &str) -> Result<Written, ReadError> {
     let mut entries = entries(text)?;
     entries.sort_by_key(|entry| entry.place);
@@ -84,7 +85,7 @@ fn entry(line: usize, text: &str) -> Result<Entry, Message> {
     })
 }
 
-/// A whole number without a sign; the largest there is stands for all that are larger.
+/// A whole number without a sign. Numbers too large for `u32` become its maximum.
 fn number(word: &str) -> Result<u32, Message> {
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         Ok(word.parse().unwrap_or(u32::MAX))
@@ -93,7 +94,7 @@ fn number(word: &str) -> Result<u32, Message> {
     }
 }
 
-/// A row, column or cage: no board has more of them than cells.
+/// A row, column or cage. None of them may exceed the number of cells of a board.
 fn index(word: &str) -> Result<usize, Message> {
     let index = number(word)? as usize;
     if index < CELLS_MAX {
@@ -103,7 +104,7 @@ fn index(word: &str) -> Result<usize, Message> {
     Err(message.with("max", CELLS_MAX - 1))
 }
 
-/// Sorted entries must be the places of a rectangle one after the other.
+/// Checks that sorted entries are the places of a rectangle, one after the other.
 fn check_full(entries: &[Entry], cols: usize) -> Result<(), ReadError> {
     let wanted = |at: usize| [at / cols, at % cols];
     let missing =
@@ -118,7 +119,8 @@ fn check_full(entries: &[Entry], cols: usize) -> Result<(), ReadError> {
     }
 }
 
-/// The list of a position; `None` where the board is no rectangle, for which there is no list.
+/// The list of a position. `None` if the board is not a rectangle, because lists cannot describe
+/// it.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let layout = puzzle.layout();
     let [rows, cols] = layout.frame();

@@ -1,5 +1,5 @@
-//! The compact text: rows of cages, an empty line, rows of values; or the same on one line, rows
-//! parted by `/` and the two drawings by a blank. Lines that begin with `--` are comments.
+//! The compact text: rows of cages, an empty line, rows of values. It may also be on one line, with
+//! `/` between rows and a blank between the two drawings. Lines that begin with `--` are comments.
 
 use super::draft::Written;
 use super::drawing::{self, Drawing, Row};

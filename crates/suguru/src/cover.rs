@@ -1,7 +1,7 @@
-//! A position as an exact-cover problem: an item for each empty cell, an item for each value that a
-//! cage still lacks, an option for each value of each cell. Cells that touch lie in a common
-//! square of two by two cells; an item for each such square and value, which may be covered once
-//! at most, keeps their values apart.
+//! A position as an exact-cover problem. It has an item for each empty cell, an item for each value
+//! that a cage still lacks, and an option for each value of each cell. Any two cells that touch lie
+//! in a common square of two by two cells. An item for each such square and value, which is covered
+//! at most once, keeps their values different.
 
 use std::collections::HashSet;
 
@@ -14,16 +14,16 @@ use super::values::Values;
 use pavage_family::making::Making;
 use pavage_family::{Cover, Message, NoCover, Place, Symmetries};
 
-/// The problem, and what its options mean.
+/// The problem and the meaning of its options.
 pub struct SuguruCover {
     model: Model,
     _taken: Taken,
     values: Vec<Option<u8>>,
-    /// Cell and value of each option.
+    /// The cell and the value of each option.
     options: Vec<(CellId, u8)>,
 }
 
-/// Makes the problem of a position. Notes do not count: they are the player's thoughts.
+/// Builds the problem of a position. Notes are ignored: they are the player's thoughts.
 pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<SuguruCover, NoCover> {
     let mut making = Making::new(run)?;
     let layout = puzzle.layout();
@@ -66,12 +66,12 @@ pub(super) fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Sug
     })
 }
 
-/// Bytes that a list takes.
+/// The bytes that a list takes.
 fn bytes<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>()
 }
 
-/// What is written must not contradict itself.
+/// Checks that the written values do not contradict each other.
 fn check_values(layout: &Layout, values: &[Option<u8>]) -> Result<(), Message> {
     for cell in layout.cells() {
         let Some(value) = values[cell.index()] else {
@@ -93,7 +93,7 @@ fn check_values(layout: &Layout, values: &[Option<u8>]) -> Result<(), Message> {
     Ok(())
 }
 
-/// The values that no written value forbids; none for a written cell.
+/// The values that no written value rules out. There are none for a written cell.
 fn possible(layout: &Layout, values: &[Option<u8>]) -> Vec<Values> {
     let of = |cell: CellId| match values[cell.index()] {
         Some(_) => Values::NONE,
@@ -118,7 +118,7 @@ fn cell_items(layout: &Layout, state: &State, builder: &mut ModelBuilder) -> Vec
         .collect()
 }
 
-/// For each cage the items of the values it lacks, by value.
+/// For each cage, the items of the values it lacks, by value.
 fn cage_items(
     layout: &Layout,
     state: &State,
@@ -133,7 +133,7 @@ fn cage_items(
             .collect();
         let mut items = vec![None; cells.len() + 1];
         for value in Values::up_to(cells.len()) - there {
-            // A cage is called after its first cell.
+            // A cage is named after its first cell.
             let name = format!("{value}@{first}");
             let item = builder.primary(&name).expect("cages have distinct names");
             items[usize::from(value)] = Some(item);
@@ -143,10 +143,12 @@ fn cage_items(
     layout.cages().map(&mut of_cage).collect()
 }
 
-/// The items of squares of two by two cells: of one row or column where the board is that narrow.
+/// The items of squares of two by two cells. On a board of a single row or column, squares have
+/// only that row or column.
 struct Squares {
     frame: [usize; 2],
-    /// Squares and values that at least two cells could want, sorted; numbered from the item `first`.
+    /// The sorted squares and values that at least two cells could want. Their items are numbered
+    /// from `first`.
     wanted: Vec<(usize, u8)>,
     first: u32,
 }
@@ -187,10 +189,10 @@ impl Squares {
         }
     }
 
-    /// The squares that a cell lies in, each called after its upper left place.
+    /// The squares that contain a cell, each named after its upper left place.
     fn around(&self, place: Place) -> impl Iterator<Item = usize> + use<> {
         let cols = self.frame[1];
-        // The last row begins no square, unless it is the only one; likewise the last column.
+        // No square begins in the last row, unless it is the only one; likewise for columns.
         let starts = |side: usize, at: u16| {
             let at = usize::from(at);
             at.saturating_sub(1)..(at + 1).min(side.saturating_sub(1).max(1))

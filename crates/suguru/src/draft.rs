@@ -1,5 +1,5 @@
-//! What a text says of each place of a rectangle, and the puzzle that comes of it. All formats end
-//! here, so that a puzzle is refused for the same reasons whatever it was written in.
+//! What a text says about each place of a rectangle, and the puzzle made from it. All formats use
+//! this module, so that they refuse a puzzle for the same reasons.
 
 use std::fmt::Display;
 use std::hash::Hash;
@@ -24,7 +24,7 @@ pub(super) struct Draft<K> {
     pub(super) value_lines: Vec<usize>,
 }
 
-/// Cages, and what is written into their cells, right or wrong.
+/// Cages, and the values written into their cells, right or wrong.
 pub(super) struct Written {
     pub(super) layout: Layout,
     /// The value of each cell.
@@ -37,14 +37,15 @@ impl Written {
     /// The puzzle with these values as givens.
     ///
     /// # Errors
-    /// A value that its cage does not have, or two that see each other, with the line.
+    /// A value does not fit its cage, or two cells that see each other have the same value. The
+    /// error names the line.
     pub(super) fn puzzle(self) -> Result<Puzzle, ReadError> {
         let places: Vec<[usize; 2]> = self
             .layout
             .cells()
             .map(|c| self.layout.place(c).indices())
             .collect();
-        // What is larger than any cage is refused as it was written.
+        // A value larger than any cage is refused with the number as written.
         let givens = self.values.iter();
         let narrow = givens.map(|value| value.map(|value| u8::try_from(value).unwrap_or(u8::MAX)));
         let (lines, values) = (self.lines, &self.values);
@@ -66,10 +67,10 @@ impl Written {
 }
 
 impl<K: Copy + Eq + Hash + Display> Draft<K> {
-    /// The cages with what is written into them.
+    /// The cages with the values written into them.
     ///
     /// # Errors
-    /// The cages do not divide a board, with the line that says so.
+    /// The cages do not divide a board. The error names the line.
     pub(super) fn written(&self) -> Result<Written, ReadError> {
         let layout = Layout::new(self.cols, &self.cages);
         let layout = layout.map_err(|error| self.layout_error(error))?;
@@ -112,14 +113,14 @@ impl<K: Copy + Eq + Hash + Display> Draft<K> {
     }
 }
 
-/// A board of so many cells is too large.
+/// The message that a board with this many cells is too large.
 pub(super) fn too_large(cells: usize) -> Message {
     Message::new("board-too-large")
         .with("cells", cells)
         .with("max", CELLS_MAX)
 }
 
-/// A message that speaks of a place, which people count from 1.
+/// A message about a place. People count rows and columns from 1.
 pub(super) fn at_place(code: &'static str, [row, col]: [usize; 2]) -> Message {
     Message::new(code).with("row", row + 1).with("col", col + 1)
 }

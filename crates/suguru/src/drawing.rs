@@ -1,9 +1,9 @@
 //! Drawings of a board in rows: the cages as letters, the values as digits. The compact text and
 //! TOML share them.
 //!
-//! A row has a character a cell; where a row has blanks or commas inside, each word is a cell
-//! instead, so that a board may have more cages than there are letters. `#` is no cell. Values
-//! above 9 are letters from `a` = 10, or numbers where words are cells.
+//! A row has one character for each cell. If a row contains blanks or commas, each word is a cell
+//! instead, so that a board may have more cages than there are letters. `#` is not a cell. Values
+//! above 9 are letters from `a` = 10, or numbers if words are cells.
 
 use std::fmt::Write;
 
@@ -14,10 +14,10 @@ use super::layout::Layout;
 use super::puzzle::{Puzzle, State};
 use pavage_family::{Message, ReadError};
 
-/// A row of text with its line.
+/// A row of text with its line number.
 pub(super) type Row<'a> = (usize, &'a str);
 
-/// What is drawn on each place, in rows of equal length.
+/// The words drawn on each place, in rows of equal length.
 pub(super) struct Drawing<'a> {
     /// Number of rows.
     pub(super) rows: usize,
@@ -30,7 +30,7 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// Takes rows apart.
+    /// Splits rows into words.
     ///
     /// # Errors
     /// There is no row, rows differ in length, or there are too many places.
@@ -74,7 +74,7 @@ impl<'a> Drawing<'a> {
         (0..self.words.len()).map(|at| self.line(at)).collect()
     }
 
-    /// A message that speaks of a place and of what stands there.
+    /// A message about a place and the word on it.
     pub(super) fn error(&self, code: &'static str, at: usize) -> ReadError {
         let message = at_place(code, [at / self.cols, at % self.cols]);
         let word = self.words[at].escape_default().to_string();
@@ -98,7 +98,7 @@ fn by_letter(row: &str) -> Vec<&str> {
     ends.collect()
 }
 
-/// What two drawings say: the cages, and the values if they are drawn at all.
+/// The contents of two drawings: the cages, and the values if they are drawn.
 pub(super) fn written(
     cages: &Drawing<'_>,
     values: Option<&Drawing<'_>>,
@@ -125,7 +125,7 @@ pub(super) fn written(
     draft.written()
 }
 
-/// The values of a drawing, which must have the cells of the cages.
+/// The values of a drawing, which must have the same cells as that of the cages.
 fn given(cages: &Drawing<'_>, values: &Drawing<'_>) -> Result<Vec<Option<u32>>, ReadError> {
     if [values.rows, values.cols] != [cages.rows, cages.cols] {
         let message = Message::new("halves-differ")
@@ -150,8 +150,7 @@ fn given(cages: &Drawing<'_>, values: &Drawing<'_>) -> Result<Vec<Option<u32>>, 
     Ok(given)
 }
 
-/// A value: a number, or a letter from `a` = 10. The largest number there is stands for all that are
-/// larger.
+/// A value: a number, or a letter from `a` = 10. Numbers too large for `u32` become its maximum.
 pub(super) fn value(word: &str) -> Option<u32> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
@@ -163,7 +162,7 @@ pub(super) fn value(word: &str) -> Option<u32> {
     }
 }
 
-/// The rows of a board, with what `write` says of each cell.
+/// The rows of a board, with the text that `write` gives for each cell.
 fn rows(layout: &Layout, write: impl Fn(CellId) -> String) -> Vec<String> {
     let [rows, cols] = layout.frame();
     let word = |row, col| layout.cell_at(row, col).map_or("#".to_owned(), &write);
@@ -177,7 +176,7 @@ pub(super) fn drawings(puzzle: &Puzzle, state: &State) -> [Vec<String>; 2] {
     let letters: Vec<char> = letter_names().take(layout.cages().len()).collect();
     let value = |cell: CellId| state.values()[cell.index()];
     if letters.len() < layout.cages().len() {
-        // The comma behind each word tells a single column of words from letters.
+        // The comma after each word distinguishes a single column of words from letters.
         let name = |cell| long_name(layout.cage_of(cell).index()) + ",";
         let number = |cell| value(cell).map_or(".,".to_owned(), |value| format!("{value},"));
         return [rows(layout, name), rows(layout, number)];
@@ -187,12 +186,12 @@ pub(super) fn drawings(puzzle: &Puzzle, state: &State) -> [Vec<String>; 2] {
     [rows(layout, letter), rows(layout, digit)]
 }
 
-/// A value as one character; there is none for what no cage can hold.
+/// A value as one character, or `?` for a value that no cage can hold.
 fn digit(value: u8) -> char {
     char::from_digit(u32::from(value), 36).unwrap_or('?')
 }
 
-/// A name of as many letters as it takes: A to Z, AA, AB, and so on.
+/// A name of one or more letters: A to Z, AA, AB, and so on.
 fn long_name(number: usize) -> String {
     let mut name = String::new();
     let mut left = number + 1;

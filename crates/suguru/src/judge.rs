@@ -1,9 +1,9 @@
-//! The judge of Suguru: holds a position against the rules, with nothing but rows, columns and
-//! cages. It shares no code with what deduces, searches or models, and does not use the layout's
+//! The judge of Suguru. It checks a position against the rules and uses only rows, columns and
+//! cages. It shares no code with deductions, searches or models, and does not use the layout's
 //! lists of cells that see each other.
 //!
-//! The rules: every cell is filled; a cage of n cells holds values from 1 to n, each once; cells
-//! that touch, also at a corner, hold different values; the givens stay.
+//! The rules: every cell is filled; a cage of n cells holds the values from 1 to n, each once;
+//! cells that touch, also at a corner, hold different values; the givens stay.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,7 +16,7 @@ struct Sheet {
     cells: Vec<(Place, u16, Option<u8>, Option<u8>)>,
 }
 
-/// Every rule that the position breaks as a solution.
+/// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let layout = puzzle.layout();
     let cells = layout.cells().map(|cell| {
@@ -48,7 +48,7 @@ fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violati
 }
 
 impl Sheet {
-    /// Every cell must have a value.
+    /// Checks that every cell has a value.
     fn empty(&self) -> Vec<Violation> {
         let empty = self.cells.iter().filter(|(.., value)| value.is_none());
         empty
@@ -56,7 +56,7 @@ impl Sheet {
             .collect()
     }
 
-    /// Givens must stay.
+    /// Checks that the givens are unchanged.
     fn changed(&self) -> Vec<Violation> {
         let judge = |&(spot, _, given, value): &(Place, u16, Option<u8>, Option<u8>)| {
             let given = given.filter(|_| given != value && value.is_some())?;
@@ -66,7 +66,7 @@ impl Sheet {
         self.cells.iter().filter_map(judge).collect()
     }
 
-    /// A cage of n cells holds 1 to n, each once.
+    /// Checks that a cage of n cells holds 1 to n, each once.
     fn cages(&self) -> Vec<Violation> {
         let mut cages: BTreeMap<u16, Vec<(Place, Option<u8>)>> = BTreeMap::new();
         for &(spot, cage, _, value) in &self.cells {
@@ -75,7 +75,7 @@ impl Sheet {
         cages.values().flat_map(|cage| judge_cage(cage)).collect()
     }
 
-    /// Cells that touch hold different values.
+    /// Checks that touching cells hold different values.
     fn touching(&self) -> Vec<Violation> {
         let values: HashMap<Place, u8> = self
             .cells
@@ -85,7 +85,7 @@ impl Sheet {
         let mut violations = Vec::new();
         for &(spot, .., value) in &self.cells {
             let Some(value) = value else { continue };
-            // Each pair is met once, from the cell that comes first in reading order.
+            // Each pair is checked once, from the cell that comes first in reading order.
             let [row, col] = [spot.row, spot.col].map(i32::from);
             let later = [
                 [row, col + 1],

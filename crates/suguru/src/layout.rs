@@ -1,4 +1,4 @@
-//! The division of a board into cages, and which cells see each other. It knows no value.
+//! The division of a board into cages, and which cells see each other. It holds no values.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ pub const CAGE_CELLS_MAX: usize = Values::MAX as usize;
 pub struct CageId(pub u16);
 
 impl CageId {
-    /// As an index into a vector.
+    /// The index of the cage in vectors.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -23,8 +23,8 @@ impl CageId {
 
 /// A board divided into cages.
 ///
-/// Invariants: every cell is in exactly one cage; a cage hangs together by edges and has 1 to
-/// [`CAGE_CELLS_MAX`] cells; cages are numbered in the reading order of their first cells, and
+/// Invariants: every cell is in exactly one cage. A cage is connected by edges and has 1 to
+/// [`CAGE_CELLS_MAX`] cells. Cages are numbered in the reading order of their first cells, and
 /// lists of cells are sorted.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -50,7 +50,7 @@ pub enum LayoutError {
         /// How many cells it has.
         size: usize,
     },
-    /// The cage of these two cells does not hang together by edges.
+    /// The cage of these two cells is not connected by edges.
     CageTornApart {
         /// Its first cell, as row and column.
         cell: [usize; 2],
@@ -60,11 +60,12 @@ pub enum LayoutError {
 }
 
 impl Layout {
-    /// The layout in which cells of the same key are a cage. `keys` has one row after the other,
-    /// `cols` wide; `None` is no cell. Time and memory grow with the number of cells.
+    /// The layout in which cells with the same key form a cage. `keys` holds one row after the
+    /// other, each `cols` wide; `None` is not a cell. Time and memory grow with the number of
+    /// cells.
     ///
     /// # Errors
-    /// The cells are too few or too many, or a cage is too large or torn apart.
+    /// There are too few or too many cells, or a cage is too large or not connected.
     pub fn new<K: Copy + Eq + std::hash::Hash>(
         cols: usize,
         keys: &[Option<K>],
@@ -154,7 +155,7 @@ impl Layout {
         self.board.cells()
     }
 
-    /// Rows and columns of the rectangle around it.
+    /// The numbers of rows and columns of the rectangle around it.
     #[must_use]
     pub fn frame(&self) -> [usize; 2] {
         self.frame
@@ -196,7 +197,7 @@ impl Layout {
         self.cage_of[cell.index()]
     }
 
-    /// The values that a cell may hold when nothing is filled in.
+    /// The values that a cell may hold on an empty board.
     #[must_use]
     pub fn values_of(&self, cell: CellId) -> Values {
         Values::up_to(self.cage(self.cage_of(cell)).len())
@@ -231,7 +232,7 @@ pub(super) fn cells_touching(board: &Board, cell: CellId) -> Vec<CellId> {
         .collect()
 }
 
-/// A cell of a cage that cannot be reached from its first by steps over edges within it.
+/// A cell of a cage that cannot be reached from its first cell by steps over edges within it.
 fn unreached(board: &Board, cage: &[CellId]) -> Option<CellId> {
     let mut reached = vec![cage[0]];
     let mut at = 0;
@@ -246,7 +247,7 @@ fn unreached(board: &Board, cage: &[CellId]) -> Option<CellId> {
     cage.iter().copied().find(|cell| !reached.contains(cell))
 }
 
-/// Lists of cells one behind the other in memory.
+/// Lists of cells, stored one after the other.
 #[derive(Clone, Debug)]
 struct Lists {
     starts: Vec<u32>,

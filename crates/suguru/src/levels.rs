@@ -2,14 +2,14 @@
 //!
 //! Level 0 is propagation. Level k supposes every assignment of candidates to k cells, propagates
 //! each of these worlds with level 0, drops those that contradict the rules, and keeps what all
-//! others agree on; this is repeated, together with all lower levels, until nothing changes. These
-//! are monotone rules, so that the fixpoint does not depend on the order of cells.
+//! others agree on. This is repeated, together with all lower levels, until nothing changes. The
+//! rules are monotone, so the fixpoint does not depend on the order of cells.
 //!
 //! Cells are supposed together up to [`TOGETHER_MAX`]. The levels above are nested: level
-//! `TOGETHER_MAX` + 1 supposes a cell and reasons with level 1 in each world, the next one reasons
-//! with that in each world, and so on. Each of them finds at least what its predecessor of the
-//! nested kind finds, and with as many of them as there are cells every candidate that is in no
-//! solution goes: the last rung always arrives.
+//! `TOGETHER_MAX` + 1 supposes a cell and reasons with level 1 in each world, the next level
+//! reasons with that one in each world, and so on. Each nested level finds at least what the nested
+//! level below finds. At a nesting depth equal to the number of cells, every candidate that is in
+//! no solution goes, so the levels end.
 
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
@@ -20,7 +20,7 @@ use super::union::Union;
 /// The most cells that are supposed together.
 pub const TOGETHER_MAX: u8 = 3;
 
-/// Removed candidates between two looks at the run.
+/// Removed candidates between two checks of the run's limits.
 const LOOK_EVERY: u64 = 4096;
 
 /// Why reasoning ended before its fixpoint.
@@ -30,7 +30,7 @@ pub enum End {
     Conflict,
     /// No level decides more: there are several solutions.
     Open,
-    /// The run is spent.
+    /// A limit of the run was met.
     Stopped(StopReason),
 }
 
@@ -40,7 +40,7 @@ impl From<Conflict> for End {
     }
 }
 
-/// Reasoning under a run. The unit of work is a candidate removed, in whatever world.
+/// Reasoning under a run. The unit of work is one removed candidate, in any world.
 pub struct Levels<'b> {
     run: &'b Run<'b>,
     looked: u64,
@@ -58,10 +58,11 @@ impl<'b> Levels<'b> {
         }
     }
 
-    /// The smallest level that decides every cell; what is decided stays in `here`.
+    /// The smallest level that decides every cell. The decisions stay in `here`.
     ///
     /// # Errors
-    /// The candidates contradict the rules, have several solutions, or the run is spent.
+    /// The candidates contradict the rules, they have several solutions, or a limit of the run was
+    /// met.
     pub fn smallest(&mut self, here: &mut Propagation<'_>) -> Result<u8, End> {
         let mut level = 0;
         while !here.is_decided() {
@@ -79,7 +80,7 @@ impl<'b> Levels<'b> {
     /// much as there are choices of k cells with a candidate each.
     ///
     /// # Errors
-    /// The candidates contradict the rules, or the run is spent.
+    /// The candidates contradict the rules, or a limit of the run was met.
     pub fn close(&mut self, here: &mut Propagation<'_>, level: u8) -> Result<(), End> {
         let mut rung = 1;
         while rung <= level && !here.is_decided() {
@@ -90,13 +91,13 @@ impl<'b> Levels<'b> {
             } else {
                 self.together(here, rung)?
             };
-            // The lower rungs are cheaper: they go first again.
+            // Start again with the lower levels, which are cheaper.
             rung = if found && rung > 1 { 1 } else { rung + 1 };
         }
         Ok(())
     }
 
-    /// Level 1 to its fixpoint; whether anything was found.
+    /// Applies level 1 to its fixpoint, and returns whether it found anything.
     pub(super) fn alone(&mut self, here: &mut Propagation<'_>) -> Result<bool, End> {
         let cells: Vec<CellId> = here.open_cells();
         let (mut at, mut since, mut found) = (0, 0, false);
@@ -111,7 +112,7 @@ impl<'b> Levels<'b> {
         Ok(found)
     }
 
-    /// Supposes each candidate of a cell; whether anything was found.
+    /// Supposes each candidate of a cell, and returns whether anything was found.
     pub(super) fn suppose(
         &mut self,
         here: &mut Propagation<'_>,
@@ -136,14 +137,14 @@ impl<'b> Levels<'b> {
         Ok(found?)
     }
 
-    /// Supposes k cells together until something is found; whether anything was.
+    /// Supposes k cells together until something is found, and returns whether anything was.
     fn together(&mut self, here: &mut Propagation<'_>, k: u8) -> Result<bool, End> {
         let cells = here.open_cells();
         let mut chosen = Vec::with_capacity(usize::from(k));
         self.choose(here, &cells, usize::from(k) - 1, &mut chosen)
     }
 
-    /// Chooses all but the last cell.
+    /// Chooses all cells but the last.
     fn choose(
         &mut self,
         here: &mut Propagation<'_>,
@@ -165,8 +166,8 @@ impl<'b> Levels<'b> {
         Ok(false)
     }
 
-    /// Supposes the chosen cells together with each one of the others in turn. The worlds of the
-    /// chosen cells are propagated once for all.
+    /// Supposes the chosen cells together with each of the others in turn. The worlds of the chosen
+    /// cells are propagated only once.
     fn suppose_with_each(
         &mut self,
         here: &mut Propagation<'_>,
@@ -225,7 +226,7 @@ impl<'b> Levels<'b> {
         Ok(())
     }
 
-    /// Supposes each candidate of each cell and reasons on in each world, `depth` worlds deep;
+    /// Supposes each candidate of each cell and reasons in each world, `depth` worlds deep. Returns
     /// whether anything was found.
     fn nested(&mut self, here: &mut Propagation<'_>, depth: u8) -> Result<bool, End> {
         let mut found = false;
@@ -238,7 +239,7 @@ impl<'b> Levels<'b> {
         Ok(found)
     }
 
-    /// Supposes each candidate of a cell and reasons on in each world.
+    /// Supposes each candidate of a cell and reasons in each world.
     pub(super) fn suppose_nested(
         &mut self,
         here: &mut Propagation<'_>,
@@ -279,7 +280,7 @@ impl<'b> Levels<'b> {
         }
     }
 
-    /// Looks at the run now and then.
+    /// Checks the limits of the run from time to time.
     fn look(&mut self, here: &Propagation<'_>) -> Result<(), End> {
         if here.removed() < self.looked {
             return Ok(());

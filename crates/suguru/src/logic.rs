@@ -1,4 +1,4 @@
-//! What is known of a position while cages are reasoned about, as the kit asks for it.
+//! Suguru's [`Logic`]: what the kit must know to reason about cages.
 
 use pavage_family::kit::Logic;
 use pavage_family::{Contradiction, Elimination, Message, Place, World};
@@ -79,7 +79,8 @@ impl Logic for Suguru {
         }
     }
 
-    /// A placement writes its value and leaves notes elsewhere alone: rule `seen` is silent.
+    /// A placement writes its value and leaves the notes of other cells alone: rule `seen` takes no
+    /// moves.
     fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let layout = sheet.layout();
         let placed = found.placed.iter().map(|placed| set(layout, *placed));
@@ -113,7 +114,7 @@ impl Logic for Suguru {
         words::conclusion(sheet.layout(), found)
     }
 
-    /// `3,4=2` for what is written, `4,4-2` for what goes.
+    /// `3,4=2` for a written value, `4,4-2` for an elimination.
     fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let place = |cell: CellId| sheet.layout().place(cell);
         let placed = found.placed.iter();
@@ -124,8 +125,8 @@ impl Logic for Suguru {
         placed.chain(gone).collect()
     }
 
-    /// The candidates that go, with those that a written value takes; what it takes to keep several
-    /// worlds in mind; and what the steps in them cost.
+    /// The number of eliminated candidates, including those that a written value removes, plus the
+    /// cost of keeping several worlds in mind, plus the cost of the steps in them.
     fn cost(sheet: &Sheet<'_>, found: &Deduction, worlds: &[World]) -> u64 {
         let mut after = sheet.clone();
         found.apply(&mut after);

@@ -1,13 +1,13 @@
-//! A player's moves as short text. Rows and columns are counted from 1; several values are parted
-//! by commas.
+//! A player's moves as short text. Rows and columns are counted from 1; several values are
+//! separated by commas.
 //!
 //! | | |
 //! |---|---|
 //! | `set 1,2 3` | writes 3 into row 1, column 2 |
-//! | `clear 1,2` | takes value and notes of the cell away |
+//! | `clear 1,2` | erases the value and the notes of the cell |
 //! | `note 1,2 1,4` | notes that the cell holds 1 or 4 |
 //! | `drop 1,2 4` | crosses 4 out: from the notes, or from all values of the cage |
-//! | `notes` | notes in every empty cell the values that no cell it sees has; what was crossed out stays so |
+//! | `notes` | notes the values that no seen cell has; values crossed out stay so |
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,31 +23,31 @@ use pavage_family::{Message, Place};
 pub enum Move {
     /// Writes a value into a cell.
     Set {
-        /// Where.
+        /// The cell.
         cell: Place,
-        /// What.
+        /// The value.
         value: u8,
     },
-    /// Takes the value and the notes of a cell away.
+    /// Erases the value and the notes of a cell.
     Clear {
-        /// Where.
+        /// The cell.
         cell: Place,
     },
-    /// Notes what a cell may hold.
+    /// Notes the candidates of a cell.
     Note {
-        /// Where.
+        /// The cell.
         cell: Place,
-        /// All that it may hold.
+        /// All its candidates.
         values: Vec<u8>,
     },
-    /// Crosses out what a cell cannot hold.
+    /// Crosses out candidates of a cell.
     Drop {
-        /// Where.
+        /// The cell.
         cell: Place,
-        /// What is crossed out.
+        /// The values to cross out.
         values: Vec<u8>,
     },
-    /// Notes in every empty cell what the written values leave.
+    /// Notes in every empty cell the candidates that the written values leave.
     Notes,
 }
 
@@ -101,8 +101,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The state after a move. A wrong value is played as well as a right one: to err is the player's
-/// business.
+/// The state after a move. Wrong values are accepted: players may err.
 pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
     let mut next = state.clone();
     match mv {
@@ -144,9 +143,9 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
     Ok(next)
 }
 
-/// The notes of all cells: in an empty one, the values that no cell of its cage and no neighbour has.
-/// What the player crossed out stays so, unless nothing would be left: then the notes were about
-/// another position.
+/// The notes of all cells: in an empty cell, the values that no cell of its cage and no neighbour
+/// has. Values that the player crossed out stay crossed out, unless nothing would be left: the
+/// notes then belong to another position.
 fn noted(puzzle: &Puzzle, state: &State) -> Vec<Option<Values>> {
     let layout = puzzle.layout();
     let note = |cell: CellId| {
@@ -179,7 +178,7 @@ fn own_cell(puzzle: &Puzzle, spot: Place) -> Result<CellId, Message> {
     }
 }
 
-/// A cell that takes notes.
+/// An empty cell, which may have notes.
 fn bare_cell(puzzle: &Puzzle, state: &State, spot: Place) -> Result<CellId, Message> {
     let cell = own_cell(puzzle, spot)?;
     match state.values()[cell.index()] {

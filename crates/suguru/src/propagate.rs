@@ -1,14 +1,14 @@
-//! Level 0 made fast: candidates with propagation to a fixpoint, taken back by a trail.
+//! A fast level 0: candidates with propagation to a fixpoint, and a trail to undo changes.
 //!
-//! The rules of level 0 are three. A decided value leaves the cells that see it; a cell with one
-//! candidate has it; a value with one place in its cage goes there. They only ever take candidates
-//! away, so that the fixpoint does not depend on the order in which they are applied.
+//! Level 0 has three rules. A decided value leaves the cells that see it; a cell with one candidate
+//! has that value; a value with one place in its cage goes there. The rules only remove candidates,
+//! so the fixpoint does not depend on the order in which they are applied.
 //!
-//! Two lists hold what is still to be looked at: decided cells whose value has not left their
-//! peers yet, first in, first out; and cages in which something changed. A cage is looked at when
-//! no decided cell is waiting, with two words that say which values were seen once and twice. Every
-//! change is put on the trail with what was there before, so that a world (what follows from an
-//! assumption) is left at the cost of what was changed in it.
+//! Two lists hold pending work: a first-in first-out queue of decided cells whose value has not yet
+//! been removed from their peers, and the cages in which something changed. A cage is examined when
+//! no decided cell is waiting, with two words that hold the values seen once and seen twice. Every
+//! change is recorded on the trail with the previous candidates, so leaving a world (the
+//! consequences of an assumption) costs only as much as was changed in it.
 
 use pavage_grid::CellId;
 
@@ -16,18 +16,18 @@ use super::candidates::Candidates;
 use super::layout::{CageId, Layout};
 use super::values::Values;
 
-/// A rule of level 0 that can no longer be kept.
+/// The candidates contradict the rules of level 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict;
 
-/// A moment to come back to.
+/// A moment that can be restored.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark(usize);
 
 /// Candidates under propagation.
 ///
 /// Invariant between calls that succeed: the candidates are at the fixpoint of level 0. After a
-/// [`Conflict`] they are anything until an earlier mark is restored.
+/// [`Conflict`] they are arbitrary until an earlier mark is restored.
 #[derive(Clone, Debug)]
 pub struct Propagation<'a> {
     layout: &'a Layout,
@@ -44,14 +44,14 @@ impl<'a> Propagation<'a> {
     /// Propagates candidates to the fixpoint of level 0.
     ///
     /// # Errors
-    /// They contradict the rules.
+    /// The candidates contradict the rules.
     pub fn new(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<'a>, Conflict> {
         let mut new = Propagation::idle(layout);
         new.load(candidates)?;
         Ok(new)
     }
 
-    /// A propagation to [`Propagation::load`] candidates into.
+    /// A propagation into which [`Propagation::load`] loads candidates.
     #[must_use]
     pub fn idle(layout: &'a Layout) -> Propagation<'a> {
         Propagation {
@@ -66,10 +66,10 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Begins anew with these candidates; earlier marks are void.
+    /// Starts again with these candidates. Earlier marks become invalid.
     ///
     /// # Errors
-    /// They contradict the rules.
+    /// The candidates contradict the rules.
     pub fn load(&mut self, candidates: &Candidates) -> Result<(), Conflict> {
         self.forget();
         self.trail.clear();
@@ -94,7 +94,7 @@ impl<'a> Propagation<'a> {
         self.settle()
     }
 
-    /// Goes on from values that were at the fixpoint of level 0; earlier marks are void.
+    /// Continues from values that were at the fixpoint of level 0. Earlier marks become invalid.
     pub(super) fn resume(&mut self, values: &[Values]) {
         self.forget();
         self.trail.clear();
@@ -108,19 +108,19 @@ impl<'a> Propagation<'a> {
         self.layout
     }
 
-    /// The values still possible in a cell.
+    /// The candidates of a cell.
     #[must_use]
     pub fn get(&self, cell: CellId) -> Values {
         self.values[cell.index()]
     }
 
-    /// The values still possible in each cell.
+    /// The candidates of each cell.
     #[must_use]
     pub fn values(&self) -> &[Values] {
         &self.values
     }
 
-    /// The candidates as they are.
+    /// A copy of the current candidates.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
         Candidates::from(self.values.clone())
@@ -145,32 +145,33 @@ impl<'a> Propagation<'a> {
         self.undecided
     }
 
-    /// Candidates removed since the beginning, also those that came back: a measure of work.
+    /// How many candidates were removed since the beginning, including restored ones. It measures
+    /// work.
     #[must_use]
     pub fn removed(&self) -> u64 {
         self.removed
     }
 
-    /// This moment.
+    /// A mark of the current moment.
     #[must_use]
     pub fn mark(&self) -> Mark {
         Mark(self.trail.len())
     }
 
-    /// Goes back to a moment.
+    /// Restores a moment.
     pub fn restore(&mut self, mark: Mark) {
         while self.trail.len() > mark.0 {
             let Some((cell, before)) = self.trail.pop() else {
                 return;
             };
             let now = &mut self.values[cell.index()];
-            // A cell without candidates was decided before it lost its last one.
+            // A cell without candidates was decided before it lost its last candidate.
             self.undecided += usize::from(before.is_several() && !now.is_several());
             *now = before;
         }
     }
 
-    /// The cells changed since a moment, with what they held before each change.
+    /// The cells changed since a moment, with their candidates before each change.
     #[must_use]
     pub fn changes_since(&self, mark: Mark) -> &[(CellId, Values)] {
         &self.trail[mark.0..]
@@ -184,19 +185,19 @@ impl<'a> Propagation<'a> {
         self.keep(cell, Values::only(value))
     }
 
-    /// Takes all other values from a cell, and propagates.
+    /// Keeps only these values in a cell, and propagates.
     ///
     /// # Errors
-    /// That contradicts the rules.
+    /// The result contradicts the rules.
     pub fn keep(&mut self, cell: CellId, values: Values) -> Result<(), Conflict> {
         self.restrict(cell, values).inspect_err(|_| self.forget())?;
         self.settle()
     }
 
-    /// Takes all other values from several cells, and propagates.
+    /// Keeps only these values in several cells, and propagates.
     ///
     /// # Errors
-    /// That contradicts the rules.
+    /// The result contradicts the rules.
     pub fn keep_each(&mut self, cells: &[(CellId, Values)]) -> Result<(), Conflict> {
         for &(cell, values) in cells {
             self.restrict(cell, values).inspect_err(|_| self.forget())?;
@@ -204,7 +205,7 @@ impl<'a> Propagation<'a> {
         self.settle()
     }
 
-    /// Takes one value, which is there, from a cell. Nearly all that happens is this.
+    /// Removes one value, which must be a candidate, from a cell. Nearly all work is done here.
     #[inline]
     fn strike(&mut self, cell: CellId, value: Values) -> Result<(), Conflict> {
         let before = self.values[cell.index()];
@@ -223,7 +224,7 @@ impl<'a> Propagation<'a> {
         Ok(())
     }
 
-    /// Something changed in a cage.
+    /// Marks a cage as changed.
     #[inline]
     fn touch(&mut self, cage: CageId) {
         let is_changed = &mut self.is_changed[cage.index()];
@@ -284,7 +285,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Puts the values with one place in a cage there.
+    /// Places the values that have only one place in a cage.
     fn places(&mut self, cage: &[CellId]) -> Result<(), Conflict> {
         let (mut once, mut twice) = (Values::NONE, Values::NONE);
         for cell in cage {
@@ -302,7 +303,7 @@ impl<'a> Propagation<'a> {
         for &cell in cage {
             let values = self.values[cell.index()];
             let here = values & alone;
-            // Several values that have their one place here, also when the cell has no others.
+            // Several values have their only place here, so they contradict each other.
             if here.is_several() {
                 return Err(Conflict);
             }
@@ -313,7 +314,7 @@ impl<'a> Propagation<'a> {
         Ok(())
     }
 
-    /// Drops what was to be looked at.
+    /// Drops the pending work.
     fn forget(&mut self) {
         self.decided.clear();
         while let Some(cage) = self.changed.pop() {

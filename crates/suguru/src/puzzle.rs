@@ -18,11 +18,11 @@ pub struct Puzzle {
 /// Why givens do not fit a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenError {
-    /// A value is not one of its cage's.
+    /// A value is too large or too small for its cage.
     OutOfRange {
-        /// Where.
+        /// The cell.
         cell: CellId,
-        /// What was given.
+        /// The given value.
         value: u8,
         /// The largest value of the cage.
         max: usize,
@@ -39,13 +39,13 @@ pub enum GivenError {
 }
 
 impl Puzzle {
-    /// A puzzle with one given or none for each cell of the layout.
+    /// A puzzle with an entry for each cell of the layout: a given, or none.
     ///
     /// # Errors
     /// A given is out of range or clashes with another.
     ///
     /// # Panics
-    /// When there is not one entry for each cell.
+    /// There is not one entry for each cell.
     pub fn new(layout: Layout, givens: Vec<Option<u8>>) -> Result<Puzzle, GivenError> {
         assert_eq!(layout.size(), givens.len(), "one entry for each cell");
         for cell in layout.cells() {
@@ -83,15 +83,15 @@ impl Puzzle {
     }
 }
 
-/// What a player has written: a value or notes in each cell.
+/// The player's values and notes.
 ///
-/// Invariants: one entry for each cell of the puzzle; givens are among the values; a cell with a
-/// value keeps no notes; notes are values that the cell may hold.
+/// Invariants: there is one entry for each cell of the puzzle. Givens are among the values. A cell
+/// with a value has no notes. Notes are values that the cell may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The value of each cell, given or the player's.
     pub(super) values: Vec<Option<u8>>,
-    /// What the player noted as still possible; `None` where nothing was noted.
+    /// The candidates that the player noted. `None` when nothing was noted.
     pub(super) notes: Vec<Option<Values>>,
 }
 
@@ -118,7 +118,7 @@ impl State {
         &self.values
     }
 
-    /// What is noted in a cell.
+    /// The notes of a cell.
     #[must_use]
     pub fn notes(&self, cell: CellId) -> Option<Values> {
         self.notes[cell.index()]

@@ -1,4 +1,4 @@
-//! How hard a puzzle is: the smallest level that solves it, and what the way costs.
+//! The difficulty of a puzzle: the smallest level that solves it, and the cost of its path.
 
 use pavage_family::kit;
 use pavage_search::{Run, StopReason};
@@ -13,11 +13,12 @@ use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
 use pavage_family::{Class, Message, Rating, Value, Way};
 
-/// Up to this cost of its hypotheses a puzzle of level 1 is for experts, above it for masters:
-/// some twenty-five hypotheses of two worlds with thirty candidates in each.
+/// The greatest cost of hypotheses at which a puzzle of level 1 is in the class `Expert`; above, it
+/// is in `Master`. The number stands for some twenty-five hypotheses of two worlds with thirty
+/// candidates in each.
 const EXPERT_COST_MAX: u64 = 2500;
 
-/// Rates a position: its values bind, its notes do not.
+/// Rates a position. Its values are taken to be right; its notes are ignored.
 pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {
     let layout = puzzle.layout();
     let candidates = Candidates::of(puzzle, &State::of_values(state.values().to_vec()));
@@ -39,11 +40,11 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> R
     }
 }
 
-/// The class of candidates that have one solution, as far as it matters to whoever wishes for one:
-/// of another level than the wished class can have, it may be any class of that level.
+/// The class of candidates that have one solution. If the wished class cannot have their level, the
+/// result may be any class of that level.
 ///
 /// # Errors
-/// The run's limits ended it.
+/// A limit of the run was met.
 pub(super) fn class(
     layout: &Layout,
     candidates: &Candidates,
@@ -58,7 +59,7 @@ pub(super) fn class(
     }
 }
 
-/// The smallest level that solves candidates that have one solution.
+/// The smallest level that solves these candidates, which must have one solution.
 fn level(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Result<u8, StopReason> {
     let mut here = Propagation::new(layout, candidates).expect("there is a solution");
     match Levels::new(run).smallest(&mut here) {
@@ -68,12 +69,12 @@ fn level(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Result<u8, 
     }
 }
 
-/// What is measured of candidates that have one solution.
+/// The measurements of candidates that have one solution.
 struct Measured {
     class: Class,
     level: u8,
     path: Path,
-    /// What its hypotheses cost.
+    /// The cost of its hypotheses.
     extra: u64,
 }
 
@@ -136,7 +137,7 @@ impl Measured {
     }
 }
 
-/// What a rating measures besides its class.
+/// The names of the measurements besides the class.
 const FIELDS: [&str; 6] = [
     "level",
     "cost",

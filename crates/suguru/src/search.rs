@@ -1,9 +1,9 @@
-//! The family's own search: a solution, several, or all of them.
+//! The family's own search: one solution, several, or all of them.
 //!
-//! Depth first. The cell with the fewest candidates is given one of them, then, when that is
-//! searched, all others; each time level 0 propagates. Most puzzles need a handful of nodes. A few
-//! need thousands, so that after [`PLAIN_NODES`] nodes every further node begins with level 1:
-//! dear, but it cuts the trees that are bad.
+//! It is a depth-first search. The cell with the fewest candidates first gets one of them, and,
+//! once that is searched, all others; level 0 propagates each time. Most puzzles need a handful of
+//! nodes. A few need thousands, so after [`PLAIN_NODES`] nodes every further node begins with level
+//! 1, which is expensive but cuts such large trees.
 
 use pavage_grid::CellId;
 use pavage_search::{Notice, Progress, Run, Stats, StopReason, Summary};
@@ -16,13 +16,13 @@ use super::puzzle::{Puzzle, State};
 use super::values::Values;
 use pavage_family::Findings;
 
-/// Nodes before level 1 helps.
+/// Nodes before level 1 is used.
 const PLAIN_NODES: u64 = 16;
 
-/// Nodes between two looks at limits that are not counted.
+/// Nodes between two checks of the clock and of cancellation.
 const LOOK_EVERY: u64 = 256;
 
-/// Searches from a position; its values bind, its notes do not.
+/// Searches from a position. Its values are taken to be right; its notes are ignored.
 pub(super) fn search(
     puzzle: &Puzzle,
     state: &State,
@@ -60,18 +60,17 @@ pub(super) fn search(
     }
 }
 
-/// Up to `max` solutions of candidates, in an order that is always the same; every one of them when
-/// there are fewer.
+/// Up to `max` solutions of candidates, in a fixed order. All of them when there are fewer.
 #[must_use]
 pub fn solutions(layout: &Layout, candidates: &Candidates, max: usize) -> Vec<Candidates> {
     let found = solutions_within(layout, candidates, max, &Run::default());
     found.expect("nothing ends it")
 }
 
-/// As [`solutions`], within a run; its unit of work is a node.
+/// As [`solutions`], under the limits of a run. The unit of work is a node.
 ///
 /// # Errors
-/// The run's limits ended it.
+/// A limit of the run was met.
 pub(super) fn solutions_within(
     layout: &Layout,
     candidates: &Candidates,
@@ -88,12 +87,12 @@ pub(super) fn solutions_within(
     Ok(found)
 }
 
-/// A search that can be asked for one solution after the other.
+/// A search that returns one solution after the other.
 pub(super) struct Search<'a> {
     here: Propagation<'a>,
     choices: Vec<Choice>,
     is_open: bool,
-    /// Whether the last answer has to be left before the next.
+    /// Whether the last solution must be left before the next search.
     is_answered: bool,
     seed: u64,
     stats: Stats,
@@ -120,7 +119,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Begins with these candidates.
+    /// Starts with these candidates.
     pub(super) fn first(&mut self, candidates: &Candidates) {
         let begun = self.here.load(candidates);
         self.begin(begun);
@@ -135,9 +134,9 @@ impl<'a> Search<'a> {
         self.done = 0.0;
     }
 
-    /// Goes on to the next solution; whether there is one.
+    /// Goes on to the next solution, and returns whether there is one.
     pub(super) fn next(&mut self, run: &Run<'_>) -> Result<bool, StopReason> {
-        // Level 1 inside counts candidates, not nodes: it is not to measure itself by them.
+        // Level 1 counts candidates, not nodes, so the node limit must not apply to it.
         let mut endless = run.quiet();
         endless.limits.nodes_max = None;
         if std::mem::take(&mut self.is_answered) {
@@ -186,7 +185,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Goes back to the last choice whose other side is not yet searched, and takes that side.
+    /// Backtracks to the last choice whose other side is not searched yet, and takes that side.
     fn turn_back(&mut self) -> bool {
         while let Some(Choice { cell, value, mark }) = self.choices.pop() {
             self.here.restore(mark);
@@ -200,7 +199,8 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// The cell with the fewest candidates, and the one to try first; `None` when all are decided.
+    /// The cell with the fewest candidates, and the value to try first. `None` when all cells are
+    /// decided.
     fn choose(&self) -> Option<(CellId, u8)> {
         let mut best: Option<(usize, CellId)> = None;
         for (at, values) in self.here.values().iter().enumerate() {
@@ -218,7 +218,7 @@ impl<'a> Search<'a> {
         Some((cell, self.preferred(cell, values)))
     }
 
-    /// The value to try first: by chance when a seed is given, else the smallest.
+    /// The value to try first: a random one when a seed is given, otherwise the smallest.
     fn preferred(&self, cell: CellId, values: Values) -> u8 {
         let smallest = values.first().unwrap_or(1);
         if self.seed == 0 {

@@ -31,7 +31,8 @@ pub(super) fn read(text: &str) -> Result<Written, ReadError> {
     }
 }
 
-/// The rows of a drawing with their lines: on lines of their own, or parted by `/`.
+/// The rows of a drawing with their line numbers. Rows are on lines of their own, or separated by
+/// `/`.
 fn rows<'a>(source: Source<'_>, drawn: &'a toml::Spanned<String>) -> Vec<Row<'a>> {
     let first = source.first_line(&drawn.span());
     let lines = drawn.get_ref().lines().enumerate();

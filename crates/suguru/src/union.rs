@@ -1,16 +1,16 @@
-//! What all worlds of a hypothesis agree on.
+//! The changes on which all worlds of a hypothesis agree.
 
 use pavage_grid::CellId;
 
 use super::propagate::{Conflict, Mark, Propagation};
 use super::values::Values;
 
-/// What all worlds agree on: for each cell that every world changed, the values that any of them
-/// keeps.
+/// The changes on which all worlds agree: for each cell that every world changed, the values that
+/// any of them keeps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Union {
     worlds: usize,
-    /// A cell, what it held before, and what the worlds keep of it.
+    /// A cell, its candidates before, and the candidates that the worlds keep.
     kept: Vec<(CellId, Values, Values)>,
 }
 
@@ -32,13 +32,13 @@ impl Union {
         }
         self.kept.retain_mut(|(cell, before, kept)| {
             *kept |= world.get(*cell);
-            // A cell that the first world changed twice is listed twice, the second time with what it
-            // held in between: what goes beyond that was not agreed on.
+            // A cell that the first world changed twice is listed twice. The second entry begins
+            // with an intermediate state, so values beyond that state were not agreed on.
             kept != before && kept.is_within(*before)
         });
     }
 
-    /// Whether further worlds cannot make it say anything.
+    /// Whether further worlds can add nothing.
     pub(super) fn is_spent(&self) -> bool {
         self.worlds > 0 && self.kept.is_empty()
     }
@@ -48,7 +48,7 @@ impl Union {
         self.worlds
     }
 
-    /// The cells about which it says something, with what they keep.
+    /// The cells it changes, with the candidates they keep.
     pub(super) fn kept(&self) -> impl Iterator<Item = (CellId, Values)> + '_ {
         self.kept.iter().map(|&(cell, _, kept)| (cell, kept))
     }
@@ -67,10 +67,10 @@ impl Union {
         gain
     }
 
-    /// Takes from the candidates what no world keeps; whether that was anything.
+    /// Removes from the candidates what no world keeps, and returns whether anything was removed.
     ///
     /// # Errors
-    /// There is no world, or the rules cannot be kept.
+    /// There is no world, or the candidates contradict the rules.
     pub(super) fn keep(&self, here: &mut Propagation<'_>) -> Result<bool, Conflict> {
         if self.worlds == 0 {
             return Err(Conflict);

@@ -1,4 +1,4 @@
-//! A set of values of a cage, as bits.
+//! A set of a cage's values, as bits.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
@@ -77,7 +77,7 @@ impl Values {
         if self.is_single() { self.first() } else { None }
     }
 
-    /// Whether every value of it is in the other.
+    /// Whether every one of its values is in the other set.
     #[must_use]
     pub const fn is_within(self, other: Values) -> bool {
         self.0 & !other.0 == 0

@@ -76,7 +76,7 @@ const ACTIONS: [Action; 1] = [Action {
     mv: "notes",
 }];
 
-/// The numbers that the cells take.
+/// The numbers that cells take.
 pub(super) fn tray(puzzle: &Puzzle) -> Tray {
     let layout = puzzle.layout();
     let values = |cell: CellId| layout.values_of(cell).len() as u8;

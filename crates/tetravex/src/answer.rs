@@ -1,5 +1,5 @@
-//! Reads what is offered as a solution: the tiles row by row, as `solve` prints them, or the puzzle
-//! in any of its formats with the tiles in their places.
+//! Reads a solution: the tiles row by row, as `solve` prints them, or the puzzle in any of its
+//! formats with the tiles in their places.
 
 use super::draft::Written;
 use super::puzzle::{Puzzle, State};
@@ -9,9 +9,9 @@ use super::{bucas_text, e2pieces_text, toml_text};
 use pavage_family::text::{begins_with_numbers, toml_family};
 use pavage_family::{Message, ReadError, Settings};
 
-/// What an answer shows.
+/// The contents of an answer.
 struct Board {
-    /// Rows and columns, where it names them.
+    /// Rows and columns, if the answer states them.
     size: Option<[usize; 2]>,
     cells: Vec<Option<Tile>>,
 }
@@ -19,7 +19,7 @@ struct Board {
 /// The position that an answer shows.
 ///
 /// # Errors
-/// The text cannot be read, or is of another board.
+/// The text cannot be read, or its board is not the puzzle's.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     let board = if toml_family(text).is_some() {
         of_toml(text)?
@@ -50,7 +50,7 @@ fn position(puzzle: &Puzzle, Board { size, cells }: Board) -> Result<State, Mess
     Ok(State { cells })
 }
 
-/// Tiles where they stand in a list.
+/// The board of a list of tiles, in the order of the list.
 fn listed(size: Option<[usize; 2]>, tiles: &[Written]) -> Board {
     let cells = tiles.iter().map(|written| Some(written.tile)).collect();
     Board { size, cells }
@@ -65,7 +65,7 @@ fn of_lines(text: &str) -> Result<Board, ReadError> {
     })
 }
 
-/// A line of an answer. Whether a tile was in its place from the start is of no interest.
+/// A line of an answer. Marks of tiles in their places are ignored.
 fn cell(line: &str) -> Result<Option<Tile>, Message> {
     let line = line.strip_suffix('@').unwrap_or(line).trim_end();
     if line.contains('.') && line.bytes().all(|byte| matches!(byte, b'.' | b'/')) {
@@ -74,7 +74,7 @@ fn cell(line: &str) -> Result<Option<Tile>, Message> {
     line.parse().map(Some)
 }
 
-/// A puzzle whose tiles are listed as they lie; where it fixes tiles by number, only these lie.
+/// A puzzle whose tiles are listed as they lie. If it fixes tiles by number, only these lie.
 fn of_toml(text: &str) -> Result<Board, ReadError> {
     let draft = toml_text::draft(text, &Settings::new())?;
     if draft.fixed.is_empty() {
@@ -87,7 +87,7 @@ fn of_toml(text: &str) -> Result<Board, ReadError> {
     })
 }
 
-/// A tile with the border all around is an empty cell, unless the puzzle has such a tile.
+/// A tile with the border on all sides is an empty cell, unless the puzzle has such a tile.
 fn of_string(puzzle: &Puzzle, text: &str) -> Result<Board, ReadError> {
     let board = bucas_text::board(text)?;
     let lies = |tile| tile != bucas_text::EMPTY || puzzle.kind_of(tile).is_some();

@@ -1,7 +1,8 @@
-//! The board as one string, as the viewer at e2.bucas.name takes it: four letters a cell, top,
-//! right, bottom, left, row by row. `a` is colour 0, which is the border, `b` is colour 1 and so
-//! on; `aaaa` is an empty cell. Either the letters alone, of a square, or an address or a part of
-//! one with `board_w`, `board_h` and `board_edges`. Never guessed, for any word could be a board.
+//! The board as one string, as the viewer at e2.bucas.name takes it: four letters for each cell
+//! (top, right, bottom, left), row by row. `a` is colour 0, which is the border, `b` is colour 1
+//! and so on; `aaaa` is an empty cell. A text is either only the letters, of a square, or an
+//! address or a part of one with `board_w`, `board_h` and `board_edges`. The format is never
+//! guessed, because any word could be a board.
 
 use super::draft::Written;
 use super::e2pieces_text::{of_pieces, says_all};
@@ -11,35 +12,35 @@ use super::tile::Tile;
 use pavage_family::text::spoken_lines;
 use pavage_family::{Message, ReadError, Settings};
 
-/// What names the letters in an address.
+/// The field of the letters in an address.
 const EDGES: &str = "board_edges";
 
 /// An empty cell.
 pub(super) const EMPTY: Tile = Tile([0; 4]);
 
-/// A board as it stands in a text.
+/// A board as written in a text.
 pub(super) struct Board {
-    /// Rows and columns, where the text names them.
+    /// Rows and columns, if the text states them.
     pub(super) size: Option<[usize; 2]>,
     /// The cells row by row; empty ones are tiles with the border on all sides.
     pub(super) tiles: Vec<Written>,
 }
 
-/// Whether a text is meant as such a board.
+/// Whether a text seems to be such a board.
 pub(super) fn looks_like_board(text: &str) -> bool {
     let letters = |line: &str| line.bytes().all(|byte| byte.is_ascii_lowercase());
     let first = spoken_lines(text).next();
     text.contains(EDGES) || first.is_some_and(|(_, line)| letters(line))
 }
 
-/// Reads a puzzle of the tiles of a full board.
+/// Reads a puzzle made of the tiles of a full board.
 pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
     let board = board(text)?;
     let line = board.tiles.first().map_or(1, |written| written.line);
     let draft = of_pieces(size::told(board.size, line, settings)?, board.tiles);
     let [_, cols] = draft.frame()?;
     let bare = draft.tiles.iter().position(|written| written.tile == EMPTY);
-    // A board of one cell may have the border all around.
+    // The tile of a board of one cell may have the border on all sides.
     if let Some(cell) = bare.filter(|_| draft.tiles.len() > 1) {
         let message = Message::new("bucas-cell-empty").with("row", cell / cols + 1);
         let message = message.with("col", cell % cols + 1);
@@ -75,7 +76,7 @@ pub(super) fn board(text: &str) -> Result<Board, ReadError> {
     })
 }
 
-/// The value of a field of an address, with its line.
+/// The value of a field of an address, with its line number.
 fn value<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
     let mut at = 0;
     for part in text.split(['#', '?', '&']) {
@@ -113,9 +114,9 @@ fn tiles(letters: impl Iterator<Item = (usize, char)>) -> Result<Vec<Written>, R
     Ok(tiles.iter().map(written).collect())
 }
 
-/// The string of a puzzle on which nothing lies, or of what lies on the board; `None` for what it
-/// cannot say: colours beyond `z`, an empty cell that could be a tile, a puzzle that begins with
-/// tiles in their places, that does not turn its tiles or has another rim.
+/// The string of a puzzle without laid tiles, or of the tiles on the board. `None` for what the
+/// format cannot express: colours beyond `z`, an empty cell that could be a tile, and puzzles that
+/// begin with placed tiles, do not turn tiles or have another rim.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let [rows, cols] = puzzle.frame();
     let bare = state.cells.iter().all(Option::is_none);

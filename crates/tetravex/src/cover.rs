@@ -1,7 +1,7 @@
-//! A position as an exact-cover problem: an item for each empty cell, an item for each kind of tile
-//! that is left, to be covered as often as there are tiles of it, and an item for each side between
-//! two empty cells, whose colour the tiles on both sides must agree on. What touches the rim or a
-//! tile that lies is decided when the options are listed.
+//! A position as an exact-cover problem. It has an item for each empty cell, an item with a count
+//! for each kind of tile that is left, and a colour item for each side between two empty cells, on
+//! which the tiles on both sides must agree. Sides at the rim or at tiles on the board are checked
+//! when the options are listed.
 
 use std::collections::HashMap;
 
@@ -14,22 +14,22 @@ use super::tile::{SIDES, Side, Tile};
 use pavage_family::making::Making;
 use pavage_family::{Cover, Message, NoCover, Symmetries};
 
-/// A model has no more entries than this.
+/// The most entries of a model.
 const ENTRIES_MAX: usize = 20_000_000;
 
-/// The problem, and what its options mean.
+/// The problem and the meaning of its options.
 pub struct TetravexCover {
     model: Model,
     _taken: Taken,
     cells: Vec<Option<Tile>>,
-    /// Cell and tile of each option.
+    /// The cell and the tile of each option.
     options: Vec<(usize, Tile)>,
     frame: [usize; 2],
-    /// Whether turning the whole board makes no other problem of it.
+    /// Whether rotating the whole board is a symmetry of the problem.
     can_rotate: bool,
 }
 
-/// Makes the problem of a position.
+/// Builds the problem of a position.
 pub(super) fn cover(
     puzzle: &Puzzle,
     state: &State,
@@ -66,12 +66,12 @@ pub(super) fn cover(
     })
 }
 
-/// Bytes that a list takes.
+/// The bytes that a list takes.
 fn bytes<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>()
 }
 
-/// Tiles that lie must not clash with each other or the rim.
+/// Checks that the tiles on the board do not clash with each other or the rim.
 fn check_lying(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     for (cell, tile) in state.cells.iter().enumerate() {
         let Some(tile) = *tile else { continue };
@@ -99,7 +99,7 @@ fn check_lying(puzzle: &Puzzle, state: &State) -> Result<(), Message> {
     Ok(())
 }
 
-/// What is to be covered.
+/// The cells and kinds to be covered.
 struct Sheet<'a> {
     puzzle: &'a Puzzle,
     state: &'a State,
@@ -133,10 +133,10 @@ impl<'a> Sheet<'a> {
             .flat_map(move |(kind, _)| turns(kind).map(move |&tile| (kind, tile)))
     }
 
-    /// Options are counted before they are listed.
+    /// Counts the options before they are listed.
     fn check_size(&self) -> Result<(), NoCover> {
         let options = self.empty().count().saturating_mul(self.tiles().count());
-        // A cell, a kind and four sides.
+        // Each option has up to six entries: a cell, a kind and four sides.
         if options.saturating_mul(6) <= ENTRIES_MAX {
             return Ok(());
         }
@@ -144,7 +144,7 @@ impl<'a> Sheet<'a> {
         Err(NoCover::TooLarge(message))
     }
 
-    /// Whether the rim and the tiles that lie allow a tile.
+    /// Whether the rim and the tiles on the board allow a tile.
     fn fits(&self, cell: usize, tile: Tile) -> bool {
         let rim = self.puzzle.rim();
         SIDES.iter().all(|&side| {
@@ -162,7 +162,7 @@ impl<'a> Sheet<'a> {
 struct Items {
     cells: Vec<Option<ItemId>>,
     kinds: Vec<Option<ItemId>>,
-    /// For each cell the items of its four sides.
+    /// For each cell, the items of its four sides.
     sides: Vec<[Option<ItemId>; 4]>,
 }
 
@@ -217,8 +217,8 @@ impl Items {
     }
 }
 
-/// The cell that a cell becomes when the board is turned clockwise; boards that are no squares are
-/// turned by half.
+/// The cell that a cell becomes when the board is rotated clockwise. Boards that are not square are
+/// only rotated by half a turn.
 fn rotated([rows, cols]: [usize; 2], cell: usize, quarters: u8) -> usize {
     let (row, col) = (cell / cols, cell % cols);
     match quarters {

@@ -1,5 +1,5 @@
-//! What a text says of a puzzle, with the lines that say it, and the puzzle that comes of it. All
-//! formats end here, so that a puzzle is refused for the same reasons whatever it was written in.
+//! What a text says about a puzzle, with line numbers, and the puzzle made from it. All formats use
+//! this module, so that they refuse a puzzle for the same reasons.
 
 use super::puzzle::{CELLS_MAX, Puzzle, Rim};
 use super::tile::{COLORS_MAX, Color, Tile};
@@ -10,29 +10,29 @@ use pavage_family::{Message, ReadError};
 pub(super) struct Written {
     /// The line, counted from 1.
     pub(super) line: usize,
-    /// The tile as it stands there.
+    /// The tile as written.
     pub(super) tile: Tile,
-    /// Whether it is marked as in its place, which is the cell that its place in the list tells.
+    /// Whether it is marked as placed, in the cell that its position in the list gives.
     pub(super) in_place: bool,
 }
 
-/// A tile that a text puts into a cell.
+/// A tile that a text fixes in a cell.
 pub(super) struct Fixed {
     pub(super) line: usize,
     /// Row and column, counted from 0.
     pub(super) place: [usize; 2],
-    /// Which tile of the list, counted from 0.
+    /// The index of the tile in the list, counted from 0.
     pub(super) number: usize,
     /// The tile as it lies.
     pub(super) tile: Tile,
 }
 
-/// What a text says.
+/// The contents of a text.
 pub(super) struct Draft {
-    /// Rows and columns; `None` for a square of as many cells as there are tiles.
+    /// Rows and columns. `None` for a square with as many cells as tiles.
     pub(super) size: Option<[usize; 2]>,
     pub(super) tiles: Vec<Written>,
-    /// Tiles that are in a cell without having been marked in the list.
+    /// Fixed tiles that are not marked in the list.
     pub(super) fixed: Vec<Fixed>,
     pub(super) can_turn: bool,
     pub(super) rim: Rim,
@@ -42,7 +42,7 @@ impl Draft {
     /// The puzzle of the text.
     ///
     /// # Errors
-    /// The parts do not fit together, with the line that says so.
+    /// The parts do not fit together. The error names the line.
     pub(super) fn puzzle(&self) -> Result<Puzzle, ReadError> {
         let frame = self.frame()?;
         let fixed = self.places(frame)?;
@@ -54,7 +54,7 @@ impl Draft {
     /// Rows and columns.
     ///
     /// # Errors
-    /// The tiles do not fill the board, with the line of the last one.
+    /// The tiles do not fill the board. The error names the line of the last one.
     pub(super) fn frame(&self) -> Result<[usize; 2], ReadError> {
         frame_of(&self.tiles, self.size)
     }
@@ -100,7 +100,7 @@ impl Draft {
 /// Rows and columns of a board that these tiles fill.
 ///
 /// # Errors
-/// There is no such board, with the line of the tile that is too many, or of the last one.
+/// There is no such board. The error names the line of the first surplus tile, or of the last tile.
 pub(super) fn frame_of(
     tiles: &[Written],
     size: Option<[usize; 2]>,
@@ -130,21 +130,21 @@ pub(super) fn frame_of(
     }
 }
 
-/// There are not as many tiles as cells.
+/// The message that the numbers of tiles and cells differ.
 fn count_bad(tiles: usize, cells: usize) -> Message {
     Message::new("tiles-count")
         .with("tiles", tiles)
         .with("cells", cells)
 }
 
-/// A board of so many cells is too large.
+/// The message that a board with this many cells is too large.
 pub(super) fn too_many(cells: usize) -> Message {
     Message::new("board-too-large")
         .with("cells", cells)
         .with("max", CELLS_MAX)
 }
 
-/// A colour is too large.
+/// The message that a colour is too large.
 fn color_large(color: &str) -> Message {
     Message::new("tile-color-large")
         .with("color", color)
@@ -154,7 +154,7 @@ fn color_large(color: &str) -> Message {
 /// A colour written as a number.
 ///
 /// # Errors
-/// It is no whole number, or too large.
+/// It is not a whole number, or it is too large.
 pub(super) fn color(word: &str) -> Result<Color, Message> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(Message::new("tile-color-bad").with("word", word));

@@ -1,6 +1,6 @@
-//! The list of pieces that programs for Eternity II read: four integers a line, up, right, down,
-//! left; 0 is the border. Pieces may be turned, and none is in its place. Never guessed, for other
-//! texts are numbers as well.
+//! The list of pieces that programs for Eternity II read: four integers on each line, up, right,
+//! down, left; 0 is the border. Pieces may be turned, and none is placed. The format is never
+//! guessed, because other texts are numbers as well.
 
 use super::draft::{self, Draft, Written};
 use super::puzzle::{Puzzle, Rim, State};
@@ -9,7 +9,7 @@ use super::tetravex_text::{is_filled, tile_lines};
 use super::tile::{Color, Tile};
 use pavage_family::{Message, ReadError, Settings};
 
-/// The colour of the border in formats that have no words for it.
+/// The colour of the border in formats that cannot state it.
 pub(super) const BORDER: Color = 0;
 
 /// Reads a puzzle.
@@ -18,7 +18,8 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
     of_pieces(size, tiles(text)?).puzzle()
 }
 
-/// The puzzle of pieces that may be turned. The border lies on the rim alone, if any piece has it.
+/// The puzzle of pieces that may be turned. If any piece has the border, it may only lie on the
+/// rim.
 pub(super) fn of_pieces(size: Option<[usize; 2]>, tiles: Vec<Written>) -> Draft {
     Draft {
         size,
@@ -36,7 +37,8 @@ fn rim_of(mut tiles: impl Iterator<Item = Tile>) -> Rim {
     }
 }
 
-/// Whether pieces alone say all of a puzzle but its size: [`of_pieces`] makes the same one of them.
+/// Whether the pieces describe a puzzle completely, except its size, so that [`of_pieces`] makes
+/// the same puzzle.
 pub(super) fn says_all(puzzle: &Puzzle) -> bool {
     let free = puzzle.fixed().iter().all(Option::is_none);
     free && puzzle.can_turn() && puzzle.rim() == rim_of(puzzle.tiles().iter().copied())
@@ -69,8 +71,8 @@ fn piece(line: &str) -> Result<Tile, Message> {
     ]))
 }
 
-/// The pieces of a puzzle on which nothing lies, or of a board that was filled; `None` for what a list of pieces
-/// cannot say.
+/// The pieces of a puzzle without laid tiles, or of a filled board. `None` for what a list of
+/// pieces cannot express.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let [rows, cols] = puzzle.frame();
     let bare = state.cells.iter().all(Option::is_none);

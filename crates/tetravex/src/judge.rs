@@ -1,11 +1,11 @@
-//! The judge of Tetravex: holds a position against the rules, with nothing but the tiles, rows and
-//! columns. It shares no code with what searches or models, and uses neither the puzzle's kinds nor
-//! its neighbours.
+//! The judge of Tetravex. It checks a position against the rules and uses only the tiles, rows and
+//! columns. It shares no code with searches or models, and uses neither the puzzle's kinds nor its
+//! neighbours.
 //!
-//! The rules: every cell has a tile, one of the puzzle's, and no tile lies more often than it is
-//! there; turned tiles count as the same where turning is allowed; sides that touch have the same
-//! colour; sides on the rim have the colour that the puzzle asks for, if it asks for one, and no
-//! side inside has it where the puzzle says so; fixed tiles stay.
+//! The rules: every cell has a tile of the puzzle, and no tile is used more often than the puzzle
+//! has it; turned tiles count as the same where turning is allowed; sides that touch have the same
+//! colour; sides on the rim have the colour that the puzzle requires, if it requires one, and no
+//! side inside has it if the puzzle says so; fixed tiles stay.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ struct Sheet<'a> {
     cells: &'a [Option<Tile>],
 }
 
-/// Every rule that the position breaks as a solution.
+/// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let [rows, cols] = puzzle.frame().map(|side| side as u16);
     let sheet = Sheet {
@@ -57,14 +57,14 @@ impl Sheet<'_> {
         self.cells[usize::from(spot.row) * usize::from(self.cols) + usize::from(spot.col)]
     }
 
-    /// Every cell has a tile.
+    /// Checks that every cell has a tile.
     fn empty(&self) -> Vec<Violation> {
         let bare = self.spots().filter(|&spot| self.tile(spot).is_none());
         bare.map(|spot| violation("cell-empty", vec![spot], Message::new("cell-empty")))
             .collect()
     }
 
-    /// Fixed tiles stay.
+    /// Checks that fixed tiles stay.
     fn moved(&self) -> Vec<Violation> {
         let fixed = self.spots().zip(self.puzzle.fixed());
         let judge = |(spot, fixed): (Place, &Option<Tile>)| {
@@ -75,7 +75,7 @@ impl Sheet<'_> {
         fixed.filter_map(judge).collect()
     }
 
-    /// A name for what turning makes equal, where tiles may be turned.
+    /// A name shared by all turns of a tile, where tiles may be turned.
     fn name(&self, tile: Tile) -> [u8; 4] {
         let [top, right, bottom, left] = tile.0;
         if !self.puzzle.can_turn() {
@@ -90,7 +90,7 @@ impl Sheet<'_> {
         turned.into_iter().min().expect("there are four")
     }
 
-    /// Tiles are the puzzle's, each as often as it is there.
+    /// Checks that the tiles are the puzzle's, and none is used too often.
     fn tiles(&self) -> Vec<Violation> {
         let mut owned: BTreeMap<[u8; 4], usize> = BTreeMap::new();
         for &tile in self.puzzle.tiles() {
@@ -120,14 +120,14 @@ impl Sheet<'_> {
         violations
     }
 
-    /// Sides that touch have the same colour.
+    /// Checks that touching sides have the same colour.
     fn touching(&self) -> Vec<Violation> {
         let mut violations = Vec::new();
         for spot in self.spots() {
             let Some(Tile([_, right, bottom, _])) = self.tile(spot) else {
                 continue;
             };
-            // Each pair is met once, from the cell that comes first in reading order.
+            // Each pair is checked once, from the cell that comes first in reading order.
             let mut judge = |other: Place, mine: u8, side: usize| {
                 let theirs = self.tile(other).map(|tile| tile.0[side]);
                 if let Some(theirs) = theirs.filter(|&theirs| theirs != mine) {
@@ -150,7 +150,7 @@ impl Sheet<'_> {
         violations
     }
 
-    /// The colour of the rim lies on the rim, and only there if the puzzle says so.
+    /// Checks that the colour of the rim lies on the rim, and only there if the puzzle says so.
     fn rim(&self) -> Vec<Violation> {
         let (border, only) = match self.puzzle.rim() {
             Rim::Free => return Vec::new(),

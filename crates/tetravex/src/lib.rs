@@ -1,6 +1,6 @@
-//! Tetravex and edge matching: tiles with four coloured sides are laid on a rectangle so that sides
-//! that touch have equal colours. Tiles may be turned, and the rim may ask for a colour, where the
-//! puzzle says so.
+//! Tetravex and edge matching: tiles with four coloured sides are laid on a rectangle so that
+//! touching sides have equal colours. A puzzle may allow turning tiles, and may require a colour on
+//! the rim.
 
 mod anneal;
 mod answer;
@@ -146,7 +146,7 @@ impl Family for Tetravex {
             "bucas" => bucas_text::write(puzzle, state),
             _ => tetravex_text::write(puzzle, state),
         };
-        // What a format cannot say is said in TOML.
+        // A puzzle that a format cannot express is written as TOML.
         text.unwrap_or_else(|| toml_text::write(puzzle, state))
     }
 

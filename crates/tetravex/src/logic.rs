@@ -1,4 +1,4 @@
-//! What is known of a position while tiles are reasoned about, as the kit asks for it.
+//! Tetravex's [`Logic`]: what the kit must know to reason about tiles.
 
 use pavage_family::kit::Logic;
 use pavage_family::{Contradiction, Elimination, Message, Place, World};
@@ -75,7 +75,7 @@ impl Logic for Tetravex {
         }
     }
 
-    /// Only what is placed is a move: what goes from a cell is kept in mind.
+    /// Only placements are moves; eliminations change nothing on the board.
     fn moves(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let placed = found.placed.iter();
         placed.map(|placed| put(sheet.deck(), *placed)).collect()
@@ -99,7 +99,7 @@ impl Logic for Tetravex {
         words::conclusion(sheet, found)
     }
 
-    /// `3,4=1432` for what is placed, `1,1-2541` for what goes.
+    /// `3,4=1432` for a placement, `1,1-2541` for an elimination.
     fn spelt(sheet: &Sheet<'_>, found: &Deduction) -> Vec<String> {
         let deck = sheet.deck();
         let spell = |cell: usize, sign: char, picture: PictureId| {

@@ -3,11 +3,11 @@
 //!
 //! | | |
 //! |---|---|
-//! | `put 2,3 1234` | lays a tile of the supply into row 2, column 3; what lies there goes back |
+//! | `put 2,3 1234` | lays a tile of the supply on row 2, column 3; a tile there goes back |
 //! | `take 2,3` | takes the tile away |
-//! | `swap 2,3 4,5` | exchanges what lies in two cells; one of them may be empty |
-//! | `turn 2,3` | turns the tile a quarter clockwise, where tiles may be turned |
-//! | `shift left` | moves all tiles that are not fixed by a cell: up, down, left or right |
+//! | `swap 2,3 4,5` | exchanges the tiles of two cells; one of them may be empty |
+//! | `turn 2,3` | turns the tile a quarter turn clockwise, where tiles may be turned |
+//! | `shift left` | moves all tiles that are not fixed by one cell: up, down, left or right |
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,33 +19,33 @@ use pavage_family::{Message, Place};
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Lays a tile into a cell.
+    /// Lays a tile on a cell.
     Put {
-        /// Where.
+        /// The cell.
         cell: Place,
         /// The tile as it will lie.
         tile: Tile,
     },
     /// Takes a tile away.
     Take {
-        /// Where.
+        /// The cell.
         cell: Place,
     },
-    /// Exchanges what lies in two cells.
+    /// Exchanges the tiles of two cells.
     Swap {
         /// One of them.
         cell: Place,
         /// The other one.
         other: Place,
     },
-    /// Turns a tile a quarter clockwise.
+    /// Turns a tile a quarter turn clockwise.
     Turn {
-        /// Where.
+        /// The cell.
         cell: Place,
     },
-    /// Moves all tiles that are not fixed by a cell.
+    /// Moves all tiles that are not fixed by one cell.
     Shift {
-        /// Where to.
+        /// The direction.
         to: Side,
     },
 }
@@ -99,8 +99,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The state after a move. A tile that clashes is laid as well as one that fits: to err is the
-/// player's business.
+/// The state after a move. A tile that clashes is accepted: players may err.
 pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
     let mut next = state.clone();
     match *mv {
@@ -153,7 +152,7 @@ fn free_cell(puzzle: &Puzzle, spot: Place) -> Result<usize, Message> {
     }
 }
 
-/// The puzzle must have a tile that does not lie on the board yet.
+/// Checks that the puzzle has such a tile that is not on the board yet.
 fn check_supply(puzzle: &Puzzle, state: &State, tile: Tile) -> Result<(), Message> {
     let refuse = |code| Message::new(code).with("tile", tile.to_string());
     let kind = puzzle.kind_of(tile);
@@ -164,7 +163,7 @@ fn check_supply(puzzle: &Puzzle, state: &State, tile: Tile) -> Result<(), Messag
     }
 }
 
-/// What lies where after a shift.
+/// The tiles of the board after a shift.
 fn shifted(puzzle: &Puzzle, state: &State, to: Side) -> Result<Vec<Option<Tile>>, Message> {
     let mut next = puzzle.fixed().to_vec();
     let mut any = false;

@@ -1,19 +1,19 @@
-//! A plain search, as short as can be: the cell with the fewest pictures first, and nothing but the
-//! rules of a sheet. Its positions are counted to say how much search is left in a puzzle when
+//! A plain search, as simple as possible: it branches on the cell with the fewest pictures and uses
+//! only the rules of a sheet. The number of its nodes says how much search is left in a puzzle when
 //! deductions end.
 
 use std::ops::ControlFlow;
 
 use super::techniques::{PictureId, Sheet};
 
-/// What a plain search found.
+/// The result of a plain search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Visited {
     /// Positions looked at.
     pub nodes: u64,
-    /// Solutions met.
+    /// The number of solutions.
     pub solutions: u64,
-    /// Whether it came to its end.
+    /// Whether the search was exhaustive.
     pub ended: bool,
 }
 
@@ -41,8 +41,8 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// Looks at every position below a sheet. What is left to try waits in a list of its own: however
-    /// deep the search goes, the stack does not grow.
+    /// Visits every position below a sheet. Pending choices are kept in a list, so that a deep
+    /// search does not use the call stack.
     fn search<'s>(&mut self, mut sheet: Sheet<'s>) -> ControlFlow<()> {
         let mut waiting: Vec<Waiting<'s>> = Vec::new();
         loop {
@@ -53,7 +53,7 @@ impl Visit<'_> {
                 return ControlFlow::Continue(());
             };
             let (cell, picture) = next.choice.take();
-            // The last choice needs its sheet no longer.
+            // The last choice can take the sheet over.
             sheet = match next.choice.is_empty() {
                 true => waiting.pop().expect("it was just looked at").sheet,
                 false => next.sheet.clone(),
@@ -62,7 +62,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Counts a position; what to try in it.
+    /// Counts a position and returns the choices in it.
     fn look(&mut self, sheet: &Sheet<'_>) -> ControlFlow<(), Option<Choice>> {
         let is_late = (self.nodes + 1).is_multiple_of(1024) && !(self.go_on)();
         if self.nodes >= self.nodes_max || is_late {
@@ -84,7 +84,7 @@ impl Visit<'_> {
     }
 }
 
-/// Pictures of a cell that are not tried yet, the next one last.
+/// The pictures of a cell that are not tried yet, the next one last.
 struct Choice {
     cell: usize,
     pictures: Vec<PictureId>,
@@ -105,7 +105,7 @@ impl Choice {
     }
 }
 
-/// A position with what is left to try in it.
+/// A position with its pending choices.
 struct Waiting<'a> {
     sheet: Sheet<'a>,
     choice: Choice,

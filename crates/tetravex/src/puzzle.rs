@@ -5,30 +5,30 @@ use std::collections::HashMap;
 use super::tile::{COLORS_MAX, Color, Side, Tile};
 use pavage_family::Place;
 
-/// Boards have no more cells than this.
+/// The most cells of a board.
 pub const CELLS_MAX: usize = 65_535;
 
-/// A distinct tile of a puzzle: what turning makes equal is one kind where tiles may be turned.
+/// A distinct tile of a puzzle. Where tiles may be turned, all turns of a tile are one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KindId(pub u16);
 
 impl KindId {
-    /// Its place in lists of kinds.
+    /// Its index in lists of kinds.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What the sides on the rim must be.
+/// The requirement on the sides on the rim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rim {
-    /// Anything.
+    /// None.
     #[default]
     Free,
     /// This colour, which may also lie inside.
     Border(Color),
-    /// This colour, which lies nowhere else.
+    /// This colour, which may not lie inside.
     BorderOnly(Color),
 }
 
@@ -43,12 +43,12 @@ impl Rim {
     }
 }
 
-/// Tiles to be laid on a rectangle so that sides that touch have equal colours.
+/// Tiles to be laid on a rectangle so that touching sides have equal colours.
 ///
-/// Invariants: as many tiles as cells, at least one and at most [`CELLS_MAX`]; colours are below
-/// [`COLORS_MAX`]; every fixed tile is one of the puzzle's, turned only where turning is allowed,
-/// and no kind is fixed more often than it is there. Fixed tiles may clash: such a puzzle has no
-/// solution.
+/// Invariants: there are as many tiles as cells, at least one and at most [`CELLS_MAX`]. Colours
+/// are below [`COLORS_MAX`]. Every fixed tile is one of the puzzle's, turned only where turning is
+/// allowed, and no kind is fixed more often than the puzzle has it. Fixed tiles may clash: such a
+/// puzzle has no solution.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     frame: [usize; 2],
@@ -63,7 +63,7 @@ pub struct Puzzle {
 /// A kind of tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Its pictures: one, or, where tiles may be turned, up to four; the first as it was given.
+    /// Its pictures: one, or up to four where tiles may be turned. The first is the tile as given.
     pub turns: Vec<Tile>,
     /// How many tiles of the puzzle are of this kind.
     pub count: usize,
@@ -71,12 +71,12 @@ pub struct Kind {
     pub first: usize,
 }
 
-/// What is wrong with the parts of a puzzle.
+/// The error in the parts of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleError {
-    /// A board of no cells, or of more than [`CELLS_MAX`].
+    /// The board has no cells, or more than [`CELLS_MAX`].
     Size,
-    /// Not as many tiles as cells.
+    /// The numbers of tiles and cells differ.
     TileCount {
         /// How many cells there are.
         cells: usize,
@@ -85,27 +85,27 @@ pub enum PuzzleError {
     },
     /// A colour is too large.
     Color {
-        /// Of which tile.
+        /// The index of the tile.
         tile: usize,
     },
-    /// A fixed tile is none of the puzzle's, or all of its kind are fixed already.
+    /// A fixed tile is not one of the puzzle's, or all of its kind are fixed already.
     Fixed {
-        /// Where.
+        /// Its cell.
         cell: usize,
-        /// What.
+        /// The tile.
         tile: Tile,
     },
 }
 
 impl Puzzle {
     /// A puzzle of tiles for a rectangle of rows and columns. `fixed` has an entry for each cell,
-    /// row by row; fixed tiles are among `tiles`, and stand there as they lie.
+    /// row by row. Fixed tiles are among `tiles`, and `fixed` holds them as they lie.
     ///
     /// # Errors
     /// The parts do not fit together.
     ///
     /// # Panics
-    /// When `fixed` has not one entry for each cell.
+    /// `fixed` does not have one entry for each cell.
     pub fn new(
         frame: [usize; 2],
         tiles: Vec<Tile>,
@@ -171,7 +171,7 @@ impl Puzzle {
         self.can_turn
     }
 
-    /// What the rim must be.
+    /// The requirement on the rim.
     #[must_use]
     pub fn rim(&self) -> Rim {
         self.rim
@@ -189,7 +189,8 @@ impl Puzzle {
         &self.kinds
     }
 
-    /// The kind of a tile as it lies; `None` for a picture that no tile of the puzzle makes.
+    /// The kind of a tile, turned as it lies. `None` for a picture that no tile of the puzzle
+    /// makes.
     #[must_use]
     pub fn kind_of(&self, tile: Tile) -> Option<KindId> {
         self.kind_of.get(&tile).copied()
@@ -237,15 +238,15 @@ fn kinds(tiles: &[Tile], can_turn: bool) -> (Vec<Kind>, HashMap<Tile, KindId>) {
     (kinds, kind_of)
 }
 
-/// What lies on the board.
+/// The tiles on the board.
 ///
-/// Invariants: one entry for each cell of the puzzle; fixed tiles lie in their cells; every tile is
-/// one of the puzzle's, and no kind lies more often than it is there. Tiles may clash: the judge
-/// says so. What is read as an answer holds only as many cells as the puzzle, and is for the judge
-/// alone.
+/// Invariants: there is one entry for each cell of the puzzle. Fixed tiles lie in their cells.
+/// Every tile is one of the puzzle's, and no kind is used more often than the puzzle has it. Tiles
+/// may clash: the judge reports that. A state that was read as an answer only has the right number
+/// of cells, and is for the judge alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The tile in each cell, as it lies.
+    /// The tile on each cell, turned as it lies.
     pub(super) cells: Vec<Option<Tile>>,
 }
 
@@ -258,13 +259,13 @@ impl State {
         }
     }
 
-    /// The tile in each cell, as it lies, row by row.
+    /// The tile on each cell, turned as it lies, row by row.
     #[must_use]
     pub fn cells(&self) -> &[Option<Tile>] {
         &self.cells
     }
 
-    /// How many tiles of each kind do not lie on the board.
+    /// How many tiles of each kind are not on the board.
     #[must_use]
     pub fn supply(&self, puzzle: &Puzzle) -> Vec<usize> {
         let mut left: Vec<usize> = puzzle.kinds.iter().map(|kind| kind.count).collect();

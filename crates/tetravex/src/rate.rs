@@ -1,4 +1,4 @@
-//! How hard a puzzle is: by the deductions it needs, then by the search that is left when they end.
+//! The difficulty of a puzzle: the deductions it needs, then the search that is left when they end.
 
 use pavage_family::kit::{self, Meter, easiest};
 use pavage_search::{Run, StopReason};
@@ -10,16 +10,16 @@ use super::puzzle::{Puzzle, State};
 use super::techniques::{Deck, SIMPLE, Sheet, TECHNIQUES, suppose};
 use pavage_family::{Class, Message, Rating, Way};
 
-/// A puzzle with hypotheses is for experts up to so much cost,
+/// The greatest cost with hypotheses in the class `Expert`.
 const EXPERT_COST_MAX: u64 = 2500;
-/// and for masters up to so much.
+/// The greatest cost with hypotheses in the class `Master`.
 const MASTER_COST_MAX: u64 = 10_000;
-/// Up to so many positions of a plain search, when hypotheses have run out, a puzzle is for masters.
+/// If hypotheses run out: the most nodes of a plain search in the class `Master`.
 const MASTER_NODES_MAX: u64 = 1000;
-/// A plain search is counted up to so many positions.
+/// The most nodes that are counted in a plain search.
 const NODES_MAX: u64 = 1_000_000;
 
-/// Rates a position: its tiles bind. There is one way of measuring it.
+/// Rates a position with the tiles on it. There is one way of measuring.
 pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rating {
     if puzzle.size() > CELLS_MAX {
         return stopped(None, StopReason::NodeLimit);
@@ -42,20 +42,20 @@ pub(super) fn rate(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Rat
 /// The class of a puzzle that has one solution.
 ///
 /// # Errors
-/// The run's limits ended it.
+/// A limit of the run was met.
 pub(super) fn class(puzzle: &Puzzle, run: &Run<'_>) -> Result<Class, StopReason> {
     let state = State::start(puzzle);
     Ok(measure(&Deck::new(puzzle), &state, run)?.class())
 }
 
-/// What is measured of a position that has one solution.
+/// The measurements of a position that has one solution.
 #[derive(Default)]
 struct Measured {
-    /// The deductions, hypotheses among them.
+    /// The deductions, including hypotheses.
     way: kit::Measured,
-    /// What the search that is left costs.
+    /// The cost of the remaining search, in nodes.
     nodes: u64,
-    /// Whether it costs more than that.
+    /// Whether the search was cut off, so that it costs more than `nodes`.
     is_cut: bool,
 }
 
@@ -119,7 +119,7 @@ impl Measured {
     }
 }
 
-/// What a rating measures besides its class.
+/// The names of the measurements besides the class.
 const FIELDS: [&str; 5] = [
     "simple_steps",
     "other_steps",

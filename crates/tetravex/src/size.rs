@@ -1,13 +1,13 @@
-//! The size of a board as people write it: rows and columns as `4x6`, or one number for a square.
+//! The size of a board as typed: rows and columns as `4x6`, or one number for a square.
 
 use super::draft::too_many;
 use super::puzzle::CELLS_MAX;
 use pavage_family::{Message, ReadError, Settings};
 
-/// Rows and columns of a text.
+/// The rows and columns in a text.
 ///
 /// # Errors
-/// It is no size, or one of no board.
+/// The text is not a size, or no board has that size.
 pub(super) fn parse(text: &str) -> Result<[usize; 2], Message> {
     let bad = || Message::new("tetravex-size-bad").with("typed", text);
     let number = |word: &str| {
@@ -34,7 +34,7 @@ pub(super) fn wished(settings: &Settings) -> Result<Option<[usize; 2]>, Message>
     settings.get("size").map(parse).transpose()
 }
 
-/// The size that a text tells, or else the one that was given as an option.
+/// The size that a text states, or else the one given as an option.
 ///
 /// # Errors
 /// The two differ.

@@ -1,6 +1,6 @@
-//! The text of the classic game: one tile a line, four digits top, left, right, bottom, row by row;
-//! `@` after them marks a tile that is already in its place. Lines that begin with `--` are
-//! comments.
+//! The text of the classic game: one tile on each line, as four digits top, left, right, bottom,
+//! row by row. `@` after them marks a tile that is already in its place. Lines that begin with `--`
+//! are comments.
 
 use super::draft::{Draft, Written};
 use super::puzzle::{Puzzle, Rim, State};
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
 /// The tiles of a text.
 ///
 /// # Errors
-/// A line that is no tile.
+/// A line is not a tile.
 pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
     let mut tiles = Vec::new();
     for (line, words) in tile_lines(text)? {
@@ -38,10 +38,11 @@ pub(super) fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
     Ok(tiles)
 }
 
-/// The lines of tiles with their numbers: neither comments nor empty lines at the beginning or end.
+/// The lines of tiles with their numbers, without comments and without leading and trailing empty
+/// lines.
 ///
 /// # Errors
-/// An empty line between tiles, which parts boards from each other.
+/// There is an empty line between tiles, as between two boards.
 pub(super) fn tile_lines(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
     let mut lines: Vec<(usize, &str)> = Vec::new();
     let mut gap = None;
@@ -82,8 +83,8 @@ fn tile(line: &str) -> Result<(Tile, bool), Message> {
     }
 }
 
-/// The text of a position; `None` where it would not be read back as the puzzle it is of, or where
-/// a colour is no digit. A board that was filled is a solution, which only lists its tiles.
+/// The text of a position. `None` if it would not be read back as the same puzzle, or if a colour
+/// is not a digit. A filled board is a solution, which only lists its tiles.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let filled = is_filled(puzzle, state);
     let [rows, cols] = puzzle.frame();
@@ -102,18 +103,18 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     Some(listed(puzzle, state).into_iter().map(line).collect())
 }
 
-/// Whether a board is full and was not so from the beginning: then it is a solution, or meant as
-/// one. A puzzle whose tiles all are fixed stays a puzzle.
+/// Whether a board is full and was not full at the start: then it is meant as a solution. A puzzle
+/// whose tiles are all fixed stays a puzzle.
 pub(super) fn is_filled(puzzle: &Puzzle, state: &State) -> bool {
     state.cells.iter().all(Option::is_some) && *state != State::start(puzzle)
 }
 
-/// A tile for each cell, and whether it lies there: those that lie in their cells, the others in
-/// the order of the puzzle in those that are left.
+/// A tile for each cell, and whether it lies there. Tiles on the board are listed at their cells;
+/// the others fill the remaining cells in the order of the puzzle.
 pub(super) fn listed(puzzle: &Puzzle, state: &State) -> Vec<(Tile, bool)> {
     let kind = |tile| puzzle.kind_of(tile).expect("the puzzle has it").index();
     let kinds: Vec<usize> = puzzle.tiles().iter().map(|&tile| kind(tile)).collect();
-    // Of equal tiles those lie on the board that already stand in their places in the list.
+    // Of equal tiles, those already at their position in the list count as the ones on the board.
     let stands = |cell: usize| state.cells[cell].is_some_and(|tile| kind(tile) == kinds[cell]);
     let mut lying = vec![0_usize; puzzle.kinds().len()];
     for (cell, tile) in state.cells.iter().enumerate() {

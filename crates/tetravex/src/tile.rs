@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use pavage_family::Message;
 
-/// The colour of a side; below [`COLORS_MAX`].
+/// The colour of a side, below [`COLORS_MAX`].
 pub type Color = u8;
 
-/// Colours are numbers from 0 to this, this excluded, so that a set of them fits a machine word.
+/// Colours are below this number, so that a set of them fits a machine word.
 pub const COLORS_MAX: usize = 64;
 
 /// The sides of a tile in the order of its colours.
@@ -28,13 +28,13 @@ pub enum Side {
 }
 
 impl Side {
-    /// Its place in [`SIDES`].
+    /// Its index in [`SIDES`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The side that a neighbour turns to it.
+    /// The side of a neighbour that touches it.
     #[must_use]
     pub const fn opposite(self) -> Side {
         SIDES[(self as usize + 2) % 4]
@@ -53,7 +53,7 @@ impl Tile {
         self.0[side as usize]
     }
 
-    /// The tile turned clockwise by so many quarters.
+    /// The tile turned clockwise by this many quarter turns.
     #[must_use]
     pub const fn turned(self, quarters: u8) -> Tile {
         let [top, right, bottom, left] = self.0;
@@ -65,7 +65,7 @@ impl Tile {
         })
     }
 
-    /// The distinct pictures that turning makes of it, itself first.
+    /// The distinct pictures that turning it makes, itself first.
     pub fn turns(self) -> impl Iterator<Item = Tile> {
         let all = (0..4).map(move |quarters| self.turned(quarters));
         all.enumerate()
@@ -74,8 +74,8 @@ impl Tile {
     }
 }
 
-/// As in files: top, left, right, bottom; digits without gaps where all are digits, else numbers
-/// with `/` between them.
+/// As in files: top, left, right, bottom, as digits without gaps if all are digits, else as numbers
+/// separated by `/`.
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [top, right, bottom, left] = self.0;

@@ -1,4 +1,4 @@
-//! The TOML format: tiles with everything that may be said of them. See docs/formats.md.
+//! The TOML format: it can express all puzzles of the family. See docs/formats.md.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, SeqAccess, Visitor};
@@ -40,7 +40,7 @@ struct FixedText {
     turn: i64,
 }
 
-/// The tiles: a text with one a line, or a list.
+/// The tiles: a text with one on each line, or a list.
 enum TilesText {
     Lines(String),
     List(Vec<toml::Spanned<TileText>>),
@@ -52,7 +52,7 @@ enum TileText {
     Colors(Vec<i64>),
 }
 
-// Not untagged enums: those would lose the places in the text.
+// Untagged enums would lose the spans in the text.
 impl<'de> Deserialize<'de> for TilesText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TilesText, D::Error> {
         struct Either;
@@ -110,7 +110,7 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
     draft(text, settings)?.puzzle()
 }
 
-/// Reads what a text says of a puzzle.
+/// Reads the contents of a text.
 pub(super) fn draft(text: &str, settings: &Settings) -> Result<Draft, ReadError> {
     let source = Source(text);
     let puzzle: PuzzleText = source.read()?;
@@ -219,7 +219,7 @@ fn fixed_tile(
         turn,
     } = text.get_ref();
     let fail = |message| Err(source.error(&text.span(), message));
-    // What is not counted from 1 is as far outside as what is too large.
+    // Numbers below 1 are outside the board, just like numbers that are too large.
     let index = |number: i64| {
         usize::try_from(number)
             .ok()

@@ -7,7 +7,7 @@ use pavage_family::{
     Gesture, GestureKind, Look, Mark, SQUARE, Solution, Tiles, Tray, View, ViewCell,
 };
 
-/// The picture: the sides of each tile that lies, and the tiles that wait.
+/// The picture: the sides of each tile on the board, and the tiles in the supply.
 pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let cell = |(cell, tile): (usize, &Option<Tile>)| ViewCell {
         place: puzzle.place(cell),
@@ -57,7 +57,7 @@ const GESTURES: [Gesture; 5] = [
     },
 ];
 
-/// What can be done with tiles; the tiles themselves wait in the picture.
+/// The gestures for tiles. The tiles themselves are in the picture's supply.
 pub(super) fn tray(puzzle: &Puzzle) -> Tray {
     let allowed = |gesture: &Gesture| gesture.kind != GestureKind::Turn || puzzle.can_turn();
     Tray {

@@ -1,11 +1,11 @@
-//! The deductions that lead to what a hint tells.
+//! The deductions that lead to the decision a hint shows.
 
 use super::{Deduction, Logic};
 use crate::Step;
 
-/// Deductions up to the first that decides something, and that one; `next` finds each on the sheet
-/// that those before it leave. `None` where there is no next one, or more than `supposed_max`
-/// hypotheses or `steps_max` deductions lead to it.
+/// Deductions up to the first one that decides something, and that one. `next` finds each on the
+/// sheet that the deductions before it leave. `None` when `next` finds nothing, or when more than
+/// `supposed_max` hypotheses or `steps_max` deductions are needed.
 pub fn chain<'a, L: Logic>(
     sheet: &L::Sheet<'a>,
     supposed_max: usize,
@@ -30,8 +30,9 @@ pub fn chain<'a, L: Logic>(
     None
 }
 
-/// The last step of a chain with what those before it add: where to look first, all the cells it is
-/// learnt from, what it costs altogether.
+/// The last step of a chain, changed to stand for the whole chain: it takes the nudge and the cells
+/// to look at from the first step, the cells it is learnt from and the costs from all steps, and
+/// the highest level.
 #[must_use]
 pub fn chained(before: &[Step], mut last: Step) -> Step {
     let Some(first) = before.first() else {

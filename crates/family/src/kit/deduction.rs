@@ -1,5 +1,5 @@
-//! A deduction as data: what was seen, and what follows. What was seen is a type of the technique's
-//! own, which nobody else knows.
+//! Deductions as data: the pattern that was seen, and what follows from it. Each technique has its
+//! own pattern type, which no other code knows.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -9,38 +9,39 @@ use pavage_search::Run;
 use super::Logic;
 use crate::{Hole, Message};
 
-/// What a deduction argues with, and all that is to be asked of it. Where a sheet is handed over, it
-/// is the one on which the deduction was found.
+/// The argument of a deduction: the pattern that was seen, with everything callers ask of it. A
+/// method that takes a sheet gets the sheet on which the deduction was found.
 pub trait Pattern<L: Logic>: Debug + Send + Sync {
     /// The code of its technique.
     fn rule(&self) -> &'static str;
 
-    /// How many assumptions it needs at once; 2 where a search did it.
+    /// How many assumptions it needs at once. It is 2 when a search was used.
     fn level(&self, _found: &Deduction<L>) -> u8 {
         0
     }
 
-    /// What it costs a person besides what its worlds cost: the harder it is to see, the more.
+    /// The cost for a person, without the cost of its worlds. It grows with the difficulty of
+    /// seeing the pattern.
     fn cost(&self, _found: &Deduction<L>) -> u64 {
         0
     }
 
     /// Whether a deduction follows from the notes of a checker, by the definition of the technique.
-    /// It sees no sheet, and none of what found it.
+    /// The method gets no sheet, and shares no code with the search for the pattern.
     fn holds(&self, found: &Deduction<L>, notes: &L::Notes) -> bool;
 
-    /// The deduction of its kind at the same place on another sheet, if there is one. Only families
-    /// that trim by [`super::Replay`] on sheets ask it.
+    /// The same kind of deduction at the same place on another sheet, if there is one. Only
+    /// families whose sheets implement [`super::Replay`] use it.
     fn again(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Option<Deduction<L>> {
         None
     }
 
-    /// Whether it rests on nothing that was found before.
+    /// Whether it holds without any earlier deduction.
     fn stands_alone(&self) -> bool {
         false
     }
 
-    /// The cells to look at, where the nudge names any.
+    /// The cells to look at, if the nudge names any.
     fn look(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Vec<L::Cell> {
         Vec::new()
     }
@@ -50,58 +51,59 @@ pub trait Pattern<L: Logic>: Debug + Send + Sync {
         found.because.clone()
     }
 
-    /// The cells that learn something where nothing is decided, if they are not those of what goes.
+    /// The cells about which something is learnt when nothing is decided. `None`: the cells of the
+    /// eliminations.
     fn learning(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Option<Vec<L::Cell>> {
         None
     }
 
-    /// Where to look, without telling what is there.
+    /// The nudge: where to look, without saying what is there.
     fn nudge(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Message {
         L::nudge(sheet, &self.look(found, sheet))
     }
 
-    /// What there is to see, without the conclusion.
+    /// What can be seen, without the conclusion.
     fn reason(&self, found: &Deduction<L>, sheet: &L::Sheet<'_>) -> Message;
 
-    /// What follows, where it can be said better than by listing it.
+    /// The conclusion in words, if there is a better wording than the list of what follows.
     fn conclusion(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Option<Message> {
         None
     }
 
-    /// The regions it rests on, with what would leave each.
+    /// The regions it rests on, each with the placement that would leave it.
     fn holes(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Vec<Hole> {
         Vec::new()
     }
 
-    /// The cells that a compact path names besides those that learn something.
+    /// The cells that the compact path names besides those about which something is learnt.
     fn named(&self) -> &[L::Cell] {
         &[]
     }
 }
 
-/// What follows from a sheet.
+/// A deduction from a sheet.
 #[derive(Clone, Debug)]
 pub struct Deduction<L: Logic> {
     /// What was seen.
     pub pattern: Arc<dyn Pattern<L>>,
-    /// The cells it was seen in, sorted, where the pattern does not say them.
+    /// The cells it was seen in, sorted. It may be empty when the pattern names them itself.
     pub because: Vec<L::Cell>,
     /// What becomes impossible.
     pub gone: Vec<L::Elimination>,
-    /// What is decided, one after the other.
+    /// The decisions that follow, in order.
     pub placed: Vec<L::Decision>,
-    /// What becomes of each assumption, where there are assumptions.
+    /// The outcome of each assumption, if there are assumptions.
     pub worlds: Vec<Told<L>>,
 }
 
-/// What became of an assumption.
+/// The outcome of an assumption.
 #[derive(Clone, Debug)]
 pub struct Told<L: Logic> {
-    /// What is supposed.
+    /// The assumptions.
     pub assumptions: Vec<L::Decision>,
-    /// What follows and matters, one after the other.
+    /// The consequences that matter, in order.
     pub events: Vec<L::Event>,
-    /// Why it cannot be, if it cannot.
+    /// The contradiction that the consequences lead to, if they lead to one.
     pub conflict: Option<L::Conflict>,
 }
 
@@ -125,7 +127,7 @@ impl<L: Logic> Deduction<L> {
         }
     }
 
-    /// The same, learnt from these cells.
+    /// This deduction, learnt from the given cells.
     #[must_use]
     pub fn learnt_from(self, mut because: Vec<L::Cell>) -> Deduction<L> {
         because.sort_unstable();
@@ -133,7 +135,7 @@ impl<L: Logic> Deduction<L> {
         Deduction { because, ..self }
     }
 
-    /// The same, with what became of each assumption.
+    /// This deduction, with the outcome of each assumption.
     #[must_use]
     pub fn with_worlds(self, worlds: Vec<Told<L>>) -> Deduction<L> {
         Deduction { worlds, ..self }
@@ -145,19 +147,19 @@ impl<L: Logic> Deduction<L> {
         self.pattern.rule()
     }
 
-    /// How many assumptions it needs at once; 2 where a search did it.
+    /// How many assumptions it needs at once. It is 2 when a search was used.
     #[must_use]
     pub fn level(&self) -> u8 {
         self.pattern.level(self)
     }
 
-    /// Whether it holds by the notes of a checker.
+    /// Whether it follows from the notes of a checker.
     #[must_use]
     pub fn holds(&self, notes: &L::Notes) -> bool {
         L::is_about(self, notes) && self.pattern.holds(self, notes)
     }
 
-    /// Does what it says.
+    /// Applies the decisions and eliminations to a sheet.
     pub fn apply(&self, sheet: &mut L::Sheet<'_>) {
         for decision in &self.placed {
             L::decide(sheet, decision);
@@ -169,7 +171,7 @@ impl<L: Logic> Deduction<L> {
 }
 
 impl<L: Logic<Event = Deduction<L>>> Deduction<L> {
-    /// What it costs a person: what it takes to see it, and to follow its worlds.
+    /// The cost for a person: seeing the pattern, and following its worlds.
     #[must_use]
     pub fn cost(&self) -> u64 {
         let worlds = self.worlds.iter().map(Told::cost).sum::<u64>();
@@ -178,7 +180,7 @@ impl<L: Logic<Event = Deduction<L>>> Deduction<L> {
 }
 
 impl<L: Logic<Event = Deduction<L>>> Told<L> {
-    /// What it costs a person to follow it to its end.
+    /// The cost for a person of following the world to its end.
     #[must_use]
     pub fn cost(&self) -> u64 {
         2 + self.events.iter().map(Deduction::cost).sum::<u64>()
@@ -189,19 +191,21 @@ impl<L: Logic<Event = Deduction<L>>> Told<L> {
 pub struct Technique<L: Logic> {
     /// Its code.
     pub rule: &'static str,
-    /// How far it looks: 0 at one place, more further away; the family says what each number is.
+    /// How far it looks. 0 is a single place, and larger numbers look further away. Each family
+    /// defines what its numbers mean.
     pub reach: u8,
-    /// The best deduction of its kind that a sheet allows. One that goes over the whole board looks
-    /// whether the run is over, and then finds nothing.
+    /// Finds the best deduction of its kind on a sheet. A technique that scans the whole board
+    /// checks whether the run is over, and finds nothing if it is.
     pub find: Find<L>,
-    /// What finds it inside a hypothesis, where a person looks for less; `None`: nothing.
+    /// Finds the deduction inside a hypothesis, where people look for less. `None`: the technique
+    /// is not used there.
     pub supposed: Option<Find<L>>,
 }
 
 /// Finds the best deduction of a kind.
 pub type Find<L> = fn(&<L as Logic>::Sheet<'_>, &Run<'_>) -> Option<Deduction<L>>;
 
-/// The first deduction that the techniques of a table find: the easiest.
+/// The first deduction that a table of techniques finds. Tables list the easiest techniques first.
 pub fn easiest<L: Logic>(
     table: &[Technique<L>],
     sheet: &L::Sheet<'_>,
@@ -212,7 +216,7 @@ pub fn easiest<L: Logic>(
         .find_map(|technique| (technique.find)(sheet, run))
 }
 
-/// How many rows at the beginning of a table look no further.
+/// How many techniques at the start of a table have at most this reach.
 #[must_use]
 pub const fn within<L: Logic>(table: &[Technique<L>], reach: u8) -> usize {
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! What a family brings to the kit: what it knows of a position, and what engines know.
+//! What a family supplies to the kit: its knowledge of a position, and access to engines.
 
 use std::fmt::Debug;
 
@@ -7,25 +7,25 @@ use pavage_search::{Run, StopReason};
 use super::{Deduction, Meter};
 use crate::{Contradiction, Elimination, Message, Place, Step, World};
 
-/// What a family knows of a position while it reasons about it.
+/// What a family knows about a position while it reasons about it.
 ///
-/// The *sheet* is what a person has in front of them: what is decided, and what is still possible.
-/// Techniques read it, deductions change it. The *notes* are the same position as a checker keeps
-/// it; they share no code with the sheet.
+/// The *sheet* is what a player writes down: the decisions so far and the remaining candidates.
+/// Techniques read it and deductions change it. The *notes* hold the same position for a checker;
+/// they share no code with the sheet.
 pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
-    /// What is decided, and what is still possible.
+    /// The decisions so far and the remaining candidates.
     type Sheet<'a>: Clone;
     /// The notes of a checker.
     type Notes;
     /// A cell of the board.
     type Cell: Copy + Ord + Debug + Send + Sync;
-    /// Something that is decided: a piece in its place, a value in its cell.
+    /// A decision: a piece in its place, a value in its cell.
     type Decision: Clone + PartialEq + Debug + Send + Sync;
-    /// What becomes impossible in one place.
+    /// Candidates that become impossible in one place.
     type Elimination: Clone + PartialEq + Debug + Send + Sync;
-    /// A rule that cannot be kept any more.
+    /// A contradiction: a rule that can no longer be satisfied.
     type Conflict: Copy + PartialEq + Debug + Send + Sync;
-    /// A step inside a world: a deduction, or what becomes one on the sheet of the world.
+    /// A step inside a world: a deduction, or data from which [`Logic::deduction`] makes one.
     type Event: Clone + Debug + Send + Sync;
 
     /// Whether a checker can take a deduction up: it says something, and what it names is possible by
@@ -35,37 +35,37 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Notes a decision on a sheet.
     fn decide(sheet: &mut Self::Sheet<'_>, decision: &Self::Decision);
 
-    /// Notes on a sheet that something is impossible.
+    /// Records an elimination on a sheet.
     fn eliminate(sheet: &mut Self::Sheet<'_>, gone: &Self::Elimination);
 
-    /// The first rule that cannot be kept any more, if there is one.
+    /// The first rule that can no longer be satisfied, if there is one.
     fn conflict(sheet: &Self::Sheet<'_>) -> Option<Self::Conflict>;
 
-    /// How much is undecided; 0 on a full sheet.
+    /// How much is undecided. It is 0 on a full sheet.
     fn open(sheet: &Self::Sheet<'_>) -> usize;
 
-    /// The deduction that an event of a world is, on the sheet that the world has before it.
+    /// The deduction for an event of a world, on the world's sheet before that event.
     fn deduction(sheet: &Self::Sheet<'_>, event: &Self::Event) -> Deduction<Self>;
 
-    /// Where cells are.
+    /// The places of cells.
     fn places(sheet: &Self::Sheet<'_>, cells: &[Self::Cell]) -> Vec<Place>;
 
-    /// What is impossible, as data.
+    /// An elimination as data.
     fn eliminated(sheet: &Self::Sheet<'_>, gone: &Self::Elimination) -> Elimination;
 
-    /// What is wrong, as data.
+    /// A contradiction as data.
     fn contradiction(sheet: &Self::Sheet<'_>, conflict: Self::Conflict) -> Contradiction;
 
-    /// The moves that a deduction asks for, one after the other.
+    /// The moves that play the decisions of a deduction, in order.
     fn moves(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<String>;
 
-    /// The move that an assumption is, and the assumption in words.
+    /// The move that plays an assumption, and the assumption in words.
     fn assumption(sheet: &Self::Sheet<'_>, decision: &Self::Decision) -> (String, Message);
 
-    /// The cells that learn something from a deduction.
+    /// The cells about which a deduction says something new.
     fn learning(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<Self::Cell>;
 
-    /// Where to look, if the pattern does not say it better than by cells.
+    /// The nudge to these cells, used when the pattern has no better one.
     fn nudge(sheet: &Self::Sheet<'_>, look: &[Self::Cell]) -> Message;
 
     /// The cells a deduction is learnt from.
@@ -73,17 +73,18 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
         found.pattern.because(found, sheet)
     }
 
-    /// What follows, in words: what the pattern says, or what is decided and what goes.
+    /// The conclusion in words: the pattern's own wording, or else a list of decisions and
+    /// eliminations.
     fn conclusion(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Message;
 
-    /// What a deduction concludes as words of a compact path: `3,4=2`.
+    /// The conclusion of a deduction as words of a compact path, for instance `3,4=2`.
     fn spelt(sheet: &Self::Sheet<'_>, found: &Deduction<Self>) -> Vec<String>;
 
-    /// What a deduction costs a person; `worlds` are its worlds as they are told.
+    /// The cost of a deduction for a person. `worlds` are its worlds as the step shows them.
     fn cost(sheet: &Self::Sheet<'_>, found: &Deduction<Self>, worlds: &[World]) -> u64;
 }
 
-/// A position that is reasoned about, with what engines know of it.
+/// A position to reason about, with access to engines.
 pub trait Scene<'a> {
     /// The family's logic.
     type Logic: Logic;
@@ -97,24 +98,25 @@ pub trait Scene<'a> {
         run: &Run<'_>,
     ) -> Option<Deduction<Self::Logic>>;
 
-    /// The best hypothesis, where no technique helps.
+    /// The best hypothesis when no technique applies.
     fn suppose(
         &self,
         sheet: &<Self::Logic as Logic>::Sheet<'a>,
         meter: &mut Meter<'_>,
     ) -> Option<Deduction<Self::Logic>>;
 
-    /// The solutions of a sheet, two at most.
+    /// The solutions of a sheet: all of them if there are fewer than two, else two of them.
     ///
     /// # Errors
-    /// A limit of the run came first.
+    /// A limit of the run was met first.
     fn solutions(
         &self,
         sheet: &<Self::Logic as Logic>::Sheet<'a>,
         run: &Run<'_>,
     ) -> Result<Vec<Self::State>, StopReason>;
 
-    /// What a search says where nothing else helps: one decision of the only solution.
+    /// The deduction that a search justifies when nothing else helps: one decision of the only
+    /// solution. `None` for families whose hypotheses always suffice.
     fn try_out(
         &self,
         sheet: &<Self::Logic as Logic>::Sheet<'a>,
@@ -122,13 +124,13 @@ pub trait Scene<'a> {
         run: &Run<'_>,
     ) -> Deduction<Self::Logic>;
 
-    /// The position of a full sheet.
+    /// The position that a full sheet describes.
     fn state(&self, sheet: &<Self::Logic as Logic>::Sheet<'a>) -> Self::State;
 
     /// The code of the message that a search found no solution, where nothing else shows it.
     fn no_solution(&self) -> &'static str;
 
-    /// A deduction as it is told: without what its argument does not need.
+    /// The deduction in the form that is shown, without what its argument does not need.
     fn brief(
         &self,
         _sheet: &<Self::Logic as Logic>::Sheet<'a>,
@@ -137,6 +139,6 @@ pub trait Scene<'a> {
         found
     }
 
-    /// Changes a step as the position asks for; `after` is the sheet with its conclusion.
+    /// Adjusts a step to the position. `after` is the sheet with the step's conclusion.
     fn adjust(&mut self, _step: &mut Step, _after: &<Self::Logic as Logic>::Sheet<'a>) {}
 }

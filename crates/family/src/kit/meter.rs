@@ -1,11 +1,11 @@
-//! What work was spent, and whether it must end.
+//! Counts work, and says when it must stop.
 
 use pavage_search::{Run, StopReason};
 
-/// How often the clock is looked at, in units of work.
+/// Units of work between two looks at the clock.
 const LOOK_EVERY: u64 = 64;
 
-/// Counts work under a run: steps, those of worlds among them.
+/// Counts the work of a run in steps, including the steps of worlds.
 #[derive(Debug)]
 pub struct Meter<'a> {
     run: &'a Run<'a>,
@@ -16,7 +16,7 @@ pub struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Nothing is spent yet.
+    /// A meter that has counted nothing yet.
     #[must_use]
     pub fn new(run: &'a Run<'a>) -> Meter<'a> {
         Meter {
@@ -40,14 +40,14 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The run that is kept to.
+    /// The run whose limits apply.
     #[must_use]
     pub fn run(&self) -> &'a Run<'a> {
         self.run
     }
 
-    /// Spends work; tells whether it may go on. A limit of nodes is met at once, a deadline within
-    /// 64 units.
+    /// Counts work and returns whether it may go on. A node limit is noticed at once, a deadline
+    /// within 64 units of work.
     pub fn spend(&mut self, work: u64) -> bool {
         self.spent += work;
         let is_over = (self.run.limits.nodes_max).is_some_and(|max| self.spent >= max);
@@ -57,7 +57,7 @@ impl<'a> Meter<'a> {
         self.stopped.is_none()
     }
 
-    /// Looks at the clock now; tells why it must end, if it must.
+    /// Checks the limits of the run now, and returns why the work must stop, if it must.
     pub fn look(&mut self) -> Option<StopReason> {
         self.looked = self.spent;
         if !self.is_free && self.stopped.is_none() {
@@ -66,7 +66,7 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
-    /// Why it must end, if it was seen to.
+    /// Why the work must stop, as of the last check.
     #[must_use]
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped

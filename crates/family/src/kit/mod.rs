@@ -1,12 +1,11 @@
-//! The reasoning kit: what explaining, hinting and rating are for every family that reasons by
-//! deductions.
+//! The reasoning kit: explanations, hints and ratings for every family that reasons by deductions.
 //!
-//! A family brings its [`Logic`] (what is known of a position, and how to put it into words), a table
-//! of techniques, each a [`Pattern`] in a file of its own, and what engines know of a position, as a
-//! [`Scene`]. The kit owns the rest, once: the walk from a position to its end ([`Walk`],
-//! [`explain`]), leaving out what an argument does not need ([`trim`]), the deductions that lead to a
-//! hint ([`chain`]), steps with their worlds as data ([`step`]), the work that is spent ([`Meter`]),
-//! and what a rating measures ([`measure`]), and which entry of a player is wrong ([`first_wrong`]).
+//! A family supplies its [`Logic`] (what is known of a position, and the words for it), a table of
+//! techniques, each a [`Pattern`] in a file of its own, and a [`Scene`] that asks engines about a
+//! position. The kit does the rest: it walks from a position to its end ([`Walk`], [`explain`]),
+//! leaves out steps that an argument does not need ([`trim`]), collects the deductions that lead to
+//! a hint ([`chain`]), turns deductions into steps and worlds as data ([`step`]), counts work
+//! ([`Meter`]) and measures ratings ([`measure`]).
 
 mod chain;
 mod deduction;

@@ -1,4 +1,4 @@
-//! What a rating measures: the deductions of a way by kind, and what they cost.
+//! The measurements of a rating: the deductions of a solving path by kind, and their cost.
 
 use pavage_search::{Run, StopReason};
 
@@ -6,21 +6,21 @@ use super::walk::tell_progress;
 use super::{Deduction, Logic, Technique};
 use crate::Class;
 
-/// What was measured of a way.
+/// The measurements of a solving path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Measured {
-    /// How often each kind of deduction was used: simple techniques, the others, what is in no table
+    /// The number of steps of each kind: simple techniques, other techniques, and those in no table
     /// (hypotheses).
     pub steps: [usize; 3],
-    /// What all these steps cost.
+    /// The total cost of these steps.
     pub cost: u64,
 }
 
-/// Walks from a sheet as far as deductions go, or until they cost so much that it is enough; the
-/// sheet is left where the walk ends.
+/// Walks from a sheet until deductions end or their cost reaches `enough`. The sheet is left in the
+/// state where the walk ends.
 ///
 /// # Errors
-/// What `next` ended with, or the run's limits.
+/// `next` failed, or a limit of the run was met.
 pub fn measure<'a, L: Logic<Event = Deduction<L>>>(
     sheet: &mut L::Sheet<'a>,
     (table, simple): (&[Technique<L>], usize),

@@ -1,10 +1,10 @@
-//! From a deduction to a step that anybody can read: places, moves as text, worlds with steps of
-//! their own.
+//! Turns deductions into steps that any front end can show: places, moves as text, and worlds with
+//! their own steps.
 
 use super::{Deduction, Logic, Told};
 use crate::{Place, Step, World};
 
-/// The step of a deduction made on a sheet.
+/// The step for a deduction made on this sheet.
 pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
     let worlds: Vec<World> = found.worlds.iter().map(|told| world(sheet, told)).collect();
     let pattern = &found.pattern;
@@ -29,7 +29,7 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
     }
 }
 
-/// The steps of deductions made one after the other; the sheet is left as they leave it.
+/// The steps of deductions made in turn. The sheet is left in the state after the last one.
 pub fn follow<L: Logic>(sheet: &mut L::Sheet<'_>, way: &[Deduction<L>]) -> Vec<Step> {
     let mut steps = Vec::with_capacity(way.len());
     for found in way {
@@ -39,7 +39,8 @@ pub fn follow<L: Logic>(sheet: &mut L::Sheet<'_>, way: &[Deduction<L>]) -> Vec<S
     steps
 }
 
-/// A world with its steps, each as it looks when only the told ones were taken.
+/// A world with its steps. Each step is told on a sheet to which only the steps told before it were
+/// applied.
 pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Told<L>) -> World {
     let assumed = told.assumptions.iter();
     let (assumptions, supposed) = assumed

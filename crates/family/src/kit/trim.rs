@@ -1,15 +1,15 @@
-//! Leaves out of a way whatever its end does not need.
+//! Removes the steps of a solving path that its end does not need.
 
 use super::{Deduction, Logic};
 
-/// What deductions are made again on, to see whether they still follow: a sheet, or the notes of a
-/// checker beside it.
+/// A state on which deductions are repeated, to check that they still follow: a sheet, perhaps with
+/// the notes of a checker.
 pub trait Replay<L: Logic>: Clone {
-    /// Makes a deduction again: as it now looks, or `None` in the list's place where it says nothing
+    /// Repeats a deduction in this state and returns its new form, or `None` if it says nothing
     /// new.
     ///
     /// # Errors
-    /// It does not follow any more.
+    /// The deduction no longer follows.
     fn again(&mut self, found: &Deduction<L>) -> Result<Option<Deduction<L>>, Lost>;
 
     /// Hears of a deduction that does not follow on the very sheet it was found on.
@@ -19,14 +19,14 @@ pub trait Replay<L: Logic>: Clone {
     fn refused(_found: &Deduction<L>, _lost: Lost) {}
 }
 
-/// A deduction that does not follow any more.
+/// A deduction no longer follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
-/// The way without the steps that its end does not need: each that is left still follows from those
-/// before it, and is told as it then looks. From the last to the first, each step is left out on
-/// trial; ways of more than `steps_max` steps are left as they are, for that costs the square of
-/// their length.
+/// The steps without those that the end does not need. From the last step to the first, each is
+/// left out on trial. The steps that remain still follow from those before them, and have the form
+/// that they then take. The cost is quadratic, so more than `steps_max` steps are returned
+/// unchanged.
 pub fn trim<L: Logic, R: Replay<L>>(
     start: &R,
     mut steps: Vec<Deduction<L>>,

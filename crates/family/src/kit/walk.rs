@@ -1,5 +1,5 @@
-//! The walk from a position to its end as a person would go it: the easiest step each time, a
-//! hypothesis where no technique helps, and the verdict of a search where no hypothesis does.
+//! The walk from a position to its end as a person would solve it: each time the easiest step, a
+//! hypothesis when no technique applies, and the result of a search when no hypothesis helps.
 
 use pavage_search::{Run, StopReason, Work};
 
@@ -9,13 +9,13 @@ use crate::{Contradiction, End, Explanation, Message};
 
 type SheetOf<'a, S> = <<S as Scene<'a>>::Logic as Logic>::Sheet<'a>;
 
-/// What comes next on a sheet.
+/// The next event of a walk.
 pub enum Next<L: Logic, T> {
     /// A deduction.
     Step(Deduction<L>),
     /// Everything is decided.
     Full,
-    /// A rule cannot be kept any more.
+    /// A rule can no longer be satisfied.
     Conflict(L::Conflict),
     /// There is no solution, and no contradiction was seen.
     None,
@@ -29,12 +29,13 @@ pub enum Next<L: Logic, T> {
 pub struct Walk<'r, T> {
     run: &'r Run<'r>,
     meter: Meter<'r>,
-    /// What there is to find, once it was asked: deductions do not change it.
+    /// The only solution, or `None` inside if there is none. It is unknown until a search was
+    /// asked. Deductions do not change it.
     truth: Option<Option<T>>,
 }
 
 impl<'r, T: Clone> Walk<'r, T> {
-    /// A walk that begins.
+    /// A walk that has not started.
     #[must_use]
     pub fn new(run: &'r Run<'r>) -> Walk<'r, T> {
         Walk {
@@ -44,7 +45,7 @@ impl<'r, T: Clone> Walk<'r, T> {
         }
     }
 
-    /// What comes next on a sheet that the walk has led to.
+    /// The next event on a sheet that this walk has reached.
     pub fn next<'a, S: Scene<'a, State = T>>(
         &mut self,
         scene: &S,
@@ -63,7 +64,7 @@ impl<'r, T: Clone> Walk<'r, T> {
         if let Some(found) = scene.technique(sheet, self.run) {
             return Next::Step(found);
         }
-        // Where easier techniques had no time, nothing harder is told instead.
+        // An easier technique may have run out of time, so do not offer a harder step.
         if let Some(stop) = self.meter.look() {
             return Next::Stopped(stop);
         }
@@ -83,7 +84,8 @@ impl<'r, T: Clone> Walk<'r, T> {
         Next::Step(scene.try_out(sheet, &solution, self.run))
     }
 
-    /// The only solution, or none; what it ends where there are several or it is not known.
+    /// The only solution, or `None` if there is none. The error ends the walk: there are several
+    /// solutions, or a limit was met.
     fn ask<'a, S: Scene<'a, State = T>>(
         &mut self,
         scene: &S,
@@ -103,7 +105,7 @@ impl<'r, T: Clone> Walk<'r, T> {
     }
 }
 
-/// The whole way from a sheet to its end. Work is counted in steps, those of worlds among them.
+/// All steps from a sheet to its end. Work is counted in steps, including those of worlds.
 pub fn explain<'a, S: Scene<'a>>(
     scene: &mut S,
     mut sheet: SheetOf<'a, S>,
@@ -136,13 +138,13 @@ pub fn explain<'a, S: Scene<'a>>(
     Explanation { steps, end, path }
 }
 
-/// Tells the observer of a run how many steps were taken, and how much they have decided.
+/// Reports to the observer of a run how many steps were taken and how much they have decided.
 pub(super) fn tell_progress(run: &Run<'_>, steps: usize, open: usize, left: usize) {
     let done = open.saturating_sub(left);
     run.tell_work(|| Work::new("advance-steps", &[("steps", steps as u64)]).of(done, open));
 }
 
-/// A search went through everything, and found nothing.
+/// The contradiction for an exhaustive search that found no solution.
 fn found_none(code: &'static str) -> Contradiction {
     Contradiction {
         rule: "no-solution",
@@ -151,8 +153,8 @@ fn found_none(code: &'static str) -> Contradiction {
     }
 }
 
-/// The deductions of the way from a sheet, one after the other, as far as they go, each as it is
-/// told.
+/// The deductions of the walk from a sheet, in order, as far as they go. Each has the form in which
+/// it is shown.
 pub fn deductions<'a, S: Scene<'a>>(
     scene: &S,
     mut sheet: SheetOf<'a, S>,

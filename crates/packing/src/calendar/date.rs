@@ -1,8 +1,8 @@
-//! Dates of a calendar puzzle: real ones, and any month, day and weekday together.
+//! Dates of a calendar puzzle: real dates, and any other combination of month, day and weekday.
 
 use pavage_family::{Message, Settings, Value};
 
-/// What a calendar shows. Every combination is a puzzle, also those no year has.
+/// The date that a calendar shows. Every combination is a puzzle, even if no year has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Date {
     /// 1 to 12.
@@ -13,14 +13,14 @@ pub struct Date {
     pub weekday: Option<u8>,
 }
 
-/// Short English names of the weekdays, as typed and as written in JSON, from Sunday.
+/// Short English names of the weekdays, from Sunday, as typed and as written in JSON.
 pub(super) const WEEKDAYS: [&str; 7] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 const MONTHS: [&str; 12] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 ];
 
-/// What is wrong with a date, and the one option that says it wrongly, if it is one.
+/// The error in a date, and the option that causes it, if it is a single one.
 #[derive(Debug)]
 pub(super) struct BadDate {
     pub(super) option: Option<&'static str>,
@@ -44,7 +44,7 @@ impl BadDate {
 }
 
 impl Date {
-    /// The date that the options name: `date`, or `month`, `day` and `weekday`.
+    /// The date that the options give: `date`, or `month`, `day` and `weekday`.
     pub(super) fn from_settings(settings: &Settings, has_weekday: bool) -> Result<Date, BadDate> {
         let parts = ["month", "day", "weekday"].map(|name| settings.get(name));
         let date = match (settings.get("date"), parts) {
@@ -86,7 +86,7 @@ impl Date {
     }
 }
 
-/// Days of a month; 29 in February where the year is left open.
+/// The number of days of a month. Without a year, February has 29.
 pub(super) fn days_in(month: u8, year: Option<u32>) -> u8 {
     let leap = year.is_none_or(|year| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))

@@ -1,4 +1,4 @@
-//! The two calendars: their boards, their pieces, and what is written where.
+//! The two calendars: their boards, their pieces and their labels.
 
 use pavage_grid::{Board, CellId, Freedom, Point};
 
@@ -8,9 +8,9 @@ use crate::grid_text::LetterGrid;
 use super::date::{Date, days_in};
 use pavage_family::Message;
 
-/// A calendar that one can buy.
+/// A calendar that is sold.
 pub struct Kind {
-    /// Its name, and that of its pieces.
+    /// The name of the calendar and of its piece set.
     pub name: &'static str,
     /// Whether its pieces may be turned over.
     pub flip: bool,
@@ -58,19 +58,19 @@ const WEEKDAY_LABELS: [&str; 7] = [
     "weekday-short-6",
 ];
 
-/// Where a month stands: six a row.
+/// The cell of a month: there are six in a row.
 fn month_point(month: u8) -> Point {
     let at = i32::from(month) - 1;
     Point::flat(at / 6, at % 6)
 }
 
-/// Where a day stands: seven a row, below the months.
+/// The cell of a day: there are seven in a row, below the months.
 fn day_point(day: u8) -> Point {
     let at = i32::from(day) - 1;
     Point::flat(2 + at / 7, at % 7)
 }
 
-/// Where a weekday stands: four after the 31st, three in the last row.
+/// The cell of a weekday: there are four after the 31st, and three in the last row.
 fn weekday_point(weekday: u8) -> Point {
     let at = i32::from(weekday);
     if at < 4 {
@@ -99,7 +99,7 @@ impl Kind {
     }
 
     /// Every date it can show: with weekdays all combinations of month, day and weekday, without
-    /// them the 366 days of a leap year.
+    /// weekdays the 366 days of a leap year.
     #[must_use]
     pub fn dates(&self) -> Vec<Date> {
         let mut dates = Vec::new();
@@ -140,8 +140,8 @@ impl Kind {
         puzzle.with_open(&cells)
     }
 
-    /// The cells of all months, of all days, and of all weekdays where there are any: a date leaves
-    /// one of each open.
+    /// The cells of all months, of all days and, if there are any, of all weekdays. A date leaves
+    /// one cell of each list open.
     pub(super) fn date_cells(&self, board: &Board) -> Vec<Vec<CellId>> {
         let cells = |points: Vec<Point>| -> Vec<CellId> {
             let cells = points.into_iter().map(|point| board.cell(point));

@@ -1,5 +1,6 @@
-//! Calendar puzzles: a board with a cell for each month, day and (on one of them) weekday; the
-//! pieces cover all but today's. A skin over `packing`: the date names the cells left open.
+//! Calendar puzzles: a board with a cell for each month, each day and, on one of them, each
+//! weekday. The pieces cover all cells except those of the date. The family builds on `packing`:
+//! the date determines the open cells.
 
 mod date;
 mod kind;
@@ -203,7 +204,7 @@ fn members(puzzle: &Puzzle) -> Vec<Member<Puzzle>> {
     puzzle.kind.dates().into_iter().map(member).collect()
 }
 
-/// One cell of each kind of date cell stays open, whichever: a sweep counts all dates together.
+/// One cell of each kind stays open, no matter which, so that one sweep counts all dates.
 fn together(puzzle: &Puzzle, run: &Run<'_>) -> Option<SeriesCover> {
     let blank = puzzle.kind.blank(puzzle.flip);
     let sets = puzzle.kind.date_cells(blank.board());
@@ -223,7 +224,7 @@ fn together(puzzle: &Puzzle, run: &Run<'_>) -> Option<SeriesCover> {
     })
 }
 
-/// Whether pieces may be turned over: as asked, or as the game has it.
+/// Whether pieces may be flipped: as the options say, or by default as the game says.
 fn flip(kind: &Kind, settings: &Settings) -> Result<bool, Message> {
     match (settings.has("flip"), settings.has("no-flip")) {
         (true, true) => Err(Message::new("flip-and-no-flip")),

@@ -1,4 +1,4 @@
-//! The TOML format of calendars: which one, the date, and pieces already placed.
+//! The TOML format of calendars: the name, the date and the placed pieces.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::Packing;
 use pavage_family::toml_source::Source;
 use pavage_family::{Family, Message, ReadError, Settings};
 
-/// A value with its place in the text.
+/// A value with its span in the text.
 type Placed<T> = toml::Spanned<T>;
 
 #[derive(Deserialize)]
@@ -33,7 +33,7 @@ struct Text {
 }
 
 impl Text {
-    /// What it says of the date: options, their values and where they stand.
+    /// The file's date, as options with their values and spans.
     fn date(&self) -> Vec<(&'static str, String, Range<usize>)> {
         let text = |option, value: &Option<Placed<String>>| {
             let value = value.as_ref()?;
@@ -53,7 +53,7 @@ impl Text {
     }
 }
 
-/// Reads a calendar; options given beside the file go before what it says.
+/// Reads a calendar. Options take precedence over the file.
 pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
     let source = Source(text);
     let file: Text = source.read()?;
@@ -76,7 +76,7 @@ pub(super) fn read(text: &str, settings: &Settings) -> Result<Puzzle, ReadError>
     Ok(puzzle)
 }
 
-/// The date: as the options have it, or else the file.
+/// The date from the options, or else from the file.
 fn date(
     source: Source<'_>,
     file: &Text,
@@ -92,7 +92,7 @@ fn date(
         settings.set(option, value);
     }
     Date::from_settings(settings, kind.has_weekdays()).map_err(|bad| {
-        // What no single value has wrong is told of the first.
+        // An error that no single value causes is reported at the first one.
         let mut lines = written.iter().filter_map(|(option, _, span)| {
             let is_it = bad.option.is_none_or(|blamed| blamed == *option);
             is_it.then(|| source.line(span))
@@ -104,7 +104,7 @@ fn date(
     })
 }
 
-/// Pieces that a file shows.
+/// The pieces placed in a file.
 fn placed(
     source: Source<'_>,
     rows: &Placed<String>,
@@ -119,7 +119,7 @@ fn placed(
     })
 }
 
-/// The pieces that a file of a calendar shows, as an answer to a puzzle.
+/// The pieces placed in a calendar file, as an answer to a puzzle.
 pub(super) fn read_placed(text: &str, puzzle: &crate::Puzzle) -> Result<crate::State, ReadError> {
     let source = Source(text);
     let file: Text = source.read()?;

@@ -14,33 +14,33 @@ use super::order::sweep_order;
 use pavage_family::making::Making;
 use pavage_family::{Message, NoCover};
 
-/// Entries of a model may not outgrow this: about 300 MB for the model, and up to 600 MB for each
-/// worker of a search.
+/// The most entries of a model. A model of this size takes about 300 MB, and each worker of a
+/// search up to 600 MB.
 const ENTRIES_MAX: usize = 20_000_000;
 
-/// Pieces that are equal: the same images under the movements they allow.
+/// Equal pieces: they have the same images under the transformations they allow.
 pub(in super::super) struct Class {
     pub(in super::super) orientations: Vec<Shape>,
     pub(in super::super) shape: Shape,
-    /// The letters of the copies that are left, in the order of the set.
+    /// The letters of the remaining copies, in the order of the set.
     pub(in super::super) names: Vec<char>,
 }
 
-/// A model, and what its items and options mean.
+/// A model with the meaning of its items and options.
 pub(super) struct Built {
     pub(super) model: Model,
-    /// What holds its memory.
+    /// The memory reserved for it.
     pub(super) taken: Taken,
-    /// The placements; the option of each has the same number.
+    /// The placements. The option of each has the same number.
     pub(super) options: Listed,
-    /// Item of each cell to be covered.
+    /// The item of each cell to be covered.
     pub(super) items: Vec<Option<ItemId>>,
-    /// For each gap its item, and the option that leaves each of its cells open.
+    /// For each gap, its item, and for each of its cells the option that leaves that cell open.
     pub(super) gaps: Vec<(ItemId, Vec<OptionId>)>,
 }
 
-/// Makes the model for these empty cells and pieces. Of each gap, one cell that is empty stays open;
-/// gaps are named by their number.
+/// Builds the model for these empty cells and pieces. In each gap, one empty cell stays open. Gaps
+/// are named by their numbers.
 pub(super) fn build(
     board: &Board,
     empty: &[bool],
@@ -114,7 +114,7 @@ fn add_option(builder: &mut ModelBuilder, items: impl IntoIterator<Item = ItemId
     added.expect("an option covers distinct items")
 }
 
-/// The pieces left, equal ones together.
+/// The remaining pieces, with equal ones together.
 pub(in super::super) fn classes(puzzle: &Puzzle, state: &State) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     let mut known: HashMap<Vec<Shape>, usize> = HashMap::new();
@@ -148,11 +148,11 @@ fn class_of<'a>(
     &mut classes[at]
 }
 
-/// The pieces left must have as many cells as there are to cover.
+/// Checks that the remaining pieces have as many cells as there are to cover.
 pub(super) fn check_area(puzzle: &Puzzle, state: &State, empty: &[bool]) -> Result<(), NoCover> {
     let free = empty.iter().filter(|empty| **empty).count();
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
-    // Counts are as large as was typed: nothing may be allocated for them before this is known.
+    // Users may type huge counts, so check them before allocating memory.
     let area: usize = pieces
         .map(|(piece, left)| piece.shape.size() * left as usize)
         .sum();
@@ -165,7 +165,7 @@ pub(super) fn check_area(puzzle: &Puzzle, state: &State, empty: &[bool]) -> Resu
     Err(NoCover::Unsolvable(message))
 }
 
-/// Every placement on free cells, with its class; those of a class one after the other.
+/// Every placement on free cells, with its class. Placements of one class are listed in a row.
 pub(in super::super) fn placements(
     board: &Board,
     classes: &[Class],
@@ -179,7 +179,8 @@ pub(in super::super) fn placements(
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
             for first in board.cells().filter(|first| is_free(*first)) {
-                // Most images may lie nowhere: their number tells nothing of the time.
+                // Few images may fit, so count every image tried rather than every placement
+                // listed.
                 run.check(steps)?;
                 steps += 1;
                 if !lies(board, image, first, is_free, &mut cells) {
@@ -199,7 +200,7 @@ pub(in super::super) fn placements(
     Ok(listed)
 }
 
-/// Whether an image whose first point lies on `first` lies on free cells, and which they are.
+/// Whether an image whose first point lies on `first` covers only free cells. Collects these cells.
 fn lies(
     board: &Board,
     image: &Shape,
@@ -234,7 +235,7 @@ mod tests {
 
     use super::*;
 
-    /// After one placement was listed, nothing fits any more.
+    /// After the first placement nothing fits any more.
     #[test]
     fn it_looks_at_the_clock_while_nothing_is_listed() {
         let row = |length: i32| -> Shape {

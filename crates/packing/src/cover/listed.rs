@@ -1,12 +1,13 @@
-//! Placements in one list: millions of them without a vector each.
+//! Placements in one list, so that millions of them need no vector each.
 
 use pavage_grid::CellId;
 
-/// Placements, each with its class and its sorted cells; those of a class follow each other.
+/// Placements, each with its class and its sorted cells. Placements of one class are listed in a
+/// row.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Listed {
     classes: Vec<u32>,
-    /// Where the cells of each placement end.
+    /// The end of each placement's cells.
     ends: Vec<u32>,
     cells: Vec<CellId>,
 }
@@ -27,7 +28,7 @@ impl Listed {
         self.cells.len()
     }
 
-    /// Class and cells of a placement.
+    /// The class and the cells of a placement.
     pub(in super::super) fn get(&self, at: usize) -> (usize, &[CellId]) {
         let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         let cells = &self.cells[begin as usize..self.ends[at] as usize];
@@ -50,17 +51,17 @@ impl Listed {
 /// Finds placements by class and cells.
 pub(super) struct Index<'l> {
     listed: &'l Listed,
-    /// For each class the first of its rows in `begins`.
+    /// For each class, its first row in `begins`.
     rows: Vec<u32>,
-    /// For each class and cell where the placements begin in `order` that begin on the cell.
+    /// For each class and cell, where in `order` the placements begin whose first cell is this one.
     begins: Vec<u32>,
     order: Vec<u32>,
     cells: usize,
 }
 
 impl<'l> Index<'l> {
-    /// An index for a board of so many cells. Costs the number of placements, and of cells for each
-    /// class that has some.
+    /// An index for a board of `cells` cells. The cost is the number of placements, plus the number
+    /// of cells for each class that has placements.
     pub(super) fn new(listed: &'l Listed, cells: usize) -> Index<'l> {
         let classes = listed.classes.iter().max().map_or(0, |last| last + 1);
         let mut rows = vec![u32::MAX; classes as usize];
@@ -79,7 +80,7 @@ impl<'l> Index<'l> {
             order: vec![0; listed.len()],
             cells,
         };
-        // Counted, then added up, then filled from behind (counting sort).
+        // Counting sort: count, add up, fill from the end.
         for (class, on) in listed.iter() {
             let slot = index.slot(class, on[0]);
             index.begins[slot] += 1;
@@ -98,7 +99,7 @@ impl<'l> Index<'l> {
         index
     }
 
-    /// About how many bytes an index takes.
+    /// The approximate number of bytes of an index.
     pub(super) fn bytes_for(listed: &Listed, cells: usize) -> usize {
         let classes = listed
             .classes

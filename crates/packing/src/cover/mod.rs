@@ -1,5 +1,5 @@
-//! A packing position as an exact-cover problem: an item for each cell to be covered, an item for
-//! each class of equal pieces with the number of its copies, an option for each placement.
+//! A packing position as an exact-cover problem. It has an item for each cell to be covered, an
+//! item with a count for each class of equal pieces, and an option for each placement.
 
 mod build;
 mod listed;
@@ -20,20 +20,20 @@ use pavage_family::{Cover, NoCover, Symmetries};
 
 pub use series::{OpenCover, open_cover};
 
-/// The problem, and what its options mean.
+/// The problem and the meaning of its options.
 pub struct PackingCover {
     model: Model,
     classes: Vec<Class>,
     _taken: Taken,
-    /// Class and cells of each option.
+    /// The class and the cells of each option.
     options: Listed,
-    /// Item of each cell to be covered.
+    /// The item of each cell to be covered.
     items: Vec<Option<ItemId>>,
     board: Board,
     placed: Vec<Placement>,
 }
 
-/// Makes the problem of a position.
+/// Builds the problem of a position.
 pub(super) fn cover(
     puzzle: &Puzzle,
     state: &State,
@@ -75,7 +75,7 @@ impl Cover for PackingCover {
         }
         let shapes: Vec<&Shape> = self.classes.iter().map(|class| &class.shape).collect();
         let ranks = heuristics::ranks(heuristic, &shapes)?;
-        // Cells come last among equals: they are numbered before the pieces.
+        // Cells come last among equals, because they are numbered before the pieces.
         let cells = self.items.iter().flatten().map(|_| ranks.len() as u32);
         let items = cells.chain(ranks.iter().copied()).collect();
         let options = self.options.iter().map(|(class, _)| ranks[class]).collect();
@@ -83,8 +83,8 @@ impl Cover for PackingCover {
     }
 
     /// Symmetries of the board that keep the placed pieces and the open cells, and map every
-    /// placement to a placement of the same piece; or of its mirror image, where a set has both as
-    /// pieces that may not be turned over. O(board + options) each.
+    /// placement to a placement of the same piece. The image may also be of the mirror piece, if a
+    /// set has both as pieces that may not be flipped. O(board + options) each.
     fn symmetries(&self, run: &Run<'_>) -> Result<Symmetries, StopReason> {
         let cells = self.board.size();
         let _taken = run.hold(Index::bytes_for(&self.options, cells))?;
@@ -144,7 +144,8 @@ impl PackingCover {
         keeps_cells && self.placed.iter().all(keeps_piece)
     }
 
-    /// The options as a symmetry of the board moves them; `None` when it moves some away.
+    /// The permutation of the options under a symmetry of the board. `None` when an option has no
+    /// image.
     fn permutation(
         &self,
         map: &[CellId],
@@ -167,7 +168,7 @@ impl PackingCover {
         Ok(Some(found))
     }
 
-    /// Which class each class becomes: itself if it can.
+    /// The class that each class is mapped to: itself if possible.
     fn images_of_classes(&self, map: &[CellId], index: &Index<'_>) -> Option<Vec<usize>> {
         let mut images: Vec<usize> = (0..self.classes.len()).collect();
         let mut is_known = vec![false; images.len()];
@@ -196,7 +197,7 @@ fn mapped(map: &[CellId], cells: &[CellId]) -> Vec<CellId> {
     image
 }
 
-/// Replaces what is in `image` by the images of these cells, sorted.
+/// Replaces the contents of `image` by the images of these cells, sorted.
 fn map_into(map: &[CellId], cells: &[CellId], image: &mut Vec<CellId>) {
     image.clear();
     image.extend(cells.iter().map(|cell| map[cell.index()]));

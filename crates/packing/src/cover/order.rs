@@ -1,9 +1,11 @@
-//! The order in which cells are swept: it decides how many states are met, and how far floods reach.
+//! The order in which a sweep visits cells. It decides how many states there are, and how far
+//! floods reach.
 
 use pavage_grid::{Board, CellId};
 
-/// The empty cells by rows, by columns, or by diagonals, whichever keeps the front between the
-/// cells before and after the shortest: what merges or floods regions then has the least to look at.
+/// The empty cells by rows, by columns or by diagonals, whichever keeps the front shortest. The
+/// front is the border between the cells before and after. With a short front, merging and flooding
+/// regions look at few cells.
 pub(super) fn sweep_order(board: &Board, empty: &[bool]) -> Vec<CellId> {
     let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
     let by = |line: fn(i32, i32) -> (i32, i32)| {
@@ -27,8 +29,8 @@ pub(super) fn sweep_order(board: &Board, empty: &[bool]) -> Vec<CellId> {
     least.unwrap_or_default()
 }
 
-/// About how many states a front has on its way, all together: 2 to the power of a mean of its
-/// cells and its edges. A front of steps has more edges than a straight one, and more states.
+/// An estimate of the number of states of all fronts together: 2 to the power of a mean of the
+/// front's cells and edges. A stepped front has more edges than a straight one, and more states.
 fn front_cost(board: &Board, order: &[CellId]) -> f64 {
     let mut is_left = vec![false; board.cells().len()];
     order.iter().for_each(|cell| is_left[cell.index()] = true);

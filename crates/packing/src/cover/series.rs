@@ -6,18 +6,18 @@ use pavage_search::{ItemId, Model, OptionId, Run, Taken};
 use super::super::puzzle::{Puzzle, State};
 use super::build::{build, classes};
 
-/// A puzzle in which one cell of each of several sets stays open, whichever.
+/// A puzzle in which one cell of each of several sets stays open, no matter which.
 pub struct OpenCover {
-    /// Its solutions are those of all choices of open cells together.
+    /// The model. Its solutions are those of all choices of open cells.
     pub model: Model,
-    /// For each set its item, and the option that leaves each of its cells open.
+    /// For each set, its item, and for each of its cells the option that leaves that cell open.
     pub sets: Vec<(ItemId, Vec<OptionId>)>,
-    /// What holds its memory.
+    /// The memory reserved for it.
     pub taken: Taken,
 }
 
-/// Makes the problem of a puzzle without open cells, of which one cell of each set is to stay open.
-/// `None` when the model would be too large, or the run's limits ended its making.
+/// Builds the problem of a puzzle without open cells, in which one cell of each set is to stay
+/// open. `None` when the model would be too large, or a limit of the run was met.
 pub fn open_cover(puzzle: &Puzzle, sets: &[Vec<CellId>], run: &Run<'_>) -> Option<OpenCover> {
     let state = State {
         placed: puzzle.fixed().to_vec(),

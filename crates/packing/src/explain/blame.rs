@@ -1,12 +1,13 @@
-//! Why a position cannot be completed, and the smallest set of pieces to take away: of those that
-//! the player placed, for nobody may take the puzzle's own. Where these alone leave no way, that is
-//! what is shown, and nothing is to be taken away.
+//! Why a position cannot be completed, and the smallest set of pieces to take away. Only pieces
+//! that the player placed may be taken away, never the puzzle's own. If the puzzle's own pieces
+//! already leave no solution, the step shows that, and no piece is to be taken away.
 //!
-//! *The set.* Pieces that cannot lie together are a clash; whatever is taken away has to break
-//! every clash. So the smallest set that breaks all known clashes is tried first: if the position
-//! can be completed without it, no smaller set will do; if not, the pieces that stay hold a further
-//! clash. (Sets that meet all of some sets, found one after the other, are known as implicit hitting
-//! sets.) Of several smallest sets it is the first, in the order of the pieces.
+//! *The set.* Pieces that cannot lie together are a clash. A set to take away must break every
+//! clash, that is, contain one piece of each. So the smallest set that breaks all known clashes is
+//! tried first. If the position can be completed without its pieces, no smaller set will do. If
+//! not, the pieces that stay contain a further clash, and the search goes on. (This method is known
+//! as implicit hitting sets.) Of several smallest sets, the first in the order of the pieces is
+//! used.
 
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
@@ -21,32 +22,32 @@ use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
 use pavage_family::{Message, Place, Step, World};
 
-/// A search for a way to complete looks at so many positions at most,
+/// Search nodes for one completion test.
 const NODES_MAX: u64 = 3_000_000;
-/// one that makes a clash smaller at so many.
+/// Search nodes for one test while a clash is made smaller.
 const CLASH_NODES_MAX: u64 = 5_000;
-/// So many sets are tried.
+/// The most sets whose completion is tested.
 const TRIES_MAX: usize = 2_000;
-/// So many sets are looked at for one to be tried.
+/// The most sets that are examined to find one to test.
 const SETS_MAX: usize = 2_000_000;
 
 /// Which pieces to take away.
 enum Removal {
-    /// These.
+    /// These pieces.
     Pieces(Vec<Placement>),
-    /// Nothing helps: the puzzle as given has no solution.
+    /// None, because the puzzle as given has no solution.
     Nothing,
-    /// A limit was met; at least so many.
+    /// A limit was met. At least this many pieces must go.
     AtLeast(usize),
 }
 
-/// The step that says why a position without solutions has none, and what to take away.
+/// The step that shows why a position has no solution, and what to take away.
 pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
     let removal = removal(scene.puzzle, scene.state, run);
     if !matches!(removal, Removal::Nothing) {
         return shown(scene, &removal, run);
     }
-    // What the player placed is beside the point: it is shown without.
+    // The player's pieces do not matter here, so the step is shown without them.
     let given = State::new(scene.puzzle.fixed().to_vec());
     match Placements::within(scene.puzzle, &given, run) {
         Ok(on) => {
@@ -57,7 +58,7 @@ pub(super) fn dead(scene: &Setting<'_>, run: &Run<'_>) -> Step {
     }
 }
 
-/// The step that shows a position to be dead, and says what to take away.
+/// The step that proves that a position has no solution, and says what to take away.
 fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     let start = Sheet::new(scene.on);
     let proof = Proof::of(scene, &start, run);
@@ -90,11 +91,11 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
     }
 }
 
-/// How a position is shown to be dead.
+/// A proof that a position has no solution.
 enum Proof {
-    /// What follows, up to a conflict: nothing if it is there at once.
+    /// Deductions that lead to a conflict. There are none if the conflict is there at once.
     Way(Vec<Deduction>, Conflict),
-    /// A search tried everything, and looked at so many positions; `None`: very many.
+    /// An exhaustive search, with the number of its nodes. `None`: more than the limit.
     TriedOut(Option<u64>),
 }
 
@@ -147,7 +148,7 @@ impl Proof {
                 let name = words::name(start, *piece);
                 Message::new("packing-dead-look-piece").with("piece", name)
             }
-            // No place to look at: the sums say it all.
+            // The sums alone prove it, so there is no place to look at.
             Proof::Way(_, conflict @ Conflict::Area) => words::conflict(start, *conflict),
             Proof::TriedOut(_) => Message::new("packing-dead-look"),
         }
@@ -168,7 +169,7 @@ impl Proof {
         }
     }
 
-    /// What follows is told as a world in which nothing is assumed but the position.
+    /// The deductions are told as a world without assumptions.
     fn worlds(&self, start: &Sheet<'_>) -> Vec<World> {
         let Proof::Way(way, conflict) = self else {
             return Vec::new();
@@ -199,7 +200,7 @@ fn lift(puzzle: &Puzzle, placement: &Placement) -> String {
     Move::Lift { cell }.to_string()
 }
 
-/// What to take away, in words.
+/// The advice what to take away.
 fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
     match removal {
         Removal::Pieces(pieces) => {
@@ -216,7 +217,7 @@ fn advice(scene: &Setting<'_>, removal: &Removal) -> Message {
     }
 }
 
-/// The smallest set of the player's pieces to take away from a position without solutions.
+/// The smallest set of the player's pieces to take away so that the position has a solution.
 fn removal(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Removal {
     let own = |placement: &&Placement| !puzzle.fixed().contains(placement);
     let pieces: Vec<Placement> = state.placed.iter().filter(own).cloned().collect();
@@ -242,9 +243,9 @@ struct Search<'a> {
     puzzle: &'a Puzzle,
     state: &'a State,
     run: &'a Run<'a>,
-    /// What may be taken away.
+    /// The pieces that may be taken away.
     pieces: &'a [Placement],
-    /// Pieces that cannot lie together, by their places in the list, in order.
+    /// Pieces that cannot lie together, as sorted indices into `pieces`.
     clashes: Vec<Vec<usize>>,
 }
 
@@ -280,7 +281,7 @@ impl Search<'_> {
         Removal::AtLeast(number)
     }
 
-    /// Whether the position can be completed with those of the pieces that are kept.
+    /// Whether the position can be completed with only the pieces that `keeps` accepts.
     fn is_solvable(&self, keeps: &dyn Fn(usize) -> bool, nodes: u64) -> Result<bool, StopReason> {
         let stays = |placement: &&Placement| {
             let at = self.pieces.binary_search(placement);
@@ -296,8 +297,8 @@ impl Search<'_> {
         is_solvable(self.puzzle, &state, nodes, self.run)
     }
 
-    /// Pieces of these that cannot lie together; of those that could be left out, all that a short
-    /// search shows.
+    /// A clash among these pieces. Each piece is left out if a short search shows that the rest
+    /// still clashes.
     fn clash(&self, pieces: &[usize]) -> Vec<usize> {
         let mut clash = pieces.to_vec();
         for piece in pieces {
@@ -312,7 +313,7 @@ impl Search<'_> {
         clash
     }
 
-    /// The first set of so many pieces that breaks every clash, if there is one.
+    /// The first set of `number` pieces that breaks every clash, if there is one.
     fn breaking(&self, number: usize, looked: &mut usize) -> Option<Vec<usize>> {
         let mut set = Vec::new();
         let whole: Vec<&Vec<usize>> = self.clashes.iter().collect();
@@ -320,7 +321,8 @@ impl Search<'_> {
     }
 }
 
-/// Extends a set by so many pieces, later ones than `from`, that break these clashes; in order.
+/// Extends a set by `number` pieces, with increasing indices from `from`, so that the set breaks
+/// these clashes.
 fn break_all(
     whole: &[&Vec<usize>],
     from: usize,
@@ -335,7 +337,8 @@ fn break_all(
     if number == 0 || *looked >= SETS_MAX {
         return false;
     }
-    // Each piece breaks something, and none comes after the last of a clash that is whole.
+    // The next piece must break a clash, so it cannot come after the last piece of an unbroken
+    // clash.
     let lasts = whole.iter().filter_map(|clash| clash.last().copied());
     let Some(last) = lasts.min() else {
         return false;

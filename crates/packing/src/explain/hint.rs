@@ -1,6 +1,7 @@
-//! What a player who is stuck is told. First whether the position can be completed, and if not, why
-//! and what to take away; else the next piece to place, with all that leads to it; where no short
-//! deduction leads to one, the candidates of a place with the number of completions of each.
+//! The hint for a player who is stuck. If the position cannot be completed, it says why and what to
+//! take away. Otherwise it shows the next piece to place, with the deductions that lead to it. If
+//! no short chain of deductions places a piece, it lists the candidates of a place with the number
+//! of completions of each.
 
 use pavage_family::kit::{self, Meter, chained};
 use pavage_search::{BigUint, Run, StopReason};
@@ -17,13 +18,13 @@ use super::{Setting, blame};
 use pavage_family::Message;
 use pavage_family::{Hint, HintState, Step, World};
 
-/// So many deductions that lead to a placement are told; more are no hint.
+/// The most deductions in a hint that leads to a placement.
 const CHAIN_MAX: usize = 8;
-/// So many are looked through for them.
+/// The most deductions that are examined to find such a chain.
 const LOOKED_MAX: usize = 60;
-/// With more hypotheses than this a chain is no hint.
+/// The most hypotheses in a chain.
 const SUPPOSED_MAX: usize = 4;
-/// A hypothesis with more steps in its worlds is no hint either.
+/// The most steps in the worlds of a hypothesis.
 const WORLD_STEPS_MAX: usize = 16;
 
 /// The hint for a position.
@@ -81,7 +82,7 @@ fn forward(
     counted(scene, sheet, truth?)
 }
 
-/// A hypothesis that places a piece and is no longer than a person would follow.
+/// A hypothesis that places a piece and is short enough for a person to follow.
 fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let found = suppose(sheet, &mut Meter::new(run)).filter(|found| !found.placed.is_empty())?;
     let found = brief(sheet, found);
@@ -89,8 +90,8 @@ fn supposed(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     (steps <= WORLD_STEPS_MAX).then_some(found)
 }
 
-/// Deductions up to the first that places a piece, without those that it does not need; `None`
-/// where that is no short way.
+/// The deductions up to the first one that places a piece, without those that it does not need.
+/// `None` when that chain is too long.
 fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
     let half = run.first_half();
     let mut meter = Meter::new(&half);
@@ -103,8 +104,9 @@ fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)
     Some(trim_to(sheet, chain, &last)).filter(|(chain, _)| chain.len() <= CHAIN_MAX)
 }
 
-/// The last step, told with those that lead to it: one in full; of several the first and the last,
-/// for the others are in the way that goes with it, a world in which nothing is assumed.
+/// The last step of a chain, with the deductions before it. With one deduction before it, both are
+/// told in full. With more, only the first and the last are told in words; the others are in the
+/// world without assumptions that comes with the step.
 fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
     let before = kit::follow(&mut here, chain);
@@ -133,8 +135,9 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     told
 }
 
-/// The candidates of a place with the number of solutions that each leads to: of a place where one
-/// candidate alone leads to any, if there is one; else of that with the fewest candidates.
+/// The candidates of a place, with the number of solutions that each leads to. It takes a place
+/// where one candidate is in every solution, if there is one, else the place with the fewest
+/// candidates.
 fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
     let total = truth.total.as_ref()?;
     let share = |at: &PlacementId| match truth.share(*at) {
@@ -164,8 +167,8 @@ fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step
     Some(choice(sheet, locus, &counts, total))
 }
 
-/// The step about candidates and their completions, those with the most first: to place what leads
-/// to all of them, or, where there is a choice, what leads to most.
+/// The step about candidates and their completions, those with the most first. It places the
+/// candidate that is in every solution; if there is none, it suggests the one in most.
 fn choice(
     sheet: &Sheet<'_>,
     locus: Locus,

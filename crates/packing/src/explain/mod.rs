@@ -1,5 +1,5 @@
-//! The way from a position to its end as a person would go it: the easiest step each time, a
-//! hypothesis where no technique helps, and the verdict of a search where no hypothesis does.
+//! The walk from a position to its end as a person would solve it: each time the easiest step, a
+//! hypothesis when no technique applies, and the result of a search when no hypothesis helps.
 
 mod blame;
 mod hint;
@@ -19,13 +19,13 @@ use super::techniques::{
 };
 use truth::Truth;
 
-/// A search that is told of looks at so many positions at most.
+/// The most nodes of a search whose effort is reported.
 const TOLD_MAX: u64 = 200_000;
 
-/// The whole way from a position: its pieces are believed.
+/// All steps from a position to its end. The pieces placed so far are taken to be right.
 ///
-/// There is one way of telling it: both [`Way`]s give it. Work is counted in steps, those of worlds
-/// among them, and, separately, in states and positions of the searches that count solutions.
+/// Both [`Way`]s give the same explanation. Work is counted in steps, including those of worlds.
+/// The searches that count solutions count their own states and nodes.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explanation<State> {
     let on = match Placements::within(puzzle, state, run) {
@@ -42,8 +42,8 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
     kit::explain(&mut scene, Sheet::new(&on).under(run), run)
 }
 
-/// The deductions of the way from a position, one after the other, as far as they go, each as it
-/// is told.
+/// The deductions of the walk from a position, in order, as far as they go. Each has the form in
+/// which it is shown.
 #[must_use]
 pub fn deductions(
     puzzle: &Puzzle,
@@ -54,7 +54,7 @@ pub fn deductions(
     kit::deductions(&Setting::new(puzzle, state, on), Sheet::new(on), run)
 }
 
-/// The position that is reasoned about.
+/// The position to reason about.
 struct Setting<'a> {
     puzzle: &'a Puzzle,
     state: &'a State,
@@ -66,7 +66,7 @@ impl<'a> Setting<'a> {
         Setting { puzzle, state, on }
     }
 
-    /// The placement at a place that is in a solution.
+    /// The candidate that is in the solution.
     fn in_solution(&self, candidates: &[PlacementId], solution: &State) -> Option<PlacementId> {
         let is_in = |at: &&PlacementId| {
             let cells = self.on.placement(**at).cells;
@@ -77,8 +77,8 @@ impl<'a> Setting<'a> {
         candidates.iter().find(is_in).copied()
     }
 
-    /// How many positions a search looks at that tries all candidates at a place but one to the
-    /// end; `None`: very many.
+    /// The number of nodes that a search needs to refute all candidates at a place except `last`.
+    /// `None` when it exceeds [`TOLD_MAX`].
     fn tried(
         &self,
         sheet: &Sheet<'_>,
@@ -99,7 +99,7 @@ impl<'a> Setting<'a> {
         nodes
     }
 
-    /// The position with what was placed on a sheet.
+    /// The position with the pieces placed on a sheet.
     fn state_of(&self, sheet: &Sheet<'_>) -> State {
         let mut placed = self.state.placed.clone();
         let mut here = Sheet::new(self.on);

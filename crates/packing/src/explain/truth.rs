@@ -1,5 +1,5 @@
 //! What the engines know of a position: whether it can be completed, in how many ways, and how many
-//! of them have each placement.
+//! solutions contain each placement.
 
 use std::ops::ControlFlow;
 
@@ -14,26 +14,26 @@ use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{PlacementId, Placements};
 use pavage_family::{Cover, NoCover};
 
-/// A table of solutions looks at so many states at most, if the run does not say,
+/// The most states of a table of solutions, if the run sets no limit.
 const STATES_MAX: u64 = 4_000_000;
-/// and takes so many bytes.
+/// The most bytes of a table of solutions.
 const BYTES_MAX: usize = 1 << 29;
-/// A search for the first solutions looks at so many positions at most, if the run does not say.
+/// The most nodes of a search for the first solutions, if the run sets no limit.
 const NODES_MAX: u64 = 5_000_000;
 
 /// The solutions of a position.
 pub(super) struct Truth {
-    /// How many there are, where that is known.
+    /// The number of solutions, if it is known.
     pub total: Option<BigUint>,
-    /// Two of them, or all if there are fewer.
+    /// Two solutions, or all if there are fewer.
     pub examples: Vec<State>,
-    /// How many have each placement, by its number, where that is known.
+    /// For each placement, by its number, how many solutions contain it, if that is known.
     shares: Option<Vec<BigUint>>,
 }
 
 impl Truth {
-    /// Finds out. The clock may stop the table of solutions halfway, a search then has the rest of
-    /// the time.
+    /// Finds the solutions: from a table, or, if that takes half of the time or fails, by a search
+    /// in the rest of the time.
     pub(super) fn of(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Truth, StopReason> {
         let none = || Truth {
             total: Some(BigUint::default()),
@@ -51,17 +51,17 @@ impl Truth {
         }
     }
 
-    /// Whether there is none, and that is sure.
+    /// Whether it is proved that there is no solution.
     pub(super) fn is_none(&self) -> bool {
         self.examples.is_empty()
     }
 
-    /// How many solutions have a placement of the position, where that is known.
+    /// How many solutions contain a placement, if that is known.
     pub(super) fn share(&self, placement: PlacementId) -> Option<&BigUint> {
         self.shares.as_ref()?.get(placement.0 as usize)
     }
 
-    /// Whether a placement is in all solutions, where that is known.
+    /// Whether all solutions contain a placement, if that is known.
     pub(super) fn is_in_all(&self, on: &Placements, placement: PlacementId) -> Option<bool> {
         match &self.examples[..] {
             [only] => {
@@ -77,7 +77,8 @@ impl Truth {
     }
 }
 
-/// The problem of a position; none when it has no solution for a reason that needs no search.
+/// The exact-cover problem of a position. `None` when it has no solution for a reason that needs no
+/// search.
 fn problem(
     puzzle: &Puzzle,
     state: &State,
@@ -91,7 +92,7 @@ fn problem(
     }
 }
 
-/// The truth from a table of all solutions; `None` where there can be no table.
+/// The truth from a table of all solutions. `None` when the table cannot be built.
 fn tabulated(cover: &PackingCover, run: &Run<'_>) -> Option<Truth> {
     let observer = telling_states(run);
     let observer = run.observer.map(|_| &observer as &dyn Observer);
@@ -135,7 +136,7 @@ fn searched(cover: &PackingCover, run: &Run<'_>) -> Result<Truth, StopReason> {
     }
 }
 
-/// Whether a position can be completed; looks at so many positions at most.
+/// Whether a position can be completed. The search stops after `nodes_max` nodes.
 pub(super) fn is_solvable(
     puzzle: &Puzzle,
     state: &State,
@@ -170,7 +171,7 @@ pub(super) fn nodes_to_end(
     (stop == StopReason::Exhausted).then_some(nodes)
 }
 
-/// Searches on one thread; tells why it ended, and how many positions it looked at.
+/// Searches on one thread. Returns why it ended, and the number of nodes.
 fn search(
     model: &Model,
     solutions_max: u64,
@@ -191,8 +192,8 @@ fn search(
     (summary.stop, summary.stats.nodes)
 }
 
-/// A run on one thread, without an observer and with these limits; of nodes, with its own if that is
-/// lower.
+/// This run on one thread, without an observer and with these limits. If its own node limit is
+/// lower, that one applies.
 fn bounded<'a>(run: &Run<'a>, nodes_max: u64, solutions_max: Option<u64>) -> Run<'a> {
     let nodes_max = run.limits.nodes_max.unwrap_or(nodes_max).min(nodes_max);
     let mut run = run.quiet();

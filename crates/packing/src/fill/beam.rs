@@ -1,12 +1,13 @@
-//! The sweep over a large board: always the first empty cell is covered next, in rows along the
-//! narrow side, and of the boards filled so far only the most promising are kept.
+//! A beam search that sweeps over a large board. It always covers the first empty cell next, in
+//! rows along the narrow side, and keeps only the most promising of the partly filled boards.
 //!
-//! Boards with equally many cells covered are compared, in a stack of their own. Promising is a
-//! board that has used up pieces that are hard to place, large ones before all, and whose front is
-//! smooth: small pieces are saved for the end, where an exact search fills the last region.
+//! Boards with the same number of covered cells are compared with each other, in a stack of their
+//! own. A board is promising if it has used up pieces that are hard to place, above all large ones,
+//! and if its front is smooth. Small pieces are thus saved for the end, where an exact search fills
+//! the last region.
 //!
-//! As stack decoding in speech recognition; that pieces should be spent by how hard they are to
-//! place is how A. Selby and O. Riordan solved the Eternity puzzle (2000).
+//! The stacks are those of stack decoding in speech recognition. A. Selby and O. Riordan solved the
+//! Eternity puzzle (2000) by spending pieces according to how hard they are to place.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -17,46 +18,46 @@ use super::stacks::{Candidate, Stack};
 use super::trie::{Fit, Trie, Walk};
 use pavage_family::random::Random;
 
-/// Boards and what may be made of them take about so many bytes at most; wider sweeps are not made.
+/// The most bytes for boards and candidates. It bounds the width of a sweep.
 pub(super) const MEMORY_MAX: usize = 256 << 20;
 
-/// What a board takes besides its cells and pieces: the same where pointers are shorter, for the
-/// width of a sweep follows from it.
+/// Bytes of a board besides its cells and pieces. The constant is the same on every platform,
+/// because the width of a sweep depends on it.
 const STATE_BYTES: usize = 72;
 const _: () = assert!(size_of::<State>() <= STATE_BYTES);
 
-/// With more empty cells than this sweeps are narrower,
+/// With more empty cells than this, sweeps are narrower.
 const WIDE_CELLS: usize = 512;
-/// but not narrower than this.
+/// The least width of a narrower sweep.
 const LEAST_WIDTH: usize = 4;
 
-/// How a sweep is made.
+/// The parameters of a sweep.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    /// How many boards of each stack are kept.
+    /// How many boards are kept in each stack.
     pub(super) width: usize,
-    /// What using up a piece of each kind is worth.
+    /// The value of using up a piece of each kind.
     pub(super) values: Vec<f32>,
-    /// What a side between an empty and a taken cell costs.
+    /// The cost of a side between an empty and a covered cell.
     pub(super) edge: f32,
-    /// With at most so many empty cells the exact search is tried,
+    /// The exact search is tried on boards with at most this many empty cells.
     pub(super) end_cells: usize,
-    /// with so many nodes for each board.
+    /// The most nodes of the exact search on one board.
     pub(super) end_nodes: u64,
 }
 
-/// What a sweep counts.
+/// The counters of a sweep.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Costs {
-    /// Boards gone on from, and nodes of exact searches.
+    /// Boards that were extended, and nodes of exact searches.
     pub(super) nodes: u64,
-    /// Placements looked at.
+    /// Placements considered.
     pub(super) placements: u64,
-    /// Placements refused for a pocket.
+    /// Placements refused because of a pocket.
     pub(super) cuts: u64,
 }
 
-/// A ground with what a sweep looks up.
+/// A ground with the tables that a sweep uses.
 pub(super) struct Field<'a> {
     instance: &'a Instance,
     ground: Ground,
@@ -65,7 +66,7 @@ pub(super) struct Field<'a> {
     kind_hashes: Vec<u64>,
 }
 
-/// The width of a sweep where so many cells are empty: the end decides, so the way to it may be
+/// The width of a sweep with this many empty cells. The end of a sweep decides, so the start may be
 /// narrow.
 fn width_at(width: usize, empty: usize) -> usize {
     let share = (WIDE_CELLS as f64 / empty.max(1) as f64).min(1.0);
@@ -73,18 +74,18 @@ fn width_at(width: usize, empty: usize) -> usize {
     shrunk.max(LEAST_WIDTH).min(width)
 }
 
-/// A board filled in part.
+/// A partly filled board.
 struct State {
     taken: Vec<u8>,
     left: Vec<u16>,
-    /// The first empty cell, as its place in the order of the sweep.
+    /// The first empty cell, as an index into the order of the sweep.
     next: usize,
     value: f32,
     edge: i32,
     hash: u64,
 }
 
-/// How a state came about: from which, with which image where.
+/// The origin of a state: its parent, and the image laid on it with its first cell.
 #[derive(Clone, Copy)]
 struct Link {
     parent: u32,
@@ -93,7 +94,7 @@ struct Link {
 }
 
 impl<'a> Field<'a> {
-    /// Looks up what sweeps over this ground need.
+    /// Builds the tables for sweeps over this ground.
     pub(super) fn new(instance: &'a Instance, ground: Ground) -> Field<'a> {
         let trie = Trie::new(&ground.images, |_| true);
         let mut random = Random::new(0);
@@ -107,7 +108,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// How many boards of each stack may be kept.
+    /// The most boards that may be kept in each stack.
     fn width_max(&self) -> usize {
         let kinds = &self.instance.kinds;
         let levels = kinds.iter().map(|kind| kind.size).max().unwrap_or(0) + 1;
@@ -141,7 +142,7 @@ impl<'a> Field<'a> {
                 if is_end {
                     match beam.finish(at, random, stop, costs) {
                         Ended::Solved(solution) => return Some(solution),
-                        // Nothing that follows on it can be filled either.
+                        // No board extended from this one can be filled either.
                         Ended::Impossible => continue,
                         Ended::Stopped => {}
                     }
@@ -157,22 +158,23 @@ struct Beam<'a> {
     field: &'a Field<'a>,
     plan: &'a Plan,
     pockets: Pockets,
-    /// How each state came about, by its number.
+    /// The origin of each state, by its number.
     links: Vec<Link>,
-    /// The states that later levels may come from, from the number `forgotten` on.
+    /// The states that later levels may extend, from the number `forgotten` on.
     states: VecDeque<State>,
     forgotten: u32,
-    /// The states that cover as many cells as the sweep is at.
+    /// The states with as many covered cells as the current level.
     level: Vec<u32>,
-    /// For each number of covered cells, what may be made.
+    /// For each number of covered cells, the candidates.
     stacks: Vec<Stack>,
     fits: Vec<Fit>,
-    /// The images of the pieces that are left anywhere, with the number of empty cells then.
+    /// The images of the pieces that some state has left, with the number of empty cells when the
+    /// tree was built.
     trie: Option<(Trie, usize)>,
     /// The first state of each level.
     starts: Vec<u32>,
     size_max: usize,
-    /// How many boards of each stack are kept.
+    /// How many boards are kept in each stack.
     width: usize,
 }
 
@@ -215,14 +217,14 @@ impl<'a> Beam<'a> {
         }
     }
 
-    /// Makes the states of the next level.
+    /// Builds the states of the next level.
     fn advance(&mut self, covered: usize, costs: &mut Costs) {
         if covered > 0 {
             self.level.clear();
         }
         self.starts.push(self.links.len() as u32);
         if covered > self.size_max {
-            // No later level comes from states this far back.
+            // No later level extends states this far back.
             let end = self.starts[covered - self.size_max];
             while self.forgotten < end {
                 self.states.pop_front();
@@ -249,7 +251,7 @@ impl<'a> Beam<'a> {
         }
     }
 
-    /// A state that is not forgotten.
+    /// A state that is still stored.
     fn state(&self, number: u32) -> Option<&State> {
         let at = number.checked_sub(self.forgotten)?;
         self.states.get(at as usize)
@@ -300,7 +302,7 @@ impl<'a> Beam<'a> {
         Some((state, link))
     }
 
-    /// Now and then forgets the images of pieces that no state has left.
+    /// From time to time, rebuilds the tree without the images of pieces that no state has left.
     fn renew_trie(&mut self, empty: usize) {
         let ground = &self.field.ground;
         let before = self.trie.as_ref().map_or(ground.cells.len(), |trie| trie.1);
@@ -312,7 +314,7 @@ impl<'a> Beam<'a> {
         self.trie = Some((Trie::new(&ground.images, |kind| kinds[kind]), empty));
     }
 
-    /// Puts what may follow on a state on the stacks.
+    /// Pushes the candidates that extend a state onto the stacks.
     fn expand(&mut self, at: usize, covered: usize, costs: &mut Costs) {
         let number = self.level[at];
         let Some(state) = self.states.get_mut((number - self.forgotten) as usize) else {
@@ -395,7 +397,7 @@ impl<'a> Beam<'a> {
         }
     }
 
-    /// The pieces of a state.
+    /// The pieces placed in a state.
     fn trail(&self, mut number: u32) -> Vec<(usize, Vec<u32>)> {
         let ground = &self.field.ground;
         let origin = |cell: i32| {

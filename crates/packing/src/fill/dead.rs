@@ -1,20 +1,20 @@
-//! Positions that cannot be filled, where that is quick to see: a region whose size no pieces add
-//! up to, a piece that has no place, a cell that no piece covers, a small region that no pieces
-//! fill. Also on boards too large for an exact search.
+//! Quick proofs that a position cannot be filled: a region whose size no pieces add up to, a piece
+//! without a place, a cell that no piece covers, or a small region that no pieces fill. They also
+//! work on boards too large for an exact search.
 
 use super::super::sums::sums;
 use super::ground::{Ground, Instance, Kind, Turn};
 use super::region::{self, Ended, Pieces, Region};
 use pavage_family::random::Random;
 
-/// Regions of at most so many cells are searched exactly,
+/// The most cells of a region that is searched exactly.
 const REGION_CELLS: usize = 48;
-/// with so many nodes.
+/// The most nodes of such a search.
 const REGION_NODES: u64 = 1_000;
-/// Images that are tried between two looks at whether to stop.
+/// Images tried between two checks of `stop`.
 const FITS_BETWEEN_LOOKS: u32 = 1 << 10;
 
-/// Whether to go on, to be asked once for each image that is tried.
+/// Asks whether to go on, once for each image tried.
 struct Patience<'a> {
     stop: &'a dyn Fn() -> bool,
     asked: u32,
@@ -32,8 +32,8 @@ impl Patience<'_> {
     }
 }
 
-/// Whether a instance is seen to have no solution. Adds the nodes of searches, `nodes_max` at most, to
-/// `nodes`. Where `stop` says so, nothing is seen.
+/// Whether an instance is proved to have no solution. Adds the nodes of searches, at most
+/// `nodes_max`, to `nodes`. If `stop` says so, nothing is proved.
 pub(super) fn is_dead(
     instance: &Instance,
     nodes_max: u64,
@@ -99,7 +99,7 @@ fn regions(ground: &Ground) -> Vec<Vec<u32>> {
     regions
 }
 
-/// Whether an image lies on empty cells when its first cell lies there.
+/// Whether an image covers only empty cells when its first cell lies on `first`.
 fn fits(ground: &Ground, steps: &[i32], first: i32) -> bool {
     let is_empty = |step: &i32| {
         let cell = usize::try_from(first + step).ok();
@@ -108,7 +108,7 @@ fn fits(ground: &Ground, steps: &[i32], first: i32) -> bool {
     steps.iter().all(is_empty)
 }
 
-/// Whether a piece of each kind fits somewhere, as far as there is patience to look.
+/// Whether a piece of each kind fits somewhere. It is assumed to fit once patience runs out.
 fn have_places(ground: &Ground, kinds: usize, patience: &mut Patience<'_>) -> bool {
     let mut placed = vec![false; kinds];
     for image in &ground.images {
@@ -121,7 +121,7 @@ fn have_places(ground: &Ground, kinds: usize, patience: &mut Patience<'_>) -> bo
     placed.into_iter().all(|placed| placed)
 }
 
-/// Whether a piece fits over each cell, as far as there is patience to look.
+/// Whether a piece fits over each cell. It is assumed to fit once patience runs out.
 fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
     let mut is_covered = |cell: u32| {
         ground.images.iter().any(|image| {
@@ -132,7 +132,7 @@ fn are_covered(ground: &Ground, patience: &mut Patience<'_>) -> bool {
     ground.cells.iter().all(|&cell| is_covered(cell))
 }
 
-/// Whether an exact search finds that no choice of the pieces fills a region.
+/// Whether an exact search proves that no choice of the pieces fills a region.
 fn cannot_be_filled(
     instance: &Instance,
     cells: &[u32],
@@ -159,7 +159,7 @@ mod tests {
 
     use super::*;
 
-    /// A strip that dominoes could fill, but for one cell, whose piece fits nowhere.
+    /// A strip that dominoes could fill, except for one cell, and a piece that fits nowhere.
     #[test]
     fn it_looks_at_the_clock_while_nothing_fits() {
         let length = 4000;
@@ -185,7 +185,7 @@ mod tests {
         assert!(!is_dead(&instance, 1000, &mut 0, &|| true));
     }
 
-    /// Many pieces that fit nowhere are listed before the first node.
+    /// Many pieces that fit nowhere take time before the first node.
     #[test]
     fn a_search_can_be_stopped_before_its_first_node() {
         let kinds: Vec<Kind> = (0..1000)

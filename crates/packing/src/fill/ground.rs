@@ -1,26 +1,26 @@
-//! The ground of a search: the empty cells and the images of the pieces, laid out in one line of
-//! bytes so that a placement is a few sums.
+//! The ground of a search: the empty cells and the images of the pieces, laid out in one array of
+//! bytes, so that testing a placement takes a few additions.
 //!
-//! Rows are written one after another, each with a wall behind it. A piece that hangs together and
-//! lies on empty cells alone cannot cross a wall, so nobody has to ask for rows and columns again.
+//! Rows are stored one after another, each followed by a wall. A connected piece on empty cells
+//! cannot cross a wall, so no row or column has to be checked.
 
-/// Pieces that are equal.
+/// Equal pieces.
 pub(super) struct Kind {
-    /// Cells of one.
+    /// The number of cells of one.
     pub(super) size: usize,
     /// How many there are.
     pub(super) count: u16,
-    /// Each image as rows and columns, sorted, the first at the origin.
+    /// Each image as rows and columns, sorted, with the first at the origin.
     pub(super) images: Vec<Vec<[i32; 2]>>,
 }
 
-/// What is to be filled, and with what.
+/// The cells to fill, and the pieces for it.
 pub(super) struct Instance {
     /// The empty cells as row and column.
     pub(super) cells: Vec<[i32; 2]>,
     /// The pieces.
     pub(super) kinds: Vec<Kind>,
-    /// What an attempt may take of memory.
+    /// The most bytes of memory for one attempt.
     pub(super) bytes_max: usize,
 }
 
@@ -39,19 +39,19 @@ pub(super) struct Turn {
 pub(super) struct Image {
     /// The index of its kind.
     pub(super) kind: u16,
-    /// From its first cell to each, the first among them; ascending by rows.
+    /// The offsets from its first cell to each of its cells, the first included; ascending by rows.
     pub(super) steps: Vec<i32>,
 }
 
 /// The ground.
 pub(super) struct Ground {
-    /// From a cell to the one below it.
+    /// The offset from a cell to the one below it.
     pub(super) stride: i32,
     /// 0 for an empty cell, 1 for a wall.
     pub(super) walls: Vec<u8>,
-    /// The empty cells in the order of the sweep, that is ascending.
+    /// The empty cells in the order of the sweep, which is ascending.
     pub(super) cells: Vec<u32>,
-    /// For each of these, its index among the cells of the instance.
+    /// For each empty cell, its index among the cells of the instance.
     pub(super) origin: Vec<u32>,
     /// The images of all kinds that fit between the sides of the board.
     pub(super) images: Vec<Image>,
@@ -74,7 +74,7 @@ impl Turn {
 }
 
 impl Ground {
-    /// Lays an instance out, turned. O(cells + cells of all images).
+    /// Lays out a turned instance. O(cells + cells of all images).
     pub(super) fn new(instance: &Instance, turn: Turn) -> Ground {
         let points = turn.all(&instance.cells);
         let [rows, cols] = [0, 1].map(|axis| side(&points, axis));
@@ -84,7 +84,7 @@ impl Ground {
             steps.map(|point| point[axis].abs()).max().unwrap_or(0)
         });
         let stride = cols.1 + 1;
-        // Walls in front and behind, as far as an image may reach.
+        // Walls before and after the cells, as far as an image can reach.
         let front = stride.max(reach[1]);
         let behind = (reach[0] + 1) * stride + reach[1];
         let at = |[row, col]: [i32; 2]| front + (row - rows.0) * stride + (col - cols.0);
@@ -114,7 +114,7 @@ impl Ground {
         }
     }
 
-    /// The steps to the four neighbours of a cell.
+    /// The offsets to the four neighbours of a cell.
     pub(super) fn neighbours(&self) -> [i32; 4] {
         [1, -1, self.stride, -self.stride]
     }
@@ -127,7 +127,7 @@ fn side(points: &[[i32; 2]], axis: usize) -> (i32, i32) {
     (low, high - low + 1)
 }
 
-/// The turned images that are not wider or higher than the board.
+/// The turned images that are no wider or higher than the board.
 fn images(
     instance: &Instance,
     turn: Turn,

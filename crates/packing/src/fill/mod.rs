@@ -1,10 +1,10 @@
-//! The search for one solution of a large board, of hundreds to thousands of cells, where engines
-//! for exact cover come to no end.
+//! The search for one solution of a large board, of hundreds to thousands of cells, on which
+//! exact-cover engines do not finish.
 //!
-//! Many attempts are made, each a sweep over the board that keeps the most promising fillings (see
-//! `beam`), in growing width and with values of pieces disturbed at random, or an exact search of
-//! the whole board with more and more nodes (see `region`), which also proves that there is no
-//! solution. Which attempt does what follows from its number and the seed.
+//! It makes many attempts. Most are sweeps over the board that keep the most promising fillings
+//! (see `beam`), with growing width and with randomly disturbed values of the pieces. Others are
+//! exact searches of the whole board with a growing number of nodes (see `region`), which can also
+//! prove that there is no solution. The number of an attempt and the seed determine what it does.
 
 mod beam;
 mod dead;
@@ -28,7 +28,7 @@ use pavage_family::{Findings, Finds, Message, OwnSearch, Settings};
 use plan::Way;
 use region::{Ended, Region};
 
-/// With more empty cells than this, a first solution is looked for in this way.
+/// With more empty cells than this, the search is used to find one solution.
 const LARGE_CELLS: usize = 100;
 
 /// The search.
@@ -41,13 +41,14 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     search,
 };
 
-/// Whether a position is too large for exact cover, and its pieces have as many cells as it.
+/// Whether a position is too large for exact cover, and its remaining pieces have as many cells as
+/// it has empty ones.
 fn is_large(puzzle: &Puzzle, state: &State) -> bool {
     let (cells, area) = areas(puzzle, state);
     cells > LARGE_CELLS && cells == area
 }
 
-/// The numbers of empty cells, and of cells of the pieces left.
+/// The numbers of empty cells and of cells of the remaining pieces.
 fn areas(puzzle: &Puzzle, state: &State) -> (usize, usize) {
     let cells = puzzle.empty(state).into_iter().filter(|empty| *empty);
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
@@ -55,7 +56,7 @@ fn areas(puzzle: &Puzzle, state: &State) -> (usize, usize) {
     (cells.count(), area.sum())
 }
 
-/// A solution as kind and cells of each piece, by their places in the instance.
+/// A solution as kind and cells of each piece, as indices into the instance.
 type Filling = Vec<(usize, Vec<u32>)>;
 
 fn search(
@@ -74,7 +75,7 @@ fn search(
     }
     let (cells, area) = areas(puzzle, state);
     if cells != area {
-        // No choice of places helps.
+        // The sizes do not match, so there is no solution.
         return Ok(ended(StopReason::Exhausted));
     }
     if cells == 0 {
@@ -104,9 +105,9 @@ fn search(
 }
 
 impl Instance {
-    /// Shares memory out to attempts that are made at once: each may take as much as if it were
-    /// alone, so that what it finds does not depend on how many there are; as many of the run's
-    /// threads make attempts as there is memory for. `None` where others took it meanwhile.
+    /// Divides memory among simultaneous attempts. Each may take as much as if it were alone, so
+    /// that its result does not depend on their number. As many threads of the run are used as
+    /// there is memory for. `None` when other work took the memory meanwhile.
     fn share_out<'a>(&mut self, run: &Run<'a>) -> Option<(Threads<'a>, Taken)> {
         let Some(left) = run.memory.left() else {
             return Some((run.threads, Taken::default()));
@@ -118,7 +119,7 @@ impl Instance {
     }
 }
 
-/// A position as an instance, and what that means.
+/// A position as an instance, with the meaning of its kinds and cells.
 struct Problem {
     instance: Instance,
     classes: Vec<Class>,
@@ -132,7 +133,7 @@ impl Problem {
         let empty = puzzle.empty(state);
         let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
         let points = cells.iter().map(|&cell| board.point(cell).0);
-        // Layers lie under one another with a row between them.
+        // Layers are placed below one another, separated by a row.
         let height = 1 + board
             .points()
             .iter()
@@ -187,14 +188,14 @@ impl Problem {
     }
 }
 
-/// Makes the attempt of a number.
+/// Makes one attempt.
 fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filling> {
     let mut random = Random::new(run.seed ^ chance.number.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut costs = Costs::default();
     let is_late = |deadline| run.clock.elapsed() >= deadline;
     let late = || run.limits.deadline.is_some_and(is_late);
     let outside = || chance.cancel.is_cancelled() || late();
-    // Once is enough.
+    // One check is enough.
     let is_dead =
         chance.number == 0 && dead::is_dead(instance, chance.nodes, &mut costs.nodes, &outside);
     let (solution, exhausted) = if is_dead {
@@ -225,7 +226,7 @@ fn attempt(instance: &Instance, run: &Run<'_>, chance: &Chance) -> Attempt<Filli
     }
 }
 
-/// A solution, if the attempt finds one, and whether it proves that there is none.
+/// A solution, if the attempt finds one, and whether the attempt proves that there is none.
 fn try_once(
     instance: &Instance,
     chance: &Chance,

@@ -1,4 +1,4 @@
-//! What each attempt does, by its number: sweeps that grow wider, and exact searches of the whole
+//! What each attempt does, by its number: sweeps of growing width, with exact searches of the whole
 //! board in between.
 
 use super::beam::Plan;
@@ -6,39 +6,41 @@ use super::ground::{Instance, Turn};
 use super::region;
 use pavage_family::random::Random;
 
-/// How an attempt is made.
+/// The method of an attempt.
 pub(super) enum Way {
-    /// The whole board exactly.
+    /// An exact search of the whole board.
     Exact,
     /// By a sweep.
     Beam(Turn, Plan),
 }
 
-/// The first exact attempt on a small board; the next has twice the number, and so on.
+/// The number of the first exact attempt on a small board. The next has twice that number, and so
+/// on.
 const EXACT_FIRST: u64 = 4;
-/// Nodes of the first exact attempt,
+/// Nodes of the first exact attempt.
 const EXACT_NODES: u64 = 2_000;
-/// and so many times as many for each next.
+/// The factor by which the nodes grow from one exact attempt to the next.
 const EXACT_GROWTH: u64 = 3;
-/// By how much each sweep is wider than the last: on boards small enough for exact attempts,
+/// The factor by which each sweep is wider than the last, on boards small enough for exact
+/// attempts.
 const GROWTH: f64 = 1.5;
-/// and on larger ones, where the way to the end is long and narrow.
+/// The same factor on larger boards, where the way to the end is long and narrow.
 const GROWTH_LARGE: f64 = 3.0;
-/// The widest sweep.
+/// The greatest width of a sweep.
 const WIDTH_MAX: f64 = 2_000.0;
-/// With at most so many empty cells a sweep tries to end each of its boards exactly,
+/// A sweep tries an exact search on each board with at most this many empty cells.
 const END_CELLS: usize = 64;
-/// with so many nodes for each.
+/// The most nodes of that search on one board.
 const END_NODES: u64 = 500;
 
-/// How many exact attempts come before that of this number, if it is one.
+/// How many exact attempts come before this one. `None` if this one is not exact.
 fn exact(instance: &Instance, number: u64) -> Option<u32> {
     let is_exact = number.is_multiple_of(EXACT_FIRST) && (number / EXACT_FIRST).is_power_of_two();
     let is_small = instance.cells.len() <= region::CELLS_MAX;
     (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
 }
 
-/// The width of the sweep of this number.
+/// The width of the sweep with this number.
 fn width(instance: &Instance, number: u64) -> f64 {
     let is_small = instance.cells.len() <= region::CELLS_MAX;
     let growth = if is_small { GROWTH } else { GROWTH_LARGE };
@@ -54,14 +56,14 @@ pub(super) fn nodes(instance: &Instance, number: u64) -> u64 {
     width * (instance.cells.len() as u64 + END_CELLS as u64 * END_NODES)
 }
 
-/// What the attempt of this number does.
+/// The method of the attempt with this number.
 pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way {
     if exact(instance, number).is_some() {
         return Way::Exact;
     }
     let [rows, cols] = [0, 1].map(|axis| side(instance, axis));
     let narrow = cols > rows;
-    // Boards that are nearly square are swept both ways.
+    // Nearly square boards are swept in both directions.
     let is_square = 5 * rows.min(cols) >= 4 * rows.max(cols);
     let turn = Turn {
         transposed: narrow ^ (is_square && number & 4 != 0),
@@ -70,7 +72,7 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
     };
     let noise = if number == 0 { 0.0 } else { 0.3 };
     let mut value = |size: usize| {
-        // To the power of 3/2.
+        // The size to the power of 3/2.
         let value = size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5));
         value as f32
     };

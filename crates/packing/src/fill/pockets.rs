@@ -1,26 +1,26 @@
-//! Pockets: small regions that a piece cuts off. One that no choice of the pieces left adds up to
-//! can never be filled.
+//! Pockets: small regions that a piece cuts off. A pocket can never be filled if no choice of the
+//! remaining pieces adds up to its size.
 
 use pavage_search::SubsetSums;
 
 use super::ground::Kind;
 
-/// Pockets of at most so many cells are looked at.
+/// The most cells of a pocket.
 pub(super) const CELLS_MAX: usize = 40;
 
-/// Looks for pockets; keeps its memory from one look to the next.
+/// Looks for pockets. It keeps its memory from one look to the next.
 pub(super) struct Pockets {
     neighbours: [i32; 4],
-    /// Up to how many cells a closed region is a pocket.
+    /// The most cells of a closed region that counts as a pocket.
     limit: usize,
-    /// The number of the last flood that came to each cell.
+    /// The number of the last flood that reached each cell.
     seen: Vec<u32>,
     flood: u32,
     open: Vec<i32>,
 }
 
 impl Pockets {
-    /// For a ground of so many bytes, and pockets of at most `limit` cells.
+    /// For a ground of `bytes` bytes, and pockets of at most `limit` cells.
     pub(super) fn new(bytes: usize, neighbours: [i32; 4], limit: usize) -> Pockets {
         Pockets {
             neighbours,
@@ -31,8 +31,8 @@ impl Pockets {
         }
     }
 
-    /// Whether each pocket beside a piece just laid is a sum of pieces left, given by their
-    /// kinds and counts.
+    /// Whether the size of each pocket beside a newly placed piece is a sum of sizes of remaining
+    /// pieces, given by their kinds and counts.
     pub(super) fn fit(
         &mut self,
         taken: &[u8],
@@ -83,7 +83,7 @@ impl Pockets {
     }
 }
 
-/// The numbers up to `limit` that some of the pieces add up to, as bits.
+/// The sums up to `limit` of sizes of some of the pieces, as bits.
 pub(super) fn sums_up_to(limit: usize, kinds: &[Kind], left: &[u16]) -> u64 {
     let mut sums = SubsetSums::<[u64; 1]>::fixed();
     for (kind, &left) in kinds.iter().zip(left) {

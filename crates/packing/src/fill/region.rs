@@ -1,43 +1,44 @@
-//! An exact search of a region of at most a few hundred cells: placements as bit masks, always the
-//! cell or the piece with the fewest of them, regions that no pieces add up to cut off.
+//! An exact search of a region of at most a few hundred cells. Placements are bit masks. Each node
+//! branches on the cell or the piece with the fewest placements. A branch ends when a region has a
+//! size that no pieces add up to.
 
 use super::ground::{Instance, Kind};
 use pavage_family::random::Random;
 
-/// The most cells that are searched exactly.
+/// The most cells of a region that is searched exactly.
 pub(super) const CELLS_MAX: usize = 512;
 
-/// Placements looked at between two looks at the clock.
+/// Placements considered between two looks at the clock.
 const LOOK_EVERY: usize = 50_000;
 
 /// How an exact search ended.
 pub(super) enum Ended {
-    /// With a solution: kind and cells of each piece.
+    /// With a solution: the kind and the cells of each piece.
     Solved(Vec<(usize, Vec<u32>)>),
-    /// There is none.
+    /// There is no solution.
     Impossible,
-    /// The nodes were used up, or it was stopped.
+    /// The nodes were used up, or the search was stopped.
     Stopped,
 }
 
-/// Which pieces are to lie in a region.
+/// Which pieces must lie in a region.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pieces {
-    /// All that are left.
+    /// All remaining pieces.
     All,
     /// Any of them.
     Some,
 }
 
-/// What is to be searched.
+/// A region to search.
 pub(super) struct Region<'a> {
     /// Its cells as row and column.
     pub(super) cells: &'a [[i32; 2]],
     /// The pieces.
     pub(super) kinds: &'a [Kind],
-    /// How many of each are left.
+    /// How many copies of each piece remain.
     pub(super) left: Vec<u16>,
-    /// Which of them are to lie in it.
+    /// Which of the pieces must lie in it.
     pub(super) pieces: Pieces,
 }
 
@@ -53,7 +54,7 @@ impl<'a> Region<'a> {
     }
 }
 
-/// Searches until a solution is found, the nodes are used up or `stop` says so. Adds the nodes to
+/// Searches until a solution is found, the nodes are used up or `stop` says so. Adds its nodes to
 /// `nodes`.
 pub(super) fn search(
     region: &Region<'_>,
@@ -88,11 +89,11 @@ struct Search<'a, const N: usize> {
     pieces: Pieces,
     nodes: u64,
     nodes_max: u64,
-    /// Placements looked at since `stop` was asked.
+    /// Placements considered since `stop` was last asked.
     unasked: usize,
     stop: &'a dyn Fn() -> bool,
     chosen: Vec<Lay<N>>,
-    /// Lists of placements to be used again.
+    /// Lists of placements for reuse.
     spare: Vec<Vec<Lay<N>>>,
 }
 
@@ -146,7 +147,7 @@ fn run<const N: usize>(
     }
 }
 
-/// The bits that are set.
+/// The indices of the bits that are set.
 fn bits<const N: usize>(mask: Mask<N>) -> impl Iterator<Item = usize> {
     mask.into_iter().enumerate().flat_map(|(at, mut word)| {
         std::iter::from_fn(move || {
@@ -159,13 +160,14 @@ fn bits<const N: usize>(mask: Mask<N>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Images between two looks at whether to stop, while placements are listed.
+/// Images between two checks of `stop` while placements are listed.
 const IMAGES_BETWEEN_LOOKS: usize = 64;
 
 /// The placements of a region, and the neighbours of each cell.
 type Listed<const N: usize> = (Vec<Lay<N>>, Vec<Mask<N>>);
 
-/// All placements of the pieces left, and the neighbours of the cells; `None` when it was stopped.
+/// All placements of the remaining pieces, and the neighbours of the cells. `None` when the search
+/// was stopped.
 fn options<const N: usize>(region: &Region<'_>, stop: &dyn Fn() -> bool) -> Option<Listed<N>> {
     let corner = |axis: usize, pick: fn(i32, i32) -> i32| {
         region
@@ -245,7 +247,7 @@ enum Branch {
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Whether a solution was found; `None` when it was stopped.
+    /// Whether a solution was found. `None` when the search was stopped.
     fn go(&mut self, options: &[Lay<N>], empty: Mask<N>) -> Option<bool> {
         if empty == [0; N] {
             return Some(true);
@@ -290,7 +292,7 @@ impl<const N: usize> Search<'_, N> {
         Some(false)
     }
 
-    /// Asks now and then whether to stop.
+    /// Whether to stop. It asks `stop` only after enough placements.
     fn asked_to_stop(&mut self, options: usize) -> bool {
         self.unasked += options;
         if self.unasked < LOOK_EVERY {
@@ -300,7 +302,8 @@ impl<const N: usize> Search<'_, N> {
         (self.stop)()
     }
 
-    /// The cell, or the piece of which there is one, with the fewest placements.
+    /// The cell with the fewest placements, or the piece, if only one copy remains and it has
+    /// fewer.
     fn branch(&self, options: &[Lay<N>], empty: Mask<N>) -> Branch {
         let mut of_cell = [0_u32; CELLS_MAX];
         let mut of_kind = vec![0_u32; self.left.len()];
@@ -330,7 +333,8 @@ impl<const N: usize> Search<'_, N> {
         if least == 0 { Branch::Dead } else { branch }
     }
 
-    /// Whether each region is a sum of pieces left, where there is more than one.
+    /// Whether the size of each region is a sum of sizes of remaining pieces, if there are several
+    /// regions.
     fn regions_fit(&self, empty: Mask<N>) -> bool {
         let mut rest = empty;
         let mut sums = None;

@@ -1,14 +1,14 @@
-//! What a sweep may make: for boards with equally many cells covered the most promising ones, in
-//! bounded room.
+//! The candidates of a sweep: the most promising ones for each number of covered cells, in bounded
+//! memory.
 
 use std::collections::BinaryHeap;
 
-/// So many times as many candidates are kept as boards are made of them, and some more: many turn
-/// out to be the same board, or to have a pocket.
+/// How many times more candidates than boards are kept. Many candidates turn out to be the same
+/// board, or to have a pocket.
 const SPARE: usize = 8;
 const MORE: usize = 256;
 
-/// How many candidates are kept where so many boards are made.
+/// How many candidates are kept when `width` boards are made.
 fn kept(width: usize) -> usize {
     SPARE * width + MORE
 }
@@ -18,13 +18,13 @@ fn kept(width: usize) -> usize {
 pub(super) struct Candidate {
     /// How promising it is.
     pub(super) score: f32,
-    /// Of the cells taken and the pieces left.
+    /// The hash of the covered cells and the remaining pieces.
     pub(super) hash: u64,
-    /// Sides between empty and taken cells, but for those at the start.
+    /// The number of sides between empty and covered cells, without those at the start.
     pub(super) edge: i32,
-    /// The number of the board it goes on from.
+    /// The number of the board it extends.
     pub(super) parent: u32,
-    /// What is laid there.
+    /// The image that is laid.
     pub(super) image: u32,
 }
 
@@ -46,18 +46,18 @@ impl PartialOrd for Candidate {
     }
 }
 
-/// The candidates with equally many cells covered.
+/// The candidates with the same number of covered cells.
 #[derive(Default)]
 pub(super) struct Stack(Vec<Candidate>);
 
 impl Stack {
-    /// The most bytes of a stack from which so many boards are made.
+    /// The most bytes of a stack from which `width` boards are made.
     pub(super) fn bytes(width: usize) -> usize {
         2 * kept(width) * size_of::<Candidate>()
     }
 
-    /// Puts a candidate on it. When there are more than twice as many as are needed, those that
-    /// promise less go.
+    /// Pushes a candidate. When there are more than twice as many as are needed, the less promising
+    /// ones are dropped.
     pub(super) fn push(&mut self, candidate: Candidate, width: usize) {
         let kept = kept(width);
         if self.0.len() >= 2 * kept {
@@ -88,7 +88,7 @@ mod tests {
         }
     }
 
-    /// However many are pushed, in whatever order, the best stay, and the room is bounded.
+    /// Whatever is pushed in whatever order, the best stay, and the memory is bounded.
     #[test]
     fn the_most_promising_stay() {
         for width in [1, 7, 50] {

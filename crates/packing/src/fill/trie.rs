@@ -1,24 +1,25 @@
-//! The images of the pieces as a tree: images that begin with the same cells share the way to
-//! them, so one look at a cell rules out or admits many.
+//! The images of the pieces as a prefix tree. Images that begin with the same cells share a path,
+//! so testing one cell rules out or admits many.
 
 use super::ground::Image;
 
-/// One cell on the way; the roots are the children of node 0, the common first cell.
+/// One cell on a path. The common first cell of all images is node 0.
 struct Node {
-    /// From the first cell to this one.
+    /// The offset from the first cell to this one.
     step: i32,
-    /// The first of the cells that may come next, 0 for none.
+    /// The first of the cells that may follow, or 0 for none.
     child: u32,
-    /// The next cell at this place, 0 for none.
+    /// The next cell at this position, or 0 for none.
     sibling: u32,
-    /// Number of the image that ends here, from 1; 0 for none.
+    /// The number of the image that ends here, from 1, or 0 for none.
     image: u32,
 }
 
 /// The tree.
 pub(super) struct Trie {
     nodes: Vec<Node>,
-    /// For each image the number of the next one with the same cells, of another kind; 0 for none.
+    /// For each image, the number of the next image with the same cells, of another kind, or 0 for
+    /// none.
     alike: Vec<u32>,
 }
 
@@ -27,28 +28,28 @@ pub(super) struct Trie {
 pub(super) struct Fit {
     /// The image.
     pub(super) image: u32,
-    /// By how much the edge between empty and taken cells grows.
+    /// The change in the number of sides between empty and covered cells.
     pub(super) edge: i32,
-    /// The hashes of its cells together.
+    /// The combined hash of its cells.
     pub(super) hash: u64,
 }
 
 /// A walk through the tree at one cell.
 pub(super) struct Walk<'a> {
-    /// 0 for empty; as before when the walk is over.
+    /// 0 for an empty cell. The walk restores it at its end.
     pub(super) taken: &'a mut [u8],
     /// A hash for each cell.
     pub(super) hashes: &'a [u64],
-    /// The steps to neighbours.
+    /// The offsets to the neighbours.
     pub(super) neighbours: [i32; 4],
-    /// Where the first cell of each image is to lie.
+    /// The cell on which the first cell of each image lies.
     pub(super) first: i32,
-    /// Receives what fits.
+    /// Receives the images that fit.
     pub(super) fits: &'a mut Vec<Fit>,
 }
 
 impl Trie {
-    /// The tree of those of the images whose kinds are wanted; they keep their numbers.
+    /// The tree of those images whose kind is wanted. They keep their numbers.
     pub(super) fn new(images: &[Image], is_wanted: impl Fn(usize) -> bool) -> Trie {
         let root = Node {
             step: 0,
@@ -73,7 +74,7 @@ impl Trie {
         trie
     }
 
-    /// The child of a node with that step, new if need be.
+    /// The child of a node with that step. It is added if it is missing.
     fn child(&mut self, node: usize, step: i32) -> usize {
         let mut at = self.nodes[node].child as usize;
         while at != 0 && self.nodes[at].step != step {
@@ -92,7 +93,7 @@ impl Trie {
         at
     }
 
-    /// Finds the images that fit at a cell. Costs a few steps for each node reached.
+    /// Finds the images that fit at a cell. It takes a few operations for each node reached.
     pub(super) fn fits(&self, walk: &mut Walk<'_>) {
         let mut path: Vec<Step> = Vec::new();
         let mut at = 0;
@@ -115,7 +116,7 @@ impl Trie {
         }
     }
 
-    /// Takes the cell of a node, if it is empty, and notes the images that end there.
+    /// Takes the cell of a node, if it is empty, and records the images that end there.
     fn enter(&self, walk: &mut Walk<'_>, at: usize, before: Option<&Step>) -> Option<Step> {
         let node = &self.nodes[at];
         let cell = (walk.first + node.step) as usize;
@@ -144,7 +145,7 @@ impl Trie {
     }
 }
 
-/// A cell on the way that a walk has taken.
+/// A cell on the current path of a walk.
 struct Step {
     node: usize,
     cell: usize,

@@ -1,5 +1,4 @@
-//! Levels: pieces of a random solution are placed in advance, so many that no other solution is
-//! left.
+//! Levels: pieces of a random solution are placed in advance, enough to leave no other solution.
 
 mod solutions;
 #[cfg(test)]
@@ -19,15 +18,16 @@ use solutions::Solutions;
 use thin::{Thinned, Thinner};
 use wish::Wish;
 
-/// Solutions drawn before giving up on what was wished.
+/// The most solutions that are tried for one level.
 const SOLUTIONS_TRIED: usize = 1000;
-/// After so many levels that could not be judged the generator gives up.
+/// The generator gives up after this many levels that could not be judged.
 const UNKNOWN_MAX: usize = 5;
 
-/// Makes levels as the options wish. All solutions of the board are tabulated here.
+/// A generator of levels for these options. It tabulates all solutions of the board here, once.
 ///
 /// # Errors
-/// An option is wrong, there is no solution, the tables would be too large, or the run's limits ended it.
+/// An option is wrong, there is no solution, the tables would be too large, or a limit of the run
+/// was met.
 pub(super) fn generator(
     settings: &Settings,
     run: &Run<'_>,
@@ -37,12 +37,12 @@ pub(super) fn generator(
     Ok(Box::new(move |seed, run| workshop.level(seed, run)))
 }
 
-/// A wish, and all that is worked out once for it.
+/// A wish, with everything that is computed once for it.
 struct Workshop {
     wish: Wish,
     solutions: Solutions,
     placements: Placements,
-    /// In how many solutions each placement is, where few pieces are to be placed.
+    /// How many solutions contain each placement. It is filled only if few pieces are to be placed.
     shares: Vec<BigUint>,
 }
 
@@ -96,7 +96,7 @@ impl Workshop {
                     return assembled(wish, thinned, solution, run);
                 }
                 Ok(thinned) => misses.count(wish, &thinned),
-                // Too large to be judged: another may be easier.
+                // The level is too large to be judged; another one may be easier.
                 Err(StopReason::NodeLimit | StopReason::MemoryLimit) => misses.unknown += 1,
                 Err(stop) => return Err(GeneratorError::Stopped(stop)),
             }
@@ -105,8 +105,8 @@ impl Workshop {
     }
 }
 
-/// Whether exactly one solution may be left when so many pieces are placed as is wished: of none and
-/// of one more than lie already the table tells.
+/// Whether the wished number of placed pieces can leave exactly one solution. The table only
+/// answers this for no further piece, and for one.
 fn can_be_unique(wish: &Wish, solutions: &Solutions, shares: &[BigUint]) -> bool {
     let one = BigUint::from(1_u32);
     let more = wish.fixed.map(|number| number - wish.puzzle.fixed().len());
@@ -121,7 +121,7 @@ fn is_wished(wish: &Wish, thinned: &Thinned) -> bool {
     wish.fixed.is_none_or(|number| thinned.kept.len() == number) && thinned.class == wish.class
 }
 
-/// The level; that it has one solution is proved once more, in another way.
+/// The level. A second method proves again that it has one solution.
 fn assembled(
     wish: &Wish,
     thinned: Thinned,
@@ -138,12 +138,12 @@ fn assembled(
     Ok(Generated { puzzle, solution })
 }
 
-/// What came instead of what was wished.
+/// The levels that did not meet the wish.
 #[derive(Default)]
 struct Misses {
-    /// The least number of pieces that had to be placed, where fewer were wished.
+    /// The fewest pieces that had to be placed, if fewer were wished.
     fewest: Option<usize>,
-    /// How many had the number of pieces wished, but another class.
+    /// How many had the wished number of pieces, but another class.
     other_class: usize,
     /// How many could not be judged.
     unknown: usize,

@@ -1,4 +1,4 @@
-//! Solutions by chance, each with the same probability.
+//! Random solutions, each with the same probability.
 
 use pavage_search::{BigUint, Observer, OptionId, Run, StopReason, tabulate};
 
@@ -8,17 +8,17 @@ use super::super::{Packing, PackingCover};
 use pavage_family::random::Random;
 use pavage_family::{Cover, Family, GeneratorError, Message, NoCover};
 
-/// All solutions of a puzzle, at least one.
+/// All solutions of a puzzle. There is at least one.
 pub(super) struct Solutions {
     cover: PackingCover,
     table: pavage_search::Solutions,
 }
 
 impl Solutions {
-    /// Tabulates them, up to symmetry.
+    /// Tabulates the solutions, up to symmetry.
     ///
     /// # Errors
-    /// There is none, the tables would be too large, or the run's limits ended it.
+    /// There is no solution, the tables would be too large, or a limit of the run was met.
     pub(super) fn of(puzzle: &Puzzle, run: &Run<'_>) -> Result<Solutions, GeneratorError> {
         let cover =
             Packing::cover(puzzle, &Packing::start(puzzle), run).map_err(|none| match none {
@@ -50,7 +50,7 @@ impl Solutions {
         self.table.total()
     }
 
-    /// One of them, each with the same probability.
+    /// A random solution, each with the same probability.
     pub(super) fn random(&self, random: &mut Random) -> State {
         let number = random.below_big(self.table.total());
         let chosen = self.table.nth(&number);
@@ -58,8 +58,8 @@ impl Solutions {
             .decode(&chosen.expect("the number is below the total"))
     }
 
-    /// Every placement of a piece left that is in a solution, with the number of solutions it is
-    /// in. Equal pieces appear under the letter of the first.
+    /// Every placement of a remaining piece that is in a solution, with the number of its
+    /// solutions. Equal pieces have the letter of the first.
     pub(super) fn shares(&self) -> Vec<(Placement, BigUint)> {
         let given = self.cover.decode(&[]).placed;
         let numbers = self.table.with_option().into_iter().enumerate();

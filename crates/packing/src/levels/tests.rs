@@ -1,10 +1,10 @@
-//! Levels of boards and sets that are not built in.
+//! Levels on boards and with sets that are not built in.
 
 use super::*;
 use pavage_family::Cover;
 use pavage_search::{Run, Sinks, Task, engine};
 
-/// Copies, a hole, pieces that must not be turned over, or not at all.
+/// Copies, a hole, pieces that may not be flipped, and pieces that may not be turned or flipped.
 const PUZZLES: [&str; 3] = [
     r#"
 family = "packing"

@@ -1,7 +1,8 @@
-//! Which pieces of a solution are placed in advance: as few as the wish allows, by chance.
+//! Chooses which pieces of a solution are placed in advance: as few as the wish allows.
 //!
-//! All pieces are placed at first. One after the other is taken away, in an order by chance, unless
-//! the rest then has a second solution, or is harder than wished. What is left can lose no piece.
+//! All pieces are placed at first. In a random order, each is taken away, unless the others then
+//! have a second solution or make a harder level than wished. No further piece can then be taken
+//! away.
 
 use pavage_search::{BigUint, Run, StopReason};
 
@@ -14,24 +15,24 @@ use super::wish::Wish;
 use pavage_family::Class;
 use pavage_family::random::Random;
 
-/// So many positions a plain search may look at to find a second solution; then it is counted.
+/// The most nodes of a plain search for a second solution. Beyond that, solutions are counted.
 const NODES_MAX: u64 = 3000;
 
-/// What came of a solution.
+/// The result for one solution.
 pub(super) struct Thinned {
-    /// The pieces placed in advance: exactly one solution has them, where that was wished.
+    /// The pieces placed in advance. If uniqueness is wished, exactly one solution contains them.
     pub kept: Vec<Placement>,
-    /// The class of the level, where one is wished and it may be met.
+    /// The class of the level, if a class is wished and the level may have it.
     pub class: Option<Class>,
 }
 
-/// Takes pieces of solutions away as a wish has it.
+/// Takes pieces of solutions away as a wish says.
 pub(super) struct Thinner<'a> {
     wish: &'a Wish,
     placements: &'a Placements,
-    /// Nothing placed.
+    /// The sheet without placed pieces.
     empty: Sheet<'a>,
-    /// In how many solutions each placement is; nothing where that is of no use.
+    /// How many solutions contain each placement. Empty when this is of no use.
     shares: &'a [BigUint],
     run: &'a Run<'a>,
 }
@@ -52,7 +53,7 @@ impl<'a> Thinner<'a> {
         }
     }
 
-    /// The pieces of a solution that do not lie from the beginning, in an order by chance.
+    /// The pieces of a solution that are not placed from the start, in random order.
     pub(super) fn order(&self, solution: &State, random: &mut Random) -> Vec<Placement> {
         let given = self.wish.puzzle.fixed();
         let mut order = solution.placed.clone();
@@ -61,16 +62,16 @@ impl<'a> Thinner<'a> {
         order
     }
 
-    /// Puts placements that many solutions share before others: when they go first, fewer pieces
-    /// are left, but fewer ways to choose them are tried.
+    /// Moves placements that many solutions share to the front. When these go first, fewer pieces
+    /// are left, but fewer choices are tried.
     pub(super) fn common_first(&self, order: &mut [Placement]) {
         order.sort_by(|one, other| self.share(other).cmp(&self.share(one)));
     }
 
-    /// Thins a solution out: its pieces go in this order.
+    /// Takes pieces of a solution away, in this order.
     ///
     /// # Errors
-    /// The run's limits ended it, or a level was too large to be judged.
+    /// A limit of the run was met, or a level was too large to be judged.
     pub(super) fn thinned(&self, order: Vec<Placement>) -> Result<Thinned, StopReason> {
         if self.wish.unique {
             return self.thin(order);
@@ -108,14 +109,14 @@ impl<'a> Thinner<'a> {
         })
     }
 
-    /// The position with these pieces, and those of the puzzle.
+    /// The position with these pieces and those of the puzzle.
     fn with_given(&self, kept: &[Placement]) -> State {
         let given = self.wish.puzzle.fixed().iter();
         State::new(given.chain(kept).cloned().collect())
     }
 
-    /// Whether exactly one solution has these pieces, and then how many positions a plain search
-    /// looks at, up to a bound.
+    /// If exactly one solution contains these pieces: the number of nodes of a plain search, up to
+    /// a bound.
     fn unique(&self, kept: &[Placement]) -> Result<Option<u64>, StopReason> {
         let mut sheet = self.empty.clone();
         for placement in kept {
@@ -141,8 +142,8 @@ impl<'a> Thinner<'a> {
         Ok(is_one.then_some(found.nodes))
     }
 
-    /// Whether a level is harder than wished. Where the plain search is short, it hardly ever is:
-    /// there the last look has to do.
+    /// Whether a level is harder than wished. A level with a short plain search hardly ever is, so
+    /// the rating at the end is enough there.
     fn is_too_hard(&self, kept: &[Placement], nodes: u64) -> Result<bool, StopReason> {
         let Some(wished) = self.wish.class.filter(|class| *class < Class::Wizard) else {
             return Ok(false);
@@ -153,8 +154,8 @@ impl<'a> Thinner<'a> {
         Ok(self.class_up_to(kept, wished)? > wished)
     }
 
-    /// The class of a level, if it may be the one wished: one whose plain search is short is not
-    /// looked at any further.
+    /// The class of a level, if it may be the wished one. A level with a short plain search is too
+    /// easy and is not rated.
     fn class(&self, kept: &[Placement], nodes: u64) -> Result<Option<Class>, StopReason> {
         match self.wish.class {
             Some(wished) if nodes * 4 >= efforts(wished).0 * 3 => {

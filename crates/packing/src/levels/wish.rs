@@ -1,17 +1,17 @@
-//! What is wished of a level, read from the options.
+//! The wishes for a level, read from the options.
 
 use super::super::puzzle::{Parts, Puzzle};
 use super::super::{Packing, boards, built_in_set, needed_set};
 use pavage_family::text::toml_family;
 use pavage_family::{Class, Family, Message, Settings};
 
-/// What is wished.
+/// The wishes for a level.
 pub(super) struct Wish {
-    /// The board and the pieces; those placed already stay.
+    /// The board and the pieces. Pieces already placed stay.
     pub puzzle: Puzzle,
-    /// Whether there is to be exactly one solution.
+    /// Whether there must be exactly one solution.
     pub unique: bool,
-    /// The class; such a level has one solution.
+    /// The wished class. A level with a class has one solution.
     pub class: Option<Class>,
     /// How many pieces are placed in advance.
     pub fixed: Option<usize>,
@@ -36,7 +36,7 @@ impl Wish {
     }
 }
 
-/// The puzzle of a text; the pieces placed in it stay.
+/// The puzzle of a text. Pieces placed in it stay.
 fn puzzle_of(text: &str, settings: &Settings) -> Result<Puzzle, Message> {
     if settings.has("board") {
         return Err(Message::new("level-from-board"));
@@ -69,7 +69,7 @@ fn puzzle_on_board(settings: &Settings) -> Result<Puzzle, Message> {
     })
 }
 
-/// How many pieces are to be placed: those of the puzzle are, and one at least is left.
+/// The number of pieces to place. It includes the puzzle's own, and leaves at least one.
 fn number(typed: &str, puzzle: &Puzzle) -> Result<usize, Message> {
     let pieces: usize = puzzle
         .pieces()

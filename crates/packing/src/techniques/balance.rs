@@ -2,11 +2,11 @@
 //!
 //! *What it sees*: cells coloured like a chessboard, or by every other row or column, or by every
 //! third diagonal. Each piece that is left covers as many dark cells as one of its candidates does.
-//! If no choice of these numbers makes up the dark cells that are empty, the pieces do not fill the
-//! board: that is `imbalance`, and seen at once. A candidate goes when the other pieces cannot make
-//! up the rest: that is `balance`, and looked for when little else helps, without diagonals. Both
-//! see the same in a region that is cut off from the other empty cells, if no piece that fits there
-//! fits elsewhere.
+//! If no choice of these numbers adds up to the number of empty dark cells, the pieces cannot fill
+//! the board. That is `imbalance`, and easy to see. If the other pieces cannot make up the rest for
+//! one candidate, this candidate goes. That is `balance`; it is tried late, and without diagonals.
+//! Both also look at a region that is cut off from the other empty cells, if no piece that fits
+//! there fits elsewhere.
 //!
 //! *Example* (seven bars of two are left):
 //!
@@ -17,11 +17,12 @@
 //! . . . A
 //! ```
 //!
-//! On a chessboard both corners that are taken have one colour: of this colour 6 cells are empty, of
-//! the other 8. Each bar covers one cell of each colour, so seven bars never cover 6 of one.
+//! On a chessboard both covered corners have one colour: 6 cells of this colour are empty, and 8 of
+//! the other. Each bar covers one cell of each colour, so seven bars never cover 6 of one.
 //!
 //! *Why it is sound*: all copies that are left lie on the empty cells and leave none of them empty,
-//! each in one of its candidates. So the numbers of dark cells under them add up to all dark cells.
+//! each in one of its candidates. So their numbers of dark cells add up to the number of all dark
+//! cells.
 
 use std::collections::BTreeSet;
 
@@ -36,16 +37,16 @@ use super::{
 };
 use pavage_family::{Message, Value};
 
-/// The pieces cannot fill the cells.
+/// The pieces that are left cannot fill the cells.
 pub(super) const IMBALANCE: Technique = Technique {
     rule: "imbalance",
     reach: 1,
     find: find_dead,
-    // Nobody counts colours in a hypothesis.
+    // People do not count colours inside a hypothesis.
     supposed: None,
 };
 
-/// Not every candidate can be.
+/// Some candidates are impossible.
 pub(super) const BALANCE: Technique = Technique {
     rule: "balance",
     reach: 1,
@@ -56,10 +57,10 @@ pub(super) const BALANCE: Technique = Technique {
 /// The dark cells do not come out, or not with every candidate.
 #[derive(Clone, Copy, Debug)]
 struct Balance {
-    /// A cell of the region; `None`: all empty cells.
+    /// A cell of the region. `None`: all empty cells.
     region: Option<Cell>,
     colouring: Colouring,
-    /// Where the pieces cannot fill the cells at all, one that nothing covers.
+    /// If the pieces cannot fill the cells at all, the cell whose candidates all go.
     dead: Option<Cell>,
 }
 
@@ -75,7 +76,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     })
 }
 
-/// What is seen first, colouring by colouring: of all empty cells, then of each region.
+/// The first deduction found, colouring by colouring: on all empty cells, then on each region.
 fn first(
     sheet: &Sheet<'_>,
     colourings: &[Colouring],
@@ -91,14 +92,14 @@ fn first(
     colourings.find_map(|colouring| areas.iter().find_map(|area| see(area, *colouring)))
 }
 
-/// Cells that certain pieces fill, with all their copies.
+/// Cells that all copies of certain pieces fill exactly.
 struct Area {
     region: Option<Cell>,
     cells: Vec<u64>,
     pieces: Vec<PieceId>,
 }
 
-/// Pieces that cover the same numbers of dark cells.
+/// Pieces that can cover the same numbers of dark cells.
 struct Share {
     numbers: Vec<usize>,
     pieces: Vec<PieceId>,
@@ -106,7 +107,8 @@ struct Share {
 }
 
 impl Area {
-    /// The area of a cell, or of all; `None` if a piece may lie in it and elsewhere.
+    /// The area of a cell's region, or of all empty cells. `None` if one of its pieces also fits
+    /// outside it, or if the sizes do not match.
     fn new(sheet: &Sheet<'_>, first: Option<Cell>) -> Option<Area> {
         let on = sheet.on();
         let cells = match first {
@@ -162,7 +164,7 @@ impl Area {
         shares
     }
 
-    /// Where the pieces cannot fill the area: that nothing covers this cell, or the one with the
+    /// If the pieces cannot fill the area: no candidate covers `cell`, or else the cell with the
     /// fewest candidates.
     fn dead(
         &self,
@@ -180,7 +182,7 @@ impl Area {
         self.removing(colouring, Some(cell), sheet.over(cell).collect())
     }
 
-    /// Where the pieces can fill the area, but not with every candidate: that these go.
+    /// If the pieces can fill the area, but not with every candidate: the other candidates go.
     fn excess(&self, sheet: &Sheet<'_>, colouring: Colouring) -> Option<Deduction> {
         let dark = self.dark(sheet, colouring);
         let all = size(&dark);
@@ -189,7 +191,7 @@ impl Area {
             return None;
         }
         let mut gone = Vec::new();
-        // What covers one number in any case covers it in every choice.
+        // A piece that always covers the same number cannot lose candidates.
         let shared = shares.iter().enumerate();
         for (at, share) in shared.filter(|(_, share)| share.numbers.len() > 1) {
             let others = sums(&shares, Some(at), all);
@@ -219,7 +221,7 @@ impl Area {
     }
 }
 
-/// How many cells a set has.
+/// The number of cells of a set.
 fn size(cells: &[u64]) -> usize {
     cells.iter().map(|word| word.count_ones() as usize).sum()
 }
@@ -274,7 +276,7 @@ impl Pattern<Packing> for Balance {
         }
     }
 
-    /// Adds up, one piece after the other, what they may cover besides a placement that goes.
+    /// Adds up, piece by piece, what the other pieces may cover besides a placement that goes.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let cells: Spots = match self.region {
             Some(first) => notes.region(notes.spot(first)),
@@ -363,7 +365,7 @@ impl Pattern<Packing> for Balance {
     }
 }
 
-/// Which pieces cover how many dark cells.
+/// Which pieces cover how many dark cells, in words.
 fn told(sheet: &Sheet<'_>, share: &Share) -> Message {
     let names = share.pieces.iter().map(|piece| {
         let name = words::name(sheet, *piece);

@@ -1,5 +1,5 @@
-//! What a placement would do at once: the hole it leaves, the cell it cuts off, the piece it leaves
-//! without a place.
+//! The immediate consequence of a placement: a hole it leaves, a cell it cuts off, or a piece it
+//! leaves without a place.
 
 use super::placements::{Cell, PieceId, PlacementId};
 use pavage_search::SubsetSums;
@@ -8,12 +8,13 @@ use super::super::sums::sums;
 use super::room::regions;
 use super::sheet::{Conflict, Sheet};
 
-/// A sheet looked at for dead ends one placement away.
+/// A sheet, with the dead ends that single placements lead to.
 pub(super) struct Fates<'s, 'a> {
     sheet: &'s Sheet<'a>,
-    /// For each piece the sizes that the others have together, and one copy of it less.
+    /// For each piece, the sizes that the remaining pieces can have together without one copy of
+    /// it.
     sums: Vec<Option<SubsetSums>>,
-    /// What was asked already.
+    /// The results so far.
     known: Vec<Option<Option<Conflict>>>,
 }
 
@@ -26,8 +27,8 @@ impl<'s, 'a> Fates<'s, 'a> {
         }
     }
 
-    /// What cannot be once a candidate is placed: a region, a cell or a piece, the first there is.
-    /// O(cells + placements) at worst, O(cells) nearly always.
+    /// The first contradiction after a candidate is placed: about a region, then a cell, then a
+    /// piece. O(cells + placements) at worst, O(cells) nearly always.
     pub(super) fn fate(&mut self, placement: PlacementId) -> Option<Conflict> {
         if let Some(known) = self.known[placement.index()] {
             return known;
@@ -77,7 +78,7 @@ impl<'s, 'a> Fates<'s, 'a> {
         self.sheet.pieces().find(short).map(Conflict::Piece)
     }
 
-    /// Whether a candidate is still one when the other is placed.
+    /// Whether a candidate remains possible when the other is placed.
     fn goes_beside(&self, other: PlacementId, placement: PlacementId) -> bool {
         let on = self.sheet.on();
         let piece = on.piece(placement);
@@ -85,7 +86,7 @@ impl<'s, 'a> Fates<'s, 'a> {
     }
 }
 
-/// The sizes that the pieces left have together when one copy of a piece lies.
+/// The sizes that the remaining pieces can have together without one copy of `piece`.
 fn sums_without(sheet: &Sheet<'_>, piece: PieceId) -> SubsetSums {
     let on = sheet.on();
     let copies = |other: PieceId| sheet.left(other) - usize::from(other == piece);

@@ -1,8 +1,8 @@
-//! `hole`: placements that leave a dead end at once.
+//! `hole`: placements that lead to a dead end at once.
 //!
-//! *What it sees*: the candidates over a cell, or those of a piece, of which all but one would leave
-//! a region that no pieces fill, a cell that nothing covers, or a piece without a place: the last
-//! one is placed. Where more than one remains, those that leave a dead end go.
+//! *What it sees*: the candidates over a cell, or those of a piece, of which all but one would
+//! leave a region that no pieces fill, a cell that nothing covers, or a piece without a place: the
+//! last one is placed. If more than one remains, those that lead to a dead end go.
 //!
 //! *Example* (a corner of three and a bar of three are left):
 //!
@@ -14,8 +14,8 @@
 //!
 //! The corner over the second cell of the first column cuts off one cell: the bar covers it.
 //!
-//! *Why it is sound*: what leaves a dead end is in no solution; every cell is covered, and every
-//! piece lies somewhere.
+//! *Why it is sound*: a placement that leads to a dead end is in no solution. Every cell is
+//! covered, and every piece lies somewhere.
 
 use std::collections::BTreeMap;
 
@@ -37,14 +37,15 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find_placing),
 };
 
-/// Candidates at a place, each with what cannot be once it is placed.
+/// Candidates at a place, each with the contradiction that it leads to.
 #[derive(Clone, Debug)]
 struct Faults(Locus, Vec<(PlacementId, Conflict)>);
 
-/// So many places where something goes are compared.
+/// How many places with eliminations are compared.
 const PLACES_MAX: usize = 6;
 
-/// What decides first; then what leaves one piece for a cell; else what leaves the fewest.
+/// Prefers a deduction that places a piece, then one that leaves a single piece for a cell, then
+/// the one that leaves the fewest candidates.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut fates = Fates::new(sheet);
     let places = Locus::all(sheet);
@@ -110,7 +111,7 @@ impl Pattern<Packing> for Faults {
         TECHNIQUE.rule
     }
 
-    /// Candidates are gone through: one for each.
+    /// One for each candidate that is examined.
     fn cost(&self, _: &Deduction) -> u64 {
         3 + self.1.len() as u64
     }
@@ -155,7 +156,7 @@ impl Pattern<Packing> for Faults {
         words::look(sheet, self.0)
     }
 
-    /// What candidates leave, once placed.
+    /// What each candidate would leave.
     fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
         let code = match found.placed[..] {
             [] => ["packing-hole-cell", "packing-hole-piece"],
@@ -193,7 +194,7 @@ impl Pattern<Packing> for Faults {
     }
 }
 
-/// What cannot be, by kind, with how many placements lead to it.
+/// The contradictions by kind, with the number of placements that lead to each.
 fn told(sheet: &Sheet<'_>, faults: &[(PlacementId, Conflict)], is_last: bool) -> Message {
     let mut regions: BTreeMap<u16, usize> = BTreeMap::new();
     let mut cut_off: BTreeMap<Cell, usize> = BTreeMap::new();

@@ -1,9 +1,9 @@
-//! A place where one of several placements must be.
+//! A place where exactly one of several placements must be chosen.
 
 use super::placements::{Cell, PieceId, PlacementId};
 use super::sheet::Sheet;
 
-/// A place where all possibilities can be gone through: one of them it must be.
+/// A place at which all candidates can be examined, because one of them must be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Locus {
     /// The candidates that cover a cell.
@@ -13,7 +13,7 @@ pub enum Locus {
 }
 
 impl Locus {
-    /// The cell, where it is one.
+    /// The cell, if the place is one.
     #[must_use]
     pub fn cell(self) -> Option<Cell> {
         match self {
@@ -30,7 +30,8 @@ impl Locus {
         }
     }
 
-    /// The cells that learn something when these candidates go: the cell, where it is one.
+    /// The cells about which something is learnt when these candidates go: the cell itself, if the
+    /// place is one.
     pub(super) fn learning(self, sheet: &Sheet<'_>, gone: &[PlacementId]) -> Vec<Cell> {
         match self {
             Locus::Cell(cell) => vec![cell],
@@ -38,7 +39,8 @@ impl Locus {
         }
     }
 
-    /// Whether one of the candidates here it must be: the cell is empty, one copy is left.
+    /// Whether exactly one of the candidates must be chosen: the cell is empty, or one copy is
+    /// left.
     #[must_use]
     pub fn is_choice(self, sheet: &Sheet<'_>) -> bool {
         match self {
@@ -56,8 +58,8 @@ impl Locus {
         }
     }
 
-    /// Every place at which one candidate it must be, those with the fewest candidates first; cells
-    /// before pieces. A piece with several copies is no such place.
+    /// Every place at which exactly one candidate must be chosen, those with the fewest candidates
+    /// first and cells before pieces. A piece with several copies left is not such a place.
     pub fn all(sheet: &Sheet<'_>) -> Vec<Locus> {
         let cells = sheet.empty().map(Locus::Cell);
         let pieces = sheet.pieces().filter(|piece| sheet.left(*piece) == 1);

@@ -1,16 +1,17 @@
-//! The techniques that people use to pack pieces, each in a file of its own: what it sees, as a type
-//! of its own; what finds that; what is said of it; what it costs; and whether it holds, by its
+//! The techniques that people use to pack pieces. Each has a file of its own with the pattern it
+//! sees as a type, the search for it, its wording, its cost, and a check that it holds by its
 //! definition. A table lists them, the easiest first.
 //!
-//! Who calls what: [`Placements::new`] lists what is possible in a position, [`Sheet::new`] takes it
-//! as candidates, [`plain`] and [`suppose`] find the easiest deduction, and its
-//! `apply` draws it; [`Sheet::conflict`] says when there is no way on. The walks that do this are
-//! those of the [kit](pavage_family::kit).
+//! [`Placements::new`] lists what is possible in a position, and [`Sheet::new`] takes all of it as
+//! candidates. [`plain`] and [`suppose`] find the easiest deduction, whose `apply` changes the
+//! sheet. [`Sheet::conflict`] reports a contradiction. The [kit](pavage_family::kit) does the
+//! walks.
 //!
-//! What finds a deduction does not judge it. [`Pattern::holds`](pavage_family::kit::Pattern::holds) is beside what finds, in the same
-//! file, but is handed the deduction and the [`Notes`](super::notes::Notes) of a checker, no sheet:
-//! these list the placements themselves, and share no code with this folder. Nothing in `holds`
-//! calls a helper of this folder.
+//! The check of a deduction is independent of the search for it.
+//! [`Pattern::holds`](pavage_family::kit::Pattern::holds) is in the same file, but it gets the
+//! deduction and the [`Notes`](super::notes::Notes) of a checker instead of a sheet. The notes list
+//! the placements themselves and share no code with this folder, and no `holds` calls a helper of
+//! this folder.
 
 mod balance;
 mod colouring;
@@ -42,11 +43,11 @@ use pavage_search::Run;
 
 use super::Packing;
 
-/// What follows from a sheet.
+/// A deduction from a sheet.
 pub type Deduction = kit::Deduction<Packing>;
-/// What became of an assumption.
+/// The outcome of an assumption.
 pub type Told = kit::Told<Packing>;
-/// A kind of deduction. Its reach is 0 where it looks at one cell or one piece, and places it.
+/// A kind of deduction. Its reach is 0 if it looks at one cell or one piece, and places it.
 pub type Technique = kit::Technique<Packing>;
 
 /// All techniques without assumptions, the easiest first.
@@ -61,10 +62,11 @@ pub const TECHNIQUES: [Technique; 8] = [
     balance::BALANCE,
 ];
 
-/// The first so many techniques are simple: they look at one cell or one piece, and place it.
+/// The number of simple techniques at the beginning of the table: they look at one cell or one
+/// piece, and place it.
 pub const SIMPLE: usize = within(&TECHNIQUES, 0);
 
-/// The easiest deduction without assumptions. The sheet has no conflict.
+/// The easiest deduction without assumptions. The sheet must have no conflict.
 #[must_use]
 pub fn plain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     easiest(&TECHNIQUES, sheet, run)

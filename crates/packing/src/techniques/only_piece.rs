@@ -1,18 +1,18 @@
 //! `only-piece`: a cell that one piece covers.
 //!
-//! *What it sees*: an empty cell over which all candidates are of one piece, of which one copy is
-//! left: it does not lie elsewhere.
+//! *What it sees*: an empty cell whose candidates all belong to one piece, of which one copy is
+//! left. The piece does not lie elsewhere.
 //!
 //! *Example* (the pieces left are a bar of three and a square of four):
 //!
 //! ```text
 //! . . . A
-//! A . . .
+//! A . . A
 //! A . . A
 //! ```
 //!
-//! The square does not reach the first cell of the first row: the bar covers it, and so does not lie
-//! in the second row.
+//! The square does not reach the first cell of the first row: the bar covers it, and so does not
+//! lie in the second column.
 //!
 //! *Why it is sound*: every cell is covered, and a piece lies in one place.
 
@@ -47,7 +47,7 @@ fn at(sheet: &Sheet<'_>, cell: Cell) -> Option<Deduction> {
     Some(Deduction::removing(OnlyPiece(cell, piece), gone.collect()))
 }
 
-/// The piece of which one copy is left and that alone covers a cell.
+/// The piece that alone covers a cell, if only one copy of it is left.
 fn only_piece(sheet: &Sheet<'_>, cell: Cell) -> Option<PieceId> {
     let mut pieces = sheet
         .over(cell)

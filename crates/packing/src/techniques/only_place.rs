@@ -28,7 +28,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find),
 };
 
-/// The piece that has as many candidates as copies.
+/// A piece that has as many candidates as copies.
 #[derive(Clone, Copy, Debug)]
 struct OnlyPlace(PieceId);
 
@@ -41,7 +41,7 @@ fn at(sheet: &Sheet<'_>, piece: PieceId) -> Option<Deduction> {
         return None;
     }
     let mut placed: Vec<_> = sheet.of_piece(piece).collect();
-    // Copies that overlap do not go together: that is for a conflict to tell.
+    // If copies overlap, the sheet has a conflict, which is reported elsewhere.
     let on = sheet.on();
     let mut pairs = placed.iter().enumerate();
     let clash = pairs.any(|(at, one)| {

@@ -2,7 +2,7 @@
 //!
 //! *What it sees*: an empty cell that only one candidate covers.
 //!
-//! *Example* (the piece left is a bar of three and a corner of three):
+//! *Example* (the pieces left are a bar of three and a corner of three):
 //!
 //! ```text
 //! A A . .
@@ -27,7 +27,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find),
 };
 
-/// The cell that one candidate covers.
+/// A cell that one candidate covers.
 #[derive(Clone, Copy, Debug)]
 struct OnlyPlacement(Cell);
 

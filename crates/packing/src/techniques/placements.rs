@@ -1,5 +1,5 @@
-//! Every way in which a piece that is left may lie on the empty cells of a position, numbered.
-//! Cells are numbered, too: the empty ones alone, in reading order; sets of them are bits of words.
+//! Every way in which a remaining piece can lie on the empty cells of a position, numbered. Only
+//! the empty cells are numbered, in reading order. Sets of cells are bits of words.
 
 use std::sync::OnceLock;
 
@@ -11,16 +11,16 @@ use super::super::puzzle::{Placement, Puzzle, State};
 use super::colouring::Shades;
 use pavage_family::{NoCover, Place};
 
-/// Positions with more empty cells are not reasoned about: no person does.
+/// Positions with more empty cells are not reasoned about, as no person would.
 pub const CELLS_MAX: usize = 1024;
-/// Placements may take so many words in all, as sets of cells: 32 MB.
+/// The most words that all placements may take as sets of cells: 32 MB.
 const WORDS_MAX: usize = 4 << 20;
 
 /// An empty cell of a position, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub u16);
 
-/// A piece that is left, with its copies, by its number.
+/// A remaining piece with its copies, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u16);
 
@@ -51,46 +51,48 @@ impl PlacementId {
 pub struct Placements {
     cells: Vec<CellId>,
     places: Vec<Place>,
-    /// How many words hold a set of cells.
+    /// The number of words of a set of cells.
     words: usize,
-    /// Pieces that are equal count as one.
+    /// The remaining pieces. Equal pieces count as one.
     pieces: Vec<Left>,
     piece_of: Vec<PieceId>,
-    /// The cells of each placement, one after the other, and where each begins; one more at the end.
+    /// The cells of all placements, one placement after the other. A second list says where each
+    /// begins, and has one more entry at the end.
     covered: Vec<Cell>,
     begins: Vec<u32>,
     masks: Vec<u64>,
-    /// The placements that cover each cell, and where each cell begins; one more at the end.
+    /// The placements that cover each cell, cell by cell. A second list says where each cell
+    /// begins, and has one more entry at the end.
     covering: Vec<PlacementId>,
     covering_begins: Vec<u32>,
-    /// For each cell the set of its neighbours.
+    /// For each cell, the set of its neighbours.
     around: Vec<u64>,
     /// Made when colours are first counted.
     shades: OnceLock<Shades>,
 }
 
-/// A piece that is left.
+/// A remaining piece.
 #[derive(Clone, Debug)]
 struct Left {
     names: Vec<char>,
     size: usize,
-    /// Its placements, from one number to before another.
+    /// Its placements have the numbers from `from` up to, but not including, the next field.
     from: u32,
     to: u32,
 }
 
 impl Placements {
-    /// The placements of a position; `None` where there are too many cells or placements to think
-    /// about. O(placements × cells / 64).
+    /// The placements of a position. `None` when there are too many cells or placements.
+    /// O(placements × cells / 64).
     #[must_use]
     pub fn new(puzzle: &Puzzle, state: &State) -> Option<Placements> {
         Placements::within(puzzle, state, &Run::default()).ok()
     }
 
-    /// As [`Placements::new`], under a run.
+    /// As [`Placements::new`], under the limits of a run.
     ///
     /// # Errors
-    /// A limit of the run ended it, or there are too many cells or placements, which counts as
+    /// A limit of the run was met, or there are too many cells or placements, which is reported as
     /// [`StopReason::NodeLimit`].
     pub fn within(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<Placements, StopReason> {
         let empty = puzzle.empty(state);
@@ -146,7 +148,7 @@ impl Placements {
         Ok(made)
     }
 
-    /// Takes one more placement; those of a piece come one after the other.
+    /// Adds a placement. All placements of a piece must be added in a row.
     fn push(&mut self, piece: PieceId, on: impl Iterator<Item = Cell>) {
         let at = self.piece_of.len();
         let from = self.covered.len();
@@ -194,7 +196,7 @@ impl Placements {
         self.piece_of.len()
     }
 
-    /// Whether no piece that is left fits anywhere.
+    /// Whether no remaining piece fits anywhere.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.piece_of.is_empty()
@@ -229,18 +231,18 @@ impl Placements {
         cells.iter().map(|cell| self.place(*cell)).collect()
     }
 
-    /// The pieces that are left; equal ones are one.
+    /// The remaining pieces. Equal pieces are one.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> + use<> {
         (0..self.pieces.len() as u16).map(PieceId)
     }
 
-    /// The letters of a piece, one for each copy that is left.
+    /// The letters of a piece, one for each remaining copy.
     #[must_use]
     pub fn names(&self, piece: PieceId) -> &[char] {
         &self.pieces[piece.index()].names
     }
 
-    /// Of how many cells a piece consists.
+    /// The number of cells of a piece.
     #[must_use]
     pub fn size(&self, piece: PieceId) -> usize {
         self.pieces[piece.index()].size
@@ -282,7 +284,7 @@ impl Placements {
         (from..to).map(PlacementId)
     }
 
-    /// The placement as it is put on the board, with the first letter of its piece.
+    /// The placement in terms of the board, with the first letter of its piece.
     #[must_use]
     pub fn placement(&self, placement: PlacementId) -> Placement {
         let cells = self.covered(placement).iter();
@@ -292,7 +294,7 @@ impl Placements {
         }
     }
 
-    /// The number of a placement; `None` where none is like it. O(placements at a cell).
+    /// The number of a placement. `None` when it is not in the list. O(placements at a cell).
     #[must_use]
     pub fn find(&self, placement: &Placement) -> Option<PlacementId> {
         let first = self.cells.binary_search(placement.cells.first()?).ok()?;
@@ -307,7 +309,7 @@ impl Placements {
             .copied()
     }
 
-    /// How many words hold a set of cells.
+    /// The number of words of a set of cells.
     pub(super) fn words(&self) -> usize {
         self.words
     }
@@ -345,7 +347,7 @@ fn left(class: &Class) -> Left {
     }
 }
 
-/// How many cells the pieces that are left have.
+/// How many cells the remaining pieces have together.
 fn area_left(puzzle: &Puzzle, state: &State) -> usize {
     let pieces = puzzle.pieces().iter().zip(puzzle.remaining(state));
     let areas = pieces.map(|(piece, left)| piece.shape.size().saturating_mul(left as usize));

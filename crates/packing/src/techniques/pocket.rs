@@ -1,8 +1,8 @@
 //! `pocket`: a region of empty cells whose size says which pieces go in.
 //!
-//! *What it sees*: a region, cut off from the other empty cells, and the pieces that fit in it. A
-//! piece that is in no choice of them with as many cells as the region does not lie there; a piece
-//! that is in every such choice lies nowhere else.
+//! *What it sees*: a region that is cut off from the other empty cells, and the pieces that fit in
+//! it. Consider every choice of these pieces that has as many cells as the region. A piece in no
+//! such choice does not lie there. A piece in every such choice lies nowhere else.
 //!
 //! *Example* (the pieces left have 3, 4, 5 and 5 cells):
 //!
@@ -33,7 +33,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find),
 };
 
-/// The region of a cell has a size that only some of the pieces make up.
+/// Only some of the pieces can make up the size of this cell's region.
 #[derive(Clone, Copy, Debug)]
 struct Pocket(Cell);
 
@@ -102,7 +102,7 @@ impl Pattern<Packing> for Pocket {
         at(sheet, self.0)
     }
 
-    /// Whether the pieces that fit in the region make these placements impossible by their sizes.
+    /// Whether the sizes of the pieces that fit in the region rule these placements out.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let region = notes.region(notes.spot(self.0));
         let inside = |at: &u32| notes.cells_of(*at).is_subset(&region);
@@ -145,7 +145,7 @@ impl Pattern<Packing> for Pocket {
         self.about("packing-pocket", sheet)
     }
 
-    /// Which pieces lie in it, or do not.
+    /// Which pieces lie in the region, or do not.
     fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         let region = sheet.region(self.0);
         let on = sheet.on();

@@ -2,7 +2,7 @@
 
 use super::placements::{Cell, Placements, members};
 
-/// The regions of a set of cells: the first cell of each and how many cells it has, in order.
+/// The regions of a set of cells: the first cell of each and its number of cells, in order.
 pub(super) fn regions<'a>(
     on: &'a Placements,
     set: &[u64],
@@ -14,7 +14,7 @@ pub(super) fn regions<'a>(
     })
 }
 
-/// The cells of a set that hang together with one of them, as a set.
+/// The cells of a set that are connected to one of them, as a set.
 pub(super) fn region(on: &Placements, set: &[u64], first: Cell) -> Vec<u64> {
     let mut rest = set.to_vec();
     take_region(on, &mut rest, first);
@@ -24,7 +24,7 @@ pub(super) fn region(on: &Placements, set: &[u64], first: Cell) -> Vec<u64> {
         .collect()
 }
 
-/// Takes the region of a cell out of a set; tells how many cells it has.
+/// Removes the region of a cell from a set, and returns its number of cells.
 fn take_region(on: &Placements, rest: &mut [u64], first: Cell) -> usize {
     match rest {
         [word] => {
@@ -36,7 +36,7 @@ fn take_region(on: &Placements, rest: &mut [u64], first: Cell) -> usize {
     }
 }
 
-/// As [`take_region`], of a set of one word.
+/// As [`take_region`], for a set of one word.
 fn take_from_word(on: &Placements, rest: &mut u64, first: Cell) {
     let mut front = 1_u64 << first.index();
     *rest &= !front;

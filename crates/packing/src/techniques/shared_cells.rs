@@ -1,7 +1,8 @@
-//! `shared-cells`: cells that are covered whatever happens.
+//! `shared-cells`: cells that every candidate at a place covers.
 //!
-//! *What it sees*: all places of a piece have cells in common: no other piece covers them. Or all
-//! candidates over a cell cover another cell, too: what covers that one without the first goes.
+//! *What it sees*: all places of a piece have cells in common, so no other piece covers them. Or
+//! all candidates over a cell also cover another cell, so placements that cover only the other cell
+//! go.
 //!
 //! *Example* (a bar of five and others are left; the first row has seven cells, and the bar fits
 //! nowhere else):
@@ -12,7 +13,8 @@
 //!
 //! Wherever the bar lies, it covers the three cells in the middle: no other piece does.
 //!
-//! *Why it is sound*: the piece lies in one of its places, and a candidate covers the cell.
+//! *Why it is sound*: the piece lies in one of its places, and one of the candidates covers the
+//! cell.
 
 use pavage_search::Run;
 
@@ -28,7 +30,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find),
 };
 
-/// All candidates at a place cover these cells, too.
+/// All candidates at a place also cover these cells.
 #[derive(Clone, Debug)]
 struct SharedCells(Locus, Vec<Cell>);
 
@@ -39,10 +41,10 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     of_piece.or_else(|| at_first(sheet, sheet.empty().map(Locus::Cell), &mut shared))
 }
 
-/// Places between two looks at whether to go on.
+/// Places between two checks of the run's limits.
 const PLACES_BETWEEN_LOOKS: usize = 16;
 
-/// The deduction at the first of these places that has one.
+/// The first deduction at these places, in order.
 fn at_first(
     sheet: &Sheet<'_>,
     places: impl Iterator<Item = Locus>,

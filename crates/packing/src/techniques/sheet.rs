@@ -1,18 +1,18 @@
-//! What a person knows of a position: the cells still empty, the pieces still left, and which
-//! placements are still possible.
+//! What a person knows of a position: the empty cells, the remaining pieces, and the placements
+//! that are still possible.
 //!
-//! Two things need no step, for they are the rules themselves: a placement on a cell that is taken
-//! is no candidate, nor is one of a piece of which all copies lie.
+//! Two things need no step, because the rules say them: a placement on a covered cell is no
+//! candidate, and neither is a placement of a piece whose copies are all on the board.
 
 use super::super::sums::sums;
 use super::placements::{Cell, PieceId, PlacementId, Placements, contains, members};
 use super::room::{region, regions};
 use pavage_search::Run;
 
-/// Candidates of a position.
+/// The candidates of a position.
 ///
-/// Invariants: `over`, `places` and `open` say of `alive` and `empty` what their comments promise;
-/// no candidate covers a cell that is not empty, and none is of a piece that is used up.
+/// Invariants: `over`, `places` and `open` agree with `alive` and `empty` as their comments say. No
+/// candidate covers a cell that is not empty, and none belongs to a piece that is used up.
 #[derive(Clone, Debug)]
 pub struct Sheet<'a> {
     on: &'a Placements,
@@ -23,31 +23,30 @@ pub struct Sheet<'a> {
     over: Vec<u32>,
     /// How many candidates each piece has.
     places: Vec<u32>,
-    /// How many copies of each piece do not lie.
+    /// How many copies of each piece are not on the board.
     left: Vec<u32>,
-    /// What was placed, in order.
+    /// The placements made on this sheet, in order.
     placed: Vec<PlacementId>,
     open: usize,
-    /// How long techniques may look, if there is a bound.
+    /// The run whose limits apply to techniques, if there is one.
     run: Option<&'a Run<'a>>,
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Conflict {
-    /// The pieces left have another number of cells than there are to cover.
+    /// The remaining pieces do not have as many cells as there are to cover.
     Area,
-    /// The empty cells that hang together with this one: no pieces that are left have as many cells
-    /// together.
+    /// The region of empty cells around this one. No remaining pieces have as many cells together.
     Region(Cell, u16),
     /// No candidate covers a cell.
     Cell(Cell),
-    /// A piece has fewer candidates than there are copies of it.
+    /// A piece has fewer candidates than remaining copies.
     Piece(PieceId),
 }
 
 impl<'a> Sheet<'a> {
-    /// The sheet of a position about which nothing is known but the rules.
+    /// The sheet of a position about which only the rules are known.
     #[must_use]
     pub fn new(on: &'a Placements) -> Sheet<'a> {
         let mut over = vec![0; on.cell_count()];
@@ -73,7 +72,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The same, but that techniques find nothing any more once the run is over.
+    /// This sheet, on which techniques find nothing once the run is over.
     #[must_use]
     pub fn under(self, run: &'a Run<'a>) -> Sheet<'a> {
         Sheet {
@@ -82,12 +81,12 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether techniques find nothing any more. Once it is so, it stays so.
+    /// Whether the run is over, so that techniques find nothing. Once true, it stays true.
     pub(super) fn is_over(&self) -> bool {
         self.run.is_some_and(|run| run.stop().is_some())
     }
 
-    /// The placements that it speaks of.
+    /// The placements of the position.
     #[must_use]
     pub fn on(&self) -> &'a Placements {
         self.on
@@ -128,13 +127,13 @@ impl<'a> Sheet<'a> {
         self.open
     }
 
-    /// The pieces of which copies are left.
+    /// The pieces with copies left.
     pub fn pieces(&self) -> impl Iterator<Item = PieceId> + '_ {
         let pieces = self.on.pieces();
         pieces.filter(|piece| self.left(*piece) > 0)
     }
 
-    /// How many copies of a piece do not lie.
+    /// How many copies of a piece are not on the board.
     #[must_use]
     pub fn left(&self, piece: PieceId) -> usize {
         self.left[piece.index()] as usize
@@ -152,13 +151,13 @@ impl<'a> Sheet<'a> {
         self.places[piece.index()] as usize
     }
 
-    /// What was placed on it, in order.
+    /// The placements made on this sheet, in order.
     #[must_use]
     pub fn placed(&self) -> &[PlacementId] {
         &self.placed
     }
 
-    /// Crosses a candidate out; tells whether it was one.
+    /// Removes a candidate, and returns whether it was one.
     pub fn remove(&mut self, placement: PlacementId) -> bool {
         if !self.holds(placement) {
             return false;
@@ -171,8 +170,8 @@ impl<'a> Sheet<'a> {
         true
     }
 
-    /// Places a piece on empty cells. What overlaps it goes, and so do all placements of the piece
-    /// when no copy is left.
+    /// Places a piece on empty cells. Removes the candidates that overlap it, and those of the
+    /// piece when no copy is left.
     pub fn place(&mut self, placement: PlacementId) {
         let on = self.on;
         for &cell in on.covered(placement) {
@@ -192,7 +191,7 @@ impl<'a> Sheet<'a> {
         self.placed.push(placement);
     }
 
-    /// What cannot be, if anything: first a region, then a cell, then a piece.
+    /// The first contradiction, if there is one: of a region, then of a cell, then of a piece.
     #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         let sizes = || {
@@ -204,7 +203,7 @@ impl<'a> Sheet<'a> {
         }
         let sums = sums(self.open, sizes());
         let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
-        // The smallest is seen best.
+        // The smallest region is the easiest to see.
         let strays = regions(self.on, &self.empty).filter(stray);
         if let Some((first, size)) = strays.min_by_key(|(_, size)| *size) {
             return Some(Conflict::Region(first, size as u16));
@@ -212,7 +211,7 @@ impl<'a> Sheet<'a> {
         self.shortage()
     }
 
-    /// A cell that nothing covers, or a piece that does not fit.
+    /// A cell that no candidate covers, or a piece with too few candidates.
     pub(super) fn shortage(&self) -> Option<Conflict> {
         let cell = self.empty().find(|cell| self.number_over(*cell) == 0);
         let short = |piece: &PieceId| self.places(*piece) < self.left(*piece);
@@ -220,7 +219,7 @@ impl<'a> Sheet<'a> {
         cell.map(Conflict::Cell).or_else(piece)
     }
 
-    /// The empty cells that hang together with one, in order.
+    /// The empty cells connected to a cell, in order.
     #[must_use]
     pub fn region(&self, first: Cell) -> Vec<Cell> {
         members(&region(self.on, &self.empty, first)).collect()
@@ -232,7 +231,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The set of the numbers from 0 to before `count`.
+/// The set of the numbers from 0 up to, but not including, `count`.
 fn full(count: usize, words: usize) -> Vec<u64> {
     let word = |at: usize| match count.saturating_sub(at * 64) {
         0 => 0,

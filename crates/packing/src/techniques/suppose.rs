@@ -1,9 +1,9 @@
-//! `suppose`: what cannot be is found by supposing it.
+//! `suppose`: a candidate is refuted by supposing it.
 //!
-//! *What it sees*: candidates over a cell, or of a piece, each supposed in turn: when what follows
-//! without further assumptions ends in a conflict, the candidate goes. First only `only-placement`
-//! and `only-place` follow; if these do not suffice, all techniques do. If one candidate is left, it
-//! is placed.
+//! *What it sees*: candidates over a cell, or of a piece, each supposed in turn. If the
+//! consequences lead to a conflict without further assumptions, the candidate goes. The
+//! consequences are first drawn with `only-placement` and `only-place` only; if these do not
+//! suffice, with all techniques. If one candidate is left, it is placed.
 //!
 //! *Example* (the pieces left are bars of two, three and four):
 //!
@@ -13,11 +13,12 @@
 //! A A . .
 //! ```
 //!
-//! With the bar of four in the second row the bar of three lies in the first, and what is left is no
-//! bar: the bar of four does not lie there.
+//! With the bar of two on the first two cells of the first row, the bar of four lies in the second
+//! row, its only place. Then nothing covers the third cell of the first row: the bar of two does
+//! not lie there.
 //!
-//! *Why it is sound*: what ends in a conflict is in no solution; every cell is covered, and every
-//! piece lies somewhere.
+//! *Why it is sound*: a candidate that leads to a conflict is in no solution. Every cell is
+//! covered, and every piece lies somewhere.
 
 use pavage_family::kit::{Meter, Replay};
 use pavage_search::Run;
@@ -28,22 +29,22 @@ use super::{
 };
 use pavage_family::Message;
 
-/// Candidates at a place, supposed in turn.
+/// Candidates at a place, each supposed in turn.
 #[derive(Clone, Copy, Debug)]
 struct Supposed(Locus);
 
-/// Places with more candidates are not gone through.
+/// Places with more candidates are not examined.
 const CANDIDATES_MAX: usize = 60;
-/// So much is supposed for one step, in worlds and steps in them.
+/// The most work for one step. Worlds and the steps in them are counted.
 const WORK_MAX: u64 = 20_000;
-/// When something was found, something better is looked for as long as less was supposed.
+/// Once something is found, the search for something better ends after this much work.
 const WORK_BETTER: u64 = 300;
-/// How far a world is followed.
+/// Which techniques are used inside a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follow {
-    /// By the simple techniques,
+    /// Only the simple techniques.
     Placements,
-    /// also by the others, as far as they say anything in a hypothesis.
+    /// All techniques that are used inside hypotheses.
     Further,
 }
 
@@ -57,7 +58,7 @@ impl Follow {
         finders.find_map(|find| find(world, run))
     }
 
-    /// What it costs to look for a step, on a sheet of so many candidates.
+    /// The work of looking for one step, on a sheet with this many candidates.
     fn work(self, candidates: usize) -> u64 {
         match self {
             Follow::Placements => 1,
@@ -66,11 +67,11 @@ impl Follow {
     }
 }
 
-/// The best place to suppose: one that is decided, with as short worlds as possible; else one where
-/// something goes.
+/// The best hypothesis: one that places a piece, with the shortest worlds; otherwise one that
+/// eliminates candidates.
 #[must_use]
 pub fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
-    // Where easier techniques had no time, nothing harder is told instead.
+    // An easier technique may have run out of time, so do not offer a harder step.
     if sheet.is_over() {
         meter.look();
         return None;
@@ -100,14 +101,15 @@ struct Search<'s, 'a, 'm, 'r> {
     run: &'r Run<'r>,
     meter: &'m mut Meter<'r>,
     work: u64,
-    /// What became of each candidate that was supposed: inside, `None` when it stands.
+    /// For each candidate that was supposed, the outcome; the inner `None` means no conflict.
     told: Vec<Option<Option<Told>>>,
-    /// Whether it leaves more than one, what it costs, where, and the worlds.
+    /// The best so far: whether it leaves more than one candidate, its cost, its place, and its
+    /// worlds.
     best: Option<(bool, u64, Locus, Vec<Told>)>,
 }
 
 impl Search<'_, '_, '_, '_> {
-    /// Looks at all places; `None` when the meter has run out.
+    /// Examines all places. `None` when the meter ran out.
     fn look(&mut self, follow: Follow) -> Option<()> {
         for locus in Locus::all(self.sheet) {
             let number = locus.number(self.sheet);
@@ -129,7 +131,7 @@ impl Search<'_, '_, '_, '_> {
             }
             let open = number - worlds.len() > 1;
             let cost: u64 = worlds.iter().map(Told::cost).sum();
-            // What decides nothing is measured by the conflict.
+            // A hypothesis that places nothing is measured by its average cost for each conflict.
             let cost = if open {
                 cost / worlds.len() as u64
             } else {
@@ -146,7 +148,8 @@ impl Search<'_, '_, '_, '_> {
         Some(())
     }
 
-    /// What becomes of a candidate; the outer `None` when the meter has run out.
+    /// The outcome of a candidate. The outer `None`: the meter ran out. The inner `None`: no
+    /// conflict.
     fn told(&mut self, candidate: PlacementId, follow: Follow) -> Option<Option<Told>> {
         if let Some(told) = &self.told[candidate.0 as usize] {
             return Some(told.clone());
@@ -162,8 +165,7 @@ impl Search<'_, '_, '_, '_> {
     }
 }
 
-/// Follows an assumption; tells what became of it if that is a conflict, and how many steps it
-/// took.
+/// Follows an assumption. Returns the world if it ends in a conflict, and the number of its steps.
 fn world(
     sheet: &Sheet<'_>,
     placement: PlacementId,
@@ -192,7 +194,7 @@ fn world(
     (Some(told), steps)
 }
 
-/// The deduction of worlds at one place.
+/// The deduction from the worlds at one place.
 fn deduce(sheet: &Sheet<'_>, locus: Locus, worlds: Vec<Told>) -> Deduction {
     let gone: Vec<PlacementId> = worlds.iter().map(supposed).collect();
     let candidates = locus.candidates(sheet).into_iter();
@@ -204,7 +206,7 @@ fn deduce(sheet: &Sheet<'_>, locus: Locus, worlds: Vec<Told>) -> Deduction {
     deduction.with_worlds(worlds)
 }
 
-/// The candidate that a world supposes.
+/// The candidate that a world assumes.
 fn supposed(told: &Told) -> PlacementId {
     told.assumptions[0]
 }

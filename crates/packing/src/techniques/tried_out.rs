@@ -1,9 +1,9 @@
-//! `tried-out`: what a search says where nothing else helps. It is found by the walk of an
-//! explanation, which knows the solution.
+//! `tried-out`: the result of a search when nothing else helps. The walk of an explanation, which
+//! knows the solution, makes this deduction.
 //!
 //! *What it sees*: a cell, or a piece, of which a search has refuted all candidates but one.
 //!
-//! *Example*: of the three ways to cover the corner two lead nowhere, after 40 and 112 positions.
+//! *Example*: of the three ways to cover the corner, two lead nowhere, after 40 and 112 positions.
 //!
 //! *Why it is sound*: every cell is covered, and every piece lies somewhere.
 
@@ -16,12 +16,12 @@ const POSITIONS_MAX: u64 = 100_000;
 /// What a search is taken to cost when it was too long to be told.
 const LONG: u64 = 200_000;
 
-/// Every other candidate at a place, tried to the end by a search that looked at so many positions;
-/// `None`: at very many.
+/// A search has refuted every other candidate at a place, with this many nodes. `None`: with more
+/// than were counted.
 #[derive(Clone, Copy, Debug)]
 struct TriedOut(Locus, Option<u64>);
 
-/// The last candidate at a place, after a search has looked at so many positions of all others.
+/// The last candidate at a place, after a search has refuted all others with this many nodes.
 #[must_use]
 pub fn tried_out(locus: Locus, nodes: Option<u64>, last: PlacementId) -> Deduction {
     Deduction::placing(TriedOut(locus, nodes), vec![last])
@@ -44,7 +44,7 @@ impl Pattern<Packing> for TriedOut {
         None
     }
 
-    /// Tries every other candidate at the place to the end.
+    /// The search is not repeated; only the form of the deduction is checked.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let placed = ids(&found.placed);
         let here = notes.at(self.0);

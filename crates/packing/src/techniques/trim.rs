@@ -1,14 +1,14 @@
-//! Leaves out of a way whatever its end does not need.
+//! Removes the steps of a solving path that its end does not need.
 
 use pavage_family::kit::{self, Lost, Replay};
 
 use super::{Deduction, Packing, Sheet};
 
-/// Longer ways are left as they are: leaving out costs the square of their length.
+/// Longer paths are not trimmed: the cost grows with the square of their length.
 const STEPS_MAX: usize = 60;
 
-/// A deduction is made again at the same place, and must say as much. After a conflict nothing more is
-/// said.
+/// A deduction is repeated at the same place, and must conclude at least as much. After a conflict,
+/// nothing more is concluded.
 impl Replay<Packing> for Sheet<'_> {
     fn again(&mut self, found: &Deduction) -> Result<Option<Deduction>, Lost> {
         let is_done = found.placed.is_empty() && !found.gone.iter().any(|at| self.holds(*at));
@@ -21,7 +21,8 @@ impl Replay<Packing> for Sheet<'_> {
     }
 }
 
-/// The deduction of the same kind at the same place on another sheet, if it says as much.
+/// The deduction of the same kind at the same place on another sheet, if it concludes at least as
+/// much.
 fn on(sheet: &Sheet<'_>, found: &Deduction) -> Option<Deduction> {
     let again = found.pattern.again(found, sheet)?;
     let mut gone = found.gone.iter();
@@ -30,7 +31,7 @@ fn on(sheet: &Sheet<'_>, found: &Deduction) -> Option<Deduction> {
     says_as_much.then_some(again)
 }
 
-/// The same deduction, its worlds without what their conflicts do not need.
+/// The same deduction. Its worlds keep only the steps that their conflicts need.
 #[must_use]
 pub fn brief(sheet: &Sheet<'_>, mut found: Deduction) -> Deduction {
     for told in &mut found.worlds {
@@ -44,7 +45,7 @@ pub fn brief(sheet: &Sheet<'_>, mut found: Deduction) -> Deduction {
     found
 }
 
-/// The way without the steps that its end does not need; see [`kit::trim`].
+/// The steps without those that the end does not need; see [`kit::trim`].
 #[must_use]
 pub fn trim(
     start: &Sheet<'_>,
@@ -54,7 +55,7 @@ pub fn trim(
     kit::trim(start, steps, STEPS_MAX, is_reached)
 }
 
-/// The last deduction as it looks after shorter steps before it, and those steps.
+/// The steps before `last` that it needs, and the form that `last` takes after them.
 #[must_use]
 pub fn trim_to(
     start: &Sheet<'_>,

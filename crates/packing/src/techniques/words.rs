@@ -1,5 +1,5 @@
-//! Phrases of which the techniques make what they say, and what is said of steps of all kinds. Pieces
-//! have letters; equal pieces are named together.
+//! Phrases from which the techniques build their messages, and messages about steps of all kinds.
+//! Pieces are named by letters; equal pieces are named together.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use super::super::puzzle::Placement;
 use super::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Sheet};
 use pavage_family::{Message, Place, Value};
 
-/// A sentence lists so many cells, and no more: of others it tells how many there are.
+/// The most cells that a sentence lists. Of more cells it gives the number.
 const CELLS_MAX: usize = 6;
-/// So many pieces are listed.
+/// The most pieces that a sentence lists.
 const PIECES_MAX: usize = 8;
 
-/// A placement with the letter of the first copy that is left.
+/// A placement with the letter of the first remaining copy.
 pub(in super::super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> Placement {
     let on = sheet.on();
     let piece = on.piece(placement);
@@ -24,7 +24,7 @@ pub(in super::super) fn lettered(sheet: &Sheet<'_>, placement: PlacementId) -> P
     }
 }
 
-/// The name of the piece of a placement, and its cells, as row and column.
+/// The name of a placement's piece, and its cells as rows and columns.
 pub(in super::super) fn named(sheet: &Sheet<'_>, placement: PlacementId) -> (String, Vec<Place>) {
     let on = sheet.on();
     let piece = lettered(sheet, placement).piece.to_string();
@@ -42,7 +42,7 @@ pub(in super::super) fn name(sheet: &Sheet<'_>, piece: PieceId) -> String {
     letters.join("/")
 }
 
-/// Cells as a person writes them; of many how many, with the first and the last.
+/// Cells as a person writes them. Of many cells it gives the number, the first and the last.
 pub(in super::super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
     let places = on.places(cells).into_iter();
     let texts = places.map(|place| format!("({place})"));
@@ -57,7 +57,7 @@ pub(in super::super) fn cells(on: &Placements, cells: &[Cell]) -> Value {
     }
 }
 
-/// Names as a list; of many the first, and how many there are besides.
+/// Names as a list. Of many names it gives the first ones and the number of the others.
 pub(in super::super) fn listed(names: &[String]) -> Value {
     if names.len() <= PIECES_MAX {
         return names.join(", ").into();
@@ -74,7 +74,7 @@ pub(in super::super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> M
     message.at(sheet.on().place(cell))
 }
 
-/// One message after the other.
+/// Messages joined into one, in order.
 pub(in super::super) fn joined(
     code: &'static str,
     messages: impl IntoIterator<Item = Message>,
@@ -83,7 +83,7 @@ pub(in super::super) fn joined(
     messages.into_iter().reduce(join)
 }
 
-/// Where to look, for a place.
+/// The nudge to a place.
 pub(in super::super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
     match locus {
         Locus::Cell(cell) => at(sheet, Message::new("packing-look-cell"), cell),
@@ -91,7 +91,8 @@ pub(in super::super) fn look(sheet: &Sheet<'_>, locus: Locus) -> Message {
     }
 }
 
-/// A message about a place and the number of its candidates; codes for a cell and for a piece.
+/// A message about a place and the number of its candidates. It takes one code for cells and one
+/// for pieces.
 pub(in super::super) fn about(
     sheet: &Sheet<'_>,
     [of_cell, of_piece]: [&'static str; 2],
@@ -107,7 +108,7 @@ pub(in super::super) fn about(
     }
 }
 
-/// How many placements at a place could lie there, but have been crossed out.
+/// How many placements at a place would fit, but have been eliminated.
 pub(in super::super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
     let on = sheet.on();
     let could = |placement: &PlacementId| {
@@ -122,7 +123,7 @@ pub(in super::super) fn struck(sheet: &Sheet<'_>, locus: Locus) -> usize {
     }
 }
 
-/// What follows.
+/// The conclusion of a deduction.
 pub(in super::super) fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Message {
     match found.placed[..] {
         [] => {
@@ -133,7 +134,7 @@ pub(in super::super) fn conclusion(sheet: &Sheet<'_>, found: &Deduction) -> Mess
     }
 }
 
-/// What lies where, one after the other.
+/// The placements, in order.
 fn lying(sheet: &Sheet<'_>, placed: &[PlacementId]) -> Message {
     let mut here = sheet.clone();
     let lies = |placement: &PlacementId| {
@@ -156,7 +157,7 @@ pub(in super::super) fn placement_message(
         .with("cells", cells(on, on.covered(placement)))
 }
 
-/// What is left of a place, if that is one piece or nothing; else what goes.
+/// What remains at a place, if it is one piece or nothing; otherwise the eliminations.
 pub(in super::super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[PlacementId]) -> Message {
     let candidates = locus.candidates(sheet).into_iter();
     let left = candidates.filter(|at| !gone.contains(at));
@@ -175,7 +176,8 @@ pub(in super::super) fn left_at(sheet: &Sheet<'_>, locus: Locus, gone: &[Placeme
     }
 }
 
-/// Which placements go: few with their cells, of more the pieces and how many of each.
+/// The eliminated placements: with their cells if they are few, otherwise the number for each
+/// piece.
 pub(in super::super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message {
     let message = Message::new("packing-gone").with("count", gone.len());
     let sizes = gone.iter().map(|at| sheet.on().covered(*at).len());
@@ -201,7 +203,7 @@ pub(in super::super) fn gone(sheet: &Sheet<'_>, gone: &[PlacementId]) -> Message
     message.with("placements", listed(&told.collect::<Vec<_>>()))
 }
 
-/// What cannot be.
+/// The message about a conflict.
 pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Message {
     match conflict {
         Conflict::Area => {

@@ -1,4 +1,4 @@
-//! What of a player's position is wrong, and how to see it.
+//! Finds a wrong entry of the player, and shows why it is wrong.
 
 use pavage_grid::CellId;
 
@@ -15,7 +15,7 @@ use super::super::techniques::words;
 use super::super::techniques::{Sheet, Supposition, refute};
 use super::super::values::Values;
 
-/// What a player says of a cell.
+/// The player's entry in a cell.
 #[derive(Clone, Copy)]
 pub(super) enum Entry {
     Value(CellId, u8),
@@ -37,7 +37,7 @@ impl Entry {
     }
 }
 
-/// What the player wrote, values before notes; these where they are whole.
+/// The player's entries, values before notes. Notes only count when every empty cell has some.
 pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     let layout = puzzle.layout();
     let values = layout.cells().filter(|cell| puzzle.given(*cell).is_none());
@@ -53,19 +53,19 @@ pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     values.chain(notes).collect()
 }
 
-/// What is needed to find out what is wrong.
+/// The data needed to find a wrong entry.
 pub(super) struct Blame<'a> {
     pub puzzle: &'a Puzzle,
     pub layout: &'a Layout,
-    /// The puzzle's own candidates.
+    /// The candidates of the puzzle without the player's entries.
     pub start: Candidates,
-    /// Its solutions, two at most.
+    /// Its solutions: all of them if there are fewer than two, else two of them.
     pub truth: &'a [Candidates],
     pub run: &'a Run<'a>,
 }
 
 impl Blame<'_> {
-    /// The step that shows an entry to be wrong, if one is.
+    /// The step that shows that an entry is wrong, if one is.
     pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
         let is_unique = self.truth.len() == 1;
         let (wrong, beside) = first_wrong(entries, is_unique, |entries| self.fits(entries))?;
@@ -86,12 +86,13 @@ impl Blame<'_> {
             let here = candidates.get(entry.cell());
             candidates.set(entry.cell(), here & entry.allows());
         }
-        // Nothing is called wrong that is not known to be.
+        // If the search was stopped, no entry is called wrong.
         solutions_within(self.layout, &candidates, 1, self.run)
             .map_or(true, |found| !found.is_empty())
     }
 
-    /// The step about the wrong entry that is refuted most easily, beside others that hold.
+    /// The step about the wrong entry that is refuted most easily. The entries `beside` are taken
+    /// to be right.
     fn easiest(&self, wrong: &[Entry], beside: &[Entry]) -> Step {
         let mut sheet = Sheet::of(self.puzzle, &State::start(self.puzzle));
         for entry in beside {
@@ -117,7 +118,7 @@ impl Blame<'_> {
         found.unwrap_or_else(|| self.point_out(wrong[0], &[], &sheet))
     }
 
-    /// The step that refutes an entry, with its number of placements.
+    /// The step that refutes an entry, with the number of placements in its worlds.
     fn show(&self, sheet: &Sheet<'_>, entry: Entry, depth: u8) -> Option<(usize, Step)> {
         let mut meter = Meter::new(self.run);
         let (cell, allowed) = (entry.cell(), entry.allows() & sheet.get(entry.cell()));
@@ -130,7 +131,7 @@ impl Blame<'_> {
         Some((effort, self.point_out(entry, &worlds, sheet)))
     }
 
-    /// The step that points an entry out.
+    /// The step that names the wrong entry.
     fn point_out(&self, entry: Entry, worlds: &[Supposition], sheet: &Sheet<'_>) -> Step {
         let layout = self.layout;
         let cell = entry.cell();
@@ -183,8 +184,8 @@ impl Blame<'_> {
         }
     }
 
-    /// The move against an entry: a value is taken away, notes become what the values on the sheet
-    /// leave.
+    /// The move against a wrong entry. A wrong value is erased; wrong notes become the values that
+    /// no written value on the sheet rules out.
     fn remedy(&self, entry: Entry, sheet: &Sheet<'_>) -> String {
         let spot = words::spot(self.layout, entry.cell());
         match entry {

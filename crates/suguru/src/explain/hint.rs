@@ -1,8 +1,9 @@
-//! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
-//! else the next step that says more than the player has marked.
+//! The hint for a player who is stuck. It first shows an entry that is wrong, because no good step
+//! follows from an error. Otherwise it shows the next step that adds something to the player's
+//! notes.
 //!
-//! Notes are the player's marks. A step follows from the written values, by the rules; what notes
-//! leave out is no reason for anything, it only spares steps that would tell no more than that.
+//! Steps follow from the written values by the rules. Notes are never a reason; they only hide
+//! steps that would tell the player nothing new.
 
 use pavage_family::kit::{self, Next, Walk};
 use pavage_family::{Hint, HintState, Step};
@@ -16,14 +17,15 @@ use super::super::techniques::Sheet;
 use super::blame::{Blame, entries};
 use super::{GUIDE, Setting, marks};
 
-/// Completions are counted up to so many.
+/// The most completions that are counted.
 const COMPLETIONS_MAX: usize = 1000;
 
 /// The hint for a position.
 ///
-/// An entry is wrong when no solution of the puzzle has it; if each alone is possible but not all
-/// together, the first one is that cannot stand beside those before it, in reading order. Values
-/// are entries; notes are only where every empty cell has some, for then they are meant to be whole.
+/// An entry is wrong if no solution of the puzzle has it. If each entry is possible but not all of
+/// them together, the first one in reading order that contradicts those before it is wrong. Values
+/// are entries. Notes are entries only if every empty cell has some, because only then they are
+/// meant to be complete.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     let layout = puzzle.layout();
@@ -59,14 +61,15 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     }
 }
 
-/// How many solutions there are, if they are few.
+/// The number of solutions, if they are few.
 fn count(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Option<u64> {
     let found = solutions_within(layout, candidates, COMPLETIONS_MAX + 1, run);
     let found = found.ok()?.len();
     (found <= COMPLETIONS_MAX).then_some(found as u64)
 }
 
-/// The next step that writes a value, or crosses out what is not crossed out yet.
+/// The next step that writes a value, or eliminates a candidate that the player has not crossed
+/// out.
 fn forward(
     puzzle: &Puzzle,
     state: &State,

@@ -1,15 +1,15 @@
-//! What cells may hold as plain lists, and all ways to fill some of them: the rules of the game for
-//! the checker of explanations, in their plainest form.
+//! The candidates of cells as plain lists, and all ways to fill some of them. The checker of
+//! explanations uses these rules of the game in their simplest form.
 
 use pavage_grid::CellId;
 
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 
-/// What each cell may hold, by cell.
+/// The candidates of each cell, by cell.
 pub type Lists = Vec<Vec<u8>>;
 
-/// What a position allows: its values and notes, and rule `seen`.
+/// The candidates of a position: from its values and notes, with rule `seen`.
 #[must_use]
 pub fn lists_of(puzzle: &Puzzle, state: &State) -> Lists {
     let layout = puzzle.layout();
@@ -27,10 +27,10 @@ pub fn lists_of(puzzle: &Puzzle, state: &State) -> Lists {
     lists
 }
 
-/// Whether cells can be filled from their lists so that those that see each other differ.
+/// Whether cells can be filled from their lists so that cells that see each other differ.
 ///
-/// The branch is the cell with the fewest values, or the value with the fewest places in a cage
-/// that is named as a whole, and so has to hold it.
+/// The search branches on the cell with the fewest values, or on the value with the fewest places
+/// in a cage whose cells are all named, because that cage must contain the value.
 pub(super) fn possible(layout: &Layout, lists: &Lists, named: &[CellId]) -> bool {
     let mut named = named.to_vec();
     named.sort_unstable();
@@ -72,7 +72,7 @@ fn fill(layout: &Layout, lists: Lists, open: &[CellId], whole: &[Vec<CellId>]) -
     })
 }
 
-/// Writes a value: it leaves the cells that see it.
+/// Writes a value and removes it from the cells that see the cell.
 pub(super) fn write(layout: &Layout, lists: &mut Lists, cell: CellId, value: u8) {
     lists[cell.index()].retain(|other| *other == value);
     for other in layout.cells().filter(|other| see(layout, cell, *other)) {
@@ -92,7 +92,7 @@ pub(super) fn decided(lists: &Lists) -> bool {
     lists.iter().all(|list| list.len() == 1)
 }
 
-/// Whether a full position keeps the rules and the lists.
+/// Whether a full position satisfies the rules and the lists.
 pub(super) fn solves(layout: &Layout, lists: &Lists, solution: &State) -> bool {
     let value = |cell: CellId| solution.values()[cell.index()];
     layout.cells().all(|cell| {

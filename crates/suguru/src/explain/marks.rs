@@ -1,4 +1,5 @@
-//! The player's notes beside what is deduced: what they have already, and what a step changes.
+//! Compares deductions with the player's notes: what the notes have already, and what a step
+//! changes.
 
 use super::super::moves::{self, Move};
 use super::super::puzzle::{Puzzle, State};
@@ -16,7 +17,7 @@ pub(super) fn any(state: &State) -> bool {
     state.notes.iter().any(Option::is_some)
 }
 
-/// Whether the notes have crossed out all that a deduction does, and it writes nothing.
+/// Whether a deduction writes nothing and the notes have already crossed out its eliminations.
 pub(super) fn has(state: &State, deduction: &Deduction) -> bool {
     let is_out = |(cell, gone): &(_, _)| {
         let notes = state.notes(*cell);
@@ -25,9 +26,9 @@ pub(super) fn has(state: &State, deduction: &Deduction) -> bool {
     deduction.placed.is_empty() && deduction.gone.iter().all(is_out)
 }
 
-/// The moves of a step, made on a position one after the other: those that change it, and what it
-/// is then. `after` is the sheet after the step: where notes would keep nothing, for they left out
-/// what is true, they become what the sheet has.
+/// Plays the moves of a step in turn. Returns those that change the position, and the position
+/// after them. `after` is the sheet after the step. If the notes of a cell would become empty,
+/// because they left out the right value, they become the candidates of that sheet.
 pub(super) fn played(
     puzzle: &Puzzle,
     state: &State,
@@ -52,7 +53,7 @@ pub(super) fn played(
     (made, state)
 }
 
-/// The move that crosses values out, or notes what the sheet has where nothing would be left.
+/// The move that crosses values out, or that notes the sheet's candidates if nothing would be left.
 fn whole(puzzle: &Puzzle, state: &State, after: &Sheet<'_>, spot: Place, values: Vec<u8>) -> Move {
     let left = puzzle.layout().at(spot).and_then(|cell| {
         let notes = state.notes(cell)?;

@@ -1,5 +1,5 @@
-//! The way from a position to its end as a person would go it: the easiest step each time, and a
-//! hypothesis only where no technique helps.
+//! The walk from a position to its end as a person would solve it: each time the easiest step, and
+//! a hypothesis only when no technique applies.
 
 mod blame;
 mod hint;
@@ -28,29 +28,29 @@ use super::techniques::{
     Deduction, LEVEL_0, PATTERNS, Sheet, Supposition, TECHNIQUES, Technique, suppose_cells,
 };
 
-/// Boards with more cells are explained with patterns and cell hypotheses alone.
+/// Larger boards are explained with patterns and hypotheses about cells only.
 const CELLS_FOR_ALL: usize = 2500;
 
-/// What a way is made of.
+/// The methods that a walk may use.
 #[derive(Clone, Copy)]
 pub struct Guide<'a> {
-    /// The techniques it may use, the first preferred.
+    /// The techniques, in order of preference.
     pub techniques: &'a [Technique],
-    /// The cells to suppose together when no technique helps. Where it names none, single cells
-    /// are supposed with hypotheses inside their worlds.
+    /// Chooses the cells to suppose together when no technique applies. If it returns none, single
+    /// cells are supposed, with hypotheses inside their worlds.
     pub choose: &'a Choose<'a>,
 }
 
 /// Chooses the cells to suppose together.
 pub type Choose<'a> = dyn Fn(&Layout, &Candidates, &Run<'_>) -> Option<Vec<CellId>> + 'a;
 
-/// Every technique, and the hypothesis with which the way goes on best.
+/// Every technique, and the hypothesis from which the walk continues best.
 pub const GUIDE: Guide<'static> = Guide {
     techniques: &TECHNIQUES,
     choose: &next_hypothesis,
 };
 
-/// The first hypothesis of a good way.
+/// The first hypothesis of a good path.
 #[must_use]
 pub fn next_hypothesis(
     layout: &Layout,
@@ -63,12 +63,12 @@ pub fn next_hypothesis(
     }
 }
 
-/// The whole way from a position: its values are believed; its notes are marks, from which nothing
-/// follows. A step's moves are those that change the notes.
+/// All steps from a position to its end. The values are taken to be right. The notes are marks from
+/// which nothing follows; the moves of a step are those that change them.
 ///
-/// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] is the cheapest way of
+/// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] gives the cheapest path of
 /// hypotheses, on which level 0 is the only technique. Work is counted in cells written in the
-/// worlds of hypotheses, and one for each step.
+/// worlds of hypotheses, plus one for each step.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
     match way {
@@ -77,7 +77,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
     }
 }
 
-/// Half of the time goes into finding the cheapest way, the rest into telling it.
+/// Half of the time is for finding the cheapest path, the rest for turning it into steps.
 fn explain_cheapest(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanation<State> {
     let layout = puzzle.layout();
     let candidates = Candidates::of(puzzle, &marks::without_notes(state));
@@ -110,7 +110,7 @@ pub fn patterns_suffice(layout: &Layout, candidates: &Candidates) -> bool {
     true
 }
 
-/// The whole way from a position with a guide of one's own.
+/// All steps from a position to its end, with a given guide.
 #[must_use]
 pub fn explain_with(
     puzzle: &Puzzle,
@@ -123,7 +123,7 @@ pub fn explain_with(
     kit::explain(&mut Setting::new(puzzle, guide, marked), sheet, run)
 }
 
-/// The deductions of the way from a position with a guide, one after the other, as far as they go.
+/// The deductions of the walk from a position with a guide, in order, as far as they go.
 #[must_use]
 pub fn deductions(
     puzzle: &Puzzle,
@@ -135,11 +135,11 @@ pub fn deductions(
     kit::deductions(&Setting::new(puzzle, guide, None), sheet, run)
 }
 
-/// The position that is reasoned about.
+/// The position to reason about.
 struct Setting<'a> {
     puzzle: &'a Puzzle,
     guide: &'a Guide<'a>,
-    /// What the player has written and noted, where there are notes.
+    /// The player's values and notes, if there are notes.
     marked: Option<State>,
 }
 
@@ -152,8 +152,8 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// The techniques of the guide; on a large board those that look at one place at a time, for the
-    /// others take as much time for each candidate as the board has cells.
+    /// The techniques of the guide. On a large board, only those that look at one place at a time:
+    /// for each candidate, the others take time proportional to the number of cells.
     fn techniques(&self) -> &'a [Technique] {
         let all = self.guide.techniques;
         if self.puzzle.layout().size() > CELLS_FOR_ALL {
@@ -163,8 +163,9 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// A hypothesis with level 0 inside; failing that, single cells with hypotheses inside their
-    /// worlds, ever deeper. That ends: as deep as there are cells, worlds are a whole search.
+    /// A hypothesis with level 0 inside. If there is none, a single cell with hypotheses inside its
+    /// worlds, at growing depth. This terminates: at a depth equal to the number of cells, worlds
+    /// are a complete search.
     fn hypothesis(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Supposition> {
         let layout = sheet.layout();
         for choose in [self.guide.choose, GUIDE.choose] {
@@ -220,7 +221,7 @@ impl<'a> Scene<'a> for Setting<'a> {
         "suguru-no-solution"
     }
 
-    /// The moves are those that change the player's notes.
+    /// Keeps only the moves that change the player's notes.
     fn adjust(&mut self, step: &mut Step, after: &Sheet<'a>) {
         if let Some(state) = self.marked.as_mut() {
             let moves = std::mem::take(&mut step.moves);

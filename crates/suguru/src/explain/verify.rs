@@ -1,13 +1,13 @@
 //! The checker of explanations, written from the rules alone. It knows no technique.
 //!
-//! A step is given as anybody sees it: cells, moves as text, worlds. Without worlds, what it
-//! concludes must hold in every way to fill the cells it names (those that learn and those it is
-//! learnt from) in which cells that see each other differ; where a whole cage is named, each of its
-//! values is then in it. All ways are tried, by plain backtracking. With worlds, these must be all
-//! there can be, each of their steps is checked in its world, contradictions are checked likewise,
-//! and the conclusion must hold in each world that survives.
+//! It sees a step as a user does: cells, moves as text, worlds. The cells of a step are those it is
+//! learnt from and those about which something is learnt. Without worlds, the conclusion must hold
+//! in every way to fill these cells in which cells that see each other differ; if all cells of a
+//! cage are named, each of its values must be in it. All ways are tried by plain backtracking. With
+//! worlds, the worlds must cover all cases, each of their steps is checked in its world,
+//! contradictions are checked likewise, and the conclusion must hold in each world that survives.
 //!
-//! Written values leave the cells that see them without a step (rule `seen`).
+//! Written values are removed from the cells that see them without a step (rule `seen`).
 
 use pavage_grid::CellId;
 
@@ -16,22 +16,22 @@ use super::super::puzzle::{Puzzle, State};
 use super::lists::{Lists, decided, lists_of, possible, see, solves, write};
 use pavage_family::{Contradiction, End, Explanation, Place, Step, World};
 
-/// Why a step does not convince.
+/// Why a step is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// A move or a cell cannot be read.
     Unreadable(String),
-    /// It says nothing new.
+    /// It concludes nothing new.
     NothingLearnt,
-    /// A move is about a cell that is not said to learn anything.
+    /// A move is about a cell that is not among the cells of the step.
     NotNamed,
-    /// A move strikes out or writes what was not there.
+    /// A move eliminates or writes a value that is not a candidate.
     NotThere(String),
     /// A conclusion does not follow.
     NotProved(String),
-    /// The worlds are not all there can be.
+    /// The worlds do not cover all cases.
     WorldsMissing,
-    /// A contradiction is none.
+    /// A contradiction does not hold.
     NoContradiction,
     /// The end is not what the steps lead to.
     WrongEnd,
@@ -40,7 +40,8 @@ pub enum Refusal {
 /// Checks an explanation step by step, then its end.
 ///
 /// # Errors
-/// The number of the step that does not convince (that of steps for the end), and why.
+/// The index of the step that is not accepted, and the reason. For the end, the index is the number
+/// of steps.
 pub fn verify(
     puzzle: &Puzzle,
     state: &State,
@@ -64,10 +65,10 @@ pub fn verify(
         .ok_or((explanation.steps.len(), Refusal::WrongEnd))
 }
 
-/// Checks a step on what the cells may hold, then takes it.
+/// Checks a step against the candidates, then applies it.
 ///
 /// # Errors
-/// It does not convince.
+/// The step is not accepted.
 pub fn verify_step(layout: &Layout, lists: &mut Lists, step: &Step) -> Result<(), Refusal> {
     let learning = cells_of(layout, &step.cells)?;
     let mut named = cells_of(layout, &step.because)?;
@@ -110,12 +111,12 @@ pub fn verify_step(layout: &Layout, lists: &mut Lists, step: &Step) -> Result<()
     Ok(())
 }
 
-/// What a move says about a cell.
+/// The claim of a move about a cell.
 struct Claim {
     cell: CellId,
-    /// What the cell cannot hold and until now could.
+    /// The candidates that it removes.
     gone: Vec<u8>,
-    /// What is written.
+    /// The value that it writes.
     value: Option<u8>,
 }
 
@@ -161,8 +162,9 @@ fn claims(layout: &Layout, lists: &Lists, step: &Step) -> Result<Vec<Claim>, Ref
     })
 }
 
-/// Whether the worlds of a step are all there can be: one that is refuted, and the step says no more;
-/// candidates of which the cells it is learnt from must hold one; or all ways to fill some cells.
+/// Checks that the worlds of a step cover all cases. There are three forms: a single world that is
+/// refuted, if the step concludes no more; candidates of which the cells of the step must contain
+/// one; or all ways to fill some cells.
 fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Result<(), Refusal> {
     let because = cells_of(layout, &step.because)?;
     let mut supposed: Vec<Vec<(CellId, u8)>> = Vec::new();
@@ -185,8 +187,8 @@ fn complete(layout: &Layout, lists: &Lists, step: &Step, claims: &[Claim]) -> Re
     right.then_some(()).ok_or(Refusal::WorldsMissing)
 }
 
-/// Whether there is one world, it supposes one candidate and ends in a contradiction, and all that is
-/// claimed is that the candidate does not hold.
+/// Whether a single world supposes one candidate and ends in a contradiction, and the step claims
+/// only that this candidate does not hold.
 fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -> bool {
     let ([assumed], [claim], [world]) = (supposed, claims, worlds) else {
         return false;
@@ -198,8 +200,8 @@ fn refutes(supposed: &[Vec<(CellId, u8)>], claims: &[Claim], worlds: &[World]) -
     is_denied && world.contradiction.is_some()
 }
 
-/// Whether each world supposes one candidate, and the cells that are named cannot be filled without
-/// any of these.
+/// Whether each world supposes one candidate, and the named cells cannot be filled without any of
+/// these.
 fn one_of_them_holds(
     layout: &Layout,
     lists: &Lists,
@@ -216,8 +218,8 @@ fn one_of_them_holds(
     !possible(layout, &without, named)
 }
 
-/// Every way to fill the cells of these assumptions in which no two that see each other agree;
-/// `None` where a cell is named twice.
+/// Every way to fill the cells of these assumptions in which cells that see each other differ.
+/// `None` when a cell is named twice.
 fn all_ways(
     layout: &Layout,
     lists: &Lists,
@@ -242,7 +244,7 @@ fn all_ways(
     Some(ways)
 }
 
-/// What is left in a world after its steps; `None` where it contradicts itself.
+/// The candidates of a world after its steps. `None` when it ends in a contradiction.
 fn follow(layout: &Layout, lists: &Lists, world: &World) -> Result<Option<Lists>, Refusal> {
     let mut lists = lists.clone();
     for (cell, value) in assumptions(layout, world)? {
@@ -271,7 +273,7 @@ fn assumptions(layout: &Layout, world: &World) -> Result<Vec<(CellId, u8)>, Refu
     world.assumptions.iter().map(read).collect()
 }
 
-/// Whether the cells that a contradiction names cannot be filled.
+/// Checks that the cells named by a contradiction cannot be filled.
 fn contradicts(layout: &Layout, lists: &Lists, wrong: &Contradiction) -> Result<(), Refusal> {
     let named = cells_of(layout, &wrong.cells)?;
     match named.is_empty() || possible(layout, lists, &named) {
@@ -288,7 +290,7 @@ fn cells_of(layout: &Layout, places: &[Place]) -> Result<Vec<CellId>, Refusal> {
     places.iter().map(cell).collect()
 }
 
-/// The cell of a place written as row and column, counted from 1.
+/// The cell at a place written as row and column, counted from 1.
 fn cell_at(layout: &Layout, place: &str) -> Option<CellId> {
     layout.at(place.parse().ok()?)
 }

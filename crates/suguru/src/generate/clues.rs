@@ -1,4 +1,4 @@
-//! Which values of a filling are given: as few as keep it the only one, by chance.
+//! Chooses at random which values of a filling are given, as few as keep the filling unique.
 
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
@@ -12,29 +12,29 @@ use crate::search::Search;
 use crate::values::Values;
 use pavage_family::random::Random;
 
-/// What givens are to allow.
+/// What the givens must ensure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
-    /// No other filling.
+    /// There is no other filling.
     Unique,
-    /// No other filling, and level 0 finds this one.
+    /// There is no other filling, and level 0 finds this one.
     Level0,
-    /// No other filling, and techniques that look at one place at a time find it.
+    /// There is no other filling, and techniques that look at one place at a time find it.
     Patterns,
 }
 
-/// A filling of which some values are given, and the only one that these allow.
+/// A filling of which some values are given. It is the only filling with these givens.
 pub(super) struct Clues<'a> {
     layout: &'a Layout,
     filling: &'a [u8],
     is_given: Vec<bool>,
-    /// Groups of cells that are given together, in the order in which they were taken away.
+    /// Groups of cells that are given together, in the order in which they were removed.
     removed: Vec<Vec<CellId>>,
     search: Search<'a>,
 }
 
 impl<'a> Clues<'a> {
-    /// All values given.
+    /// Clues with all values given.
     pub(super) fn all(layout: &'a Layout, filling: &'a [u8]) -> Clues<'a> {
         Clues {
             layout,
@@ -45,11 +45,11 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Takes givens away, group by group in an order by chance, while `number` are left and what
-    /// is left meets the demand.
+    /// Removes givens, group by group in random order, as long as at least `number` are left and
+    /// the rest meets the demand.
     ///
     /// # Errors
-    /// The run's limits ended it.
+    /// A limit of the run was met.
     pub(super) fn thin(
         &mut self,
         number: usize,
@@ -79,7 +79,7 @@ impl<'a> Clues<'a> {
         Ok(())
     }
 
-    /// Gives back the group that was taken away last; whether there was one.
+    /// Restores the group that was removed last, and returns whether there was one.
     pub(super) fn give_back(&mut self) -> bool {
         let Some(group) = self.removed.pop() else {
             return false;
@@ -115,7 +115,7 @@ impl<'a> Clues<'a> {
         candidates
     }
 
-    /// Whether the givens meet a demand that they met with this group among them.
+    /// Whether the givens meet a demand that they met before this group was removed.
     fn meets(
         &mut self,
         demand: Demand,
@@ -132,8 +132,8 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Whether no other filling has the givens, when one that differs has to differ in this group:
-    /// with the group it was unique.
+    /// Whether no other filling has the givens. With this group the filling was unique, so another
+    /// one must differ in the group.
     fn is_unique(&mut self, group: &[CellId], run: &Run<'_>) -> Result<bool, StopReason> {
         let mut candidates = self.candidates();
         for &cell in group {
@@ -146,7 +146,7 @@ impl<'a> Clues<'a> {
                     return Ok(false);
                 }
             }
-            // The fillings that differ here are done: the rest agree.
+            // Fillings that differ here have been searched; the others agree here.
             candidates.set(cell, own);
         }
         Ok(true)

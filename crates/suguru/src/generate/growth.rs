@@ -1,10 +1,10 @@
-//! Cages with a filling, grown together.
+//! Grows cages together with a filling.
 //!
-//! Cages drawn first hardly ever have a filling, so that each cage is numbered as it is drawn: from
-//! the free cell with the fewest free neighbours, among free cells, such that its values do not
-//! touch equal ones. A cell that can begin no cage joins one beside it, as its next value. Where
-//! that fails too, cages that touch the cell are taken away, and growing goes on: what was
-//! filled never breaks a rule, and only the surroundings of a failure are done again.
+//! Cages drawn without values hardly ever have a filling. So each cage is numbered as it is drawn.
+//! It begins at the first free cell and grows over free cells, and its values may not touch equal
+//! ones. A cell at which no cage can begin joins a neighbouring cage as its next value. If that
+//! fails too, cages that touch the cell are removed and growing continues. What is filled never
+//! breaks a rule, and only the surroundings of a failure are done again.
 
 use pavage_grid::{Board, CellId};
 use pavage_search::{Run, StopReason};
@@ -13,40 +13,41 @@ use crate::layout::cells_touching;
 use crate::values::Values;
 use pavage_family::random::Random;
 
-/// Shapes drawn from one cell before its surroundings are to blame.
+/// The most shapes drawn from one cell before its surroundings are removed.
 const SHAPES_TRIED: usize = 40;
-/// Values tried to number one shape.
+/// The most values tried while numbering one shape.
 const NUMBERINGS_MAX: usize = 2000;
-/// Failures before giving up, for each cell of the board.
+/// The most failures for each cell of the board.
 const FAILURES_PER_CELL: usize = 50;
-/// Failures before giving up on any board.
+/// The most failures on any board.
 const FAILURES_MAX: usize = 20_000;
-/// The most cages taken away around a failure; with more of them there is more to do again.
+/// The most cages removed around a failure. More would mean more work to do again.
 const CLEARED_MAX: usize = 2;
-/// Every so many failures all cages around go, so that no corner is stuck for ever.
+/// After each such number of failures, all cages around the cell are removed, so that growing does
+/// not get stuck in a corner.
 const CLEAR_ALL_EVERY: usize = 32;
 
-/// Why there are no filled cages.
+/// Why no filled cages were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
-    /// The sizes of cages found no place within the tries.
+    /// Cages of the given sizes were not found within the tries.
     GaveUp,
-    /// The run's limits ended it.
+    /// A limit of the run was met.
     Stopped(StopReason),
 }
 
-/// Cages and their filling.
+/// Cages with their filling.
 pub(super) struct Filled {
-    /// The cage of each cell, by any number.
+    /// The cage of each cell, as an arbitrary number.
     pub(super) cages: Vec<u32>,
     /// The value of each cell.
     pub(super) values: Vec<u8>,
 }
 
-/// Grows cages of these sizes, least and most, that have a filling.
+/// Grows cages with a filling, of sizes between the least and the most.
 ///
 /// # Errors
-/// No such cages were found, or the run is spent.
+/// No such cages were found, or a limit of the run was met.
 pub(super) fn grow(
     board: &Board,
     sizes: (usize, usize),
@@ -80,10 +81,10 @@ struct Growth<'a> {
     board: &'a Board,
     sizes: (usize, usize),
     touching: Vec<Vec<CellId>>,
-    /// The cage of each cell and its value there; `None` while it is free.
+    /// The cage and the value of each cell. `None` while it is free.
     filled: Vec<Option<(u32, u8)>>,
     cages: Vec<Vec<CellId>>,
-    /// Values tried for the shape at hand.
+    /// Values tried so far for the current shape.
     numberings: usize,
 }
 
@@ -111,32 +112,32 @@ impl<'a> Growth<'a> {
         beside.filter(|other| self.is_free(*other))
     }
 
-    /// The first free cell in reading order. Filled cells then have one front, which is repaired
-    /// where it fails; several fronts that meet fail far more often.
+    /// The first free cell in reading order. Filled cells then have a single front, which is
+    /// repaired where it fails; several fronts that meet fail far more often.
     fn first_free(&self) -> Option<CellId> {
         let mut cells = self.board.cells();
         cells.find(|cell| self.is_free(*cell))
     }
 
-    /// The values that no cell holds that touches this one.
+    /// The values that no touching cell holds.
     fn allowed(&self, cell: CellId) -> Values {
         let touching = self.touching[cell.index()].iter();
         let held = touching.filter_map(|other| self.filled[other.index()].map(|(_, value)| value));
         Values::up_to(self.sizes.1) - held.collect::<Values>()
     }
 
-    /// Whether every free cell that touches one of these may still hold something.
+    /// Whether every free cell that touches one of these still has a possible value.
     fn leaves_room(&self, cells: &[CellId]) -> bool {
         let touching = cells.iter().flat_map(|cell| &self.touching[cell.index()]);
         let mut free = touching.filter(|other| self.is_free(**other));
         free.all(|other| !self.allowed(*other).is_empty())
     }
 
-    /// Begins a cage at a free cell; whether one was found that can be numbered.
+    /// Starts a cage at a free cell, and returns whether one was found that can be numbered.
     fn begin(&mut self, start: CellId, random: &mut Random) -> bool {
         let (least, most) = self.sizes;
         for _ in 0..SHAPES_TRIED {
-            // Of two draws the larger: small cages come by themselves, from what is left over.
+            // Take the larger of two draws: small cages arise anyway from what is left over.
             let wanted = random.between(least, most).max(random.between(least, most));
             let cells = self.shape(start, wanted, random);
             if cells.len() >= least && self.number(&cells, random) {
@@ -146,7 +147,7 @@ impl<'a> Growth<'a> {
         false
     }
 
-    /// Free cells that hang together, as many as wanted if there are so many.
+    /// Connected free cells, as many as wanted or as there are.
     fn shape(&self, start: CellId, wanted: usize, random: &mut Random) -> Vec<CellId> {
         let mut cells = vec![start];
         let mut beside: Vec<CellId> = self.free_beside(start).collect();
@@ -161,7 +162,7 @@ impl<'a> Growth<'a> {
         cells
     }
 
-    /// Makes these cells a cage and numbers it by chance; whether that can be done.
+    /// Makes these cells a cage and numbers it at random. Returns whether that succeeded.
     fn number(&mut self, cells: &[CellId], random: &mut Random) -> bool {
         let cage = self.cages.len() as u32;
         let mut values: Vec<u8> = (1..=cells.len() as u8).collect();
@@ -176,7 +177,7 @@ impl<'a> Growth<'a> {
         can
     }
 
-    /// Numbers the cells one after the other, with values that are left.
+    /// Numbers the cells one after the other, with the values that are left.
     fn number_rest(&mut self, cage: u32, cells: &[CellId], left: &mut Vec<u8>) -> bool {
         let Some((&cell, rest)) = cells.split_first() else {
             return true;
@@ -206,7 +207,8 @@ impl<'a> Growth<'a> {
         touching.any(|other| self.filled[other.index()].is_some_and(|(_, held)| held == value))
     }
 
-    /// Lets a free cell join a cage beside it as its next value; whether one takes it.
+    /// Lets a free cell join a neighbouring cage as its next value, and returns whether one takes
+    /// it.
     fn join(&mut self, cell: CellId, random: &mut Random) -> bool {
         let beside = self.board.neighbours(cell);
         let cages = beside.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));
@@ -225,7 +227,7 @@ impl<'a> Growth<'a> {
         true
     }
 
-    /// Takes away some of the cages that touch a cell.
+    /// Removes some of the cages that touch a cell.
     fn clear_around(&mut self, cell: CellId, number: usize, random: &mut Random) {
         let touching = self.touching[cell.index()].iter();
         let cages = touching.filter_map(|other| self.filled[other.index()].map(|(cage, _)| cage));

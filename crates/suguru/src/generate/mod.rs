@@ -1,4 +1,4 @@
-//! New puzzles: cages by chance, a filling, and as few givens as keep it the only one.
+//! Generates puzzles: random cages, a filling, and as few givens as keep it unique.
 
 mod clues;
 mod growth;
@@ -20,13 +20,13 @@ use pavage_family::{
 };
 use symmetry::Symmetry;
 
-/// More cells than this are not generated: the time grows with the square.
+/// The most cells of a generated board: the time grows with the square of the number.
 const CELLS_MADE_MAX: usize = 2500;
-/// Fillings drawn before giving up on what was wished.
+/// The most fillings that are tried for one puzzle.
 const FILLINGS_TRIED: usize = 2000;
 /// Sets of givens drawn for each filling.
 const THINNINGS_TRIED: usize = 8;
-/// Failures to fill cages, in all, before giving up on their sizes.
+/// The most failures to find filled cages in all.
 const GROWTHS_TRIED: usize = 20;
 /// Sizes of cages when none are wished.
 const CAGES_DEFAULT: (usize, usize) = (1, 5);
@@ -60,7 +60,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-/// What is wished.
+/// The options of a puzzle to generate.
 struct Wish {
     board: Board,
     cols: usize,
@@ -70,7 +70,7 @@ struct Wish {
     class: Option<Class>,
 }
 
-/// Makes puzzles as the options wish.
+/// A generator for these options.
 ///
 /// # Errors
 /// An option is wrong.
@@ -79,7 +79,7 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Suguru>, Genera
     Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
 }
 
-/// Makes a puzzle as the options wish, and its solution.
+/// Generates a puzzle for these options, with its solution.
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut grown = 0;
@@ -123,7 +123,7 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Suguru>, 
     Err(GeneratorError::GaveUp(message))
 }
 
-/// Givens as wished; `None` when chance led elsewhere.
+/// Givens as wished. `None` if this random attempt led to none.
 fn thinned<'a>(
     wish: &Wish,
     layout: &'a Layout,
@@ -150,7 +150,7 @@ fn thinned<'a>(
         if class == wished {
             return Ok(Some(clues));
         }
-        // More givens make it easier; a number that was asked for stays.
+        // More givens make the puzzle easier, unless their number is fixed by an option.
         if class < wished || wish.clues.is_some() || !clues.give_back() {
             return Ok(None);
         }
@@ -179,7 +179,7 @@ impl Wish {
                 .filter(|(min, max)| (1..=*max).contains(min) && *max <= CAGE_CELLS_MAX)
                 .ok_or_else(|| bad("suguru-cages-bad", typed).with("max", CAGE_CELLS_MAX))?,
         };
-        // Cells of a block of two by two all touch: as many values are needed.
+        // All cells of a two-by-two block touch, so it needs as many values as it has cells.
         let block = rows.min(2) * cols.min(2);
         if cages.1 < block {
             let message = Message::new("suguru-cages-small").with("min", block);
@@ -204,7 +204,7 @@ fn bad(code: &'static str, typed: &str) -> Message {
     Message::new(code).with("typed", typed)
 }
 
-/// Two numbers with a sign between them.
+/// Two numbers separated by a character.
 fn pair(typed: &str, between: char) -> Option<(usize, usize)> {
     let (one, other) = typed.split_once(between)?;
     Some((whole_number(one)?, whole_number(other)?))

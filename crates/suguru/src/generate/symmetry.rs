@@ -1,26 +1,26 @@
-//! Which cells are given together, so that the givens make a regular picture.
+//! Which cells are given together, so that the givens form a symmetric pattern.
 
 use pavage_grid::CellId;
 
 use crate::layout::Layout;
 
-/// How the givens lie.
+/// The symmetry of the givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
-    /// Anyhow.
+    /// None.
     None,
-    /// The same after half a turn.
+    /// Under a half turn.
     HalfTurn,
-    /// The same in a mirror that stands upright.
+    /// Under a reflection left to right.
     LeftRight,
-    /// The same in a mirror that lies.
+    /// Under a reflection top to bottom.
     UpDown,
-    /// Both mirrors.
+    /// Under both reflections.
     Both,
 }
 
 impl Symmetry {
-    /// All, with the names they are typed by.
+    /// All symmetries, with the names under which they are typed.
     pub(super) const NAMED: [(&'static str, Symmetry); 5] = [
         ("none", Symmetry::None),
         ("half-turn", Symmetry::HalfTurn),
@@ -44,7 +44,7 @@ impl Symmetry {
         groups
     }
 
-    /// Whether some groups have so many cells together.
+    /// Whether some groups have exactly `number` cells together.
     pub(super) fn allows(self, layout: &Layout, number: usize) -> bool {
         let mut reached = vec![false; number + 1];
         reached[0] = true;
@@ -56,7 +56,7 @@ impl Symmetry {
         reached[number]
     }
 
-    /// A cell and its images on the board, each once.
+    /// A cell and its images on the board, without duplicates.
     fn images(self, layout: &Layout, cell: CellId) -> Vec<CellId> {
         let [rows, cols] = layout.frame();
         let [row, col] = layout.place(cell).indices();

@@ -1,11 +1,11 @@
-//! States that make others superfluous: those that cost no more and know at least as much.
+//! Dominance: a state is superfluous if another one costs no more and has no more candidates.
 
 use crate::values::Values;
 
-/// Words of a signature.
+/// The number of words of a signature.
 const WORDS: usize = 4;
 
-/// The states expanded so far, to be compared with the next.
+/// The states expanded so far, for comparison with the next one.
 #[derive(Debug, Default)]
 pub(super) struct Dominators {
     states: Vec<(u64, [u64; WORDS], Box<[Values]>)>,
@@ -17,8 +17,8 @@ impl Dominators {
         self.states.len()
     }
 
-    /// Whether no earlier state dominates this one, which then counts as one of them. Compares it
-    /// with each; a signature of the candidates rules nearly all of them out at once.
+    /// Whether no earlier state dominates this one; if so, it is added. It is compared with each,
+    /// but a signature of the candidates rules out nearly all of them at once.
     pub(super) fn admit(&mut self, cost: u64, values: &[Values]) -> bool {
         let signature = signature(values);
         let mut earlier = self.states.iter();
@@ -37,8 +37,8 @@ impl Dominators {
     }
 }
 
-/// A bit for each candidate of an undecided cell, several candidates to a bit: of fewer candidates
-/// never more bits.
+/// One bit for each candidate of an undecided cell; several candidates share a bit. A subset of the
+/// candidates never has more bits.
 fn signature(values: &[Values]) -> [u64; WORDS] {
     let mut signature = [0; WORDS];
     let open = values

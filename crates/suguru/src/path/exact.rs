@@ -1,20 +1,21 @@
-//! The cheapest way, by best-first search (A*).
+//! The cheapest path, by best-first search (A*).
 //!
-//! A state is expanded when no open one promises less: what it cost to come there, and, unless it
-//! is the end, at least what the cheapest conceivable hypothesis costs. That bound never
-//! overestimates and never drops by more than a move costs, so that the first end reached is the
-//! cheapest. States are found again by their whole content, never by a hash alone.
+//! The search always expands the open state with the lowest promise: the cost so far and, unless
+//! the state is an end, at least the cost of the cheapest conceivable hypothesis. That bound never
+//! overestimates and never drops by more than the cost of a move, so the first end that is reached
+//! is the cheapest. States are compared by their whole content, never by a hash alone.
 //!
-//! Cells that are undecided fall into parts that no rule ties together. What happens in one part
-//! costs and teaches the same whatever happens in another, so that only the order of moves differs:
-//! moves are made in the first part until it is decided, then in the next. Where there is no
-//! solution, the way ends in the part that shows it first, and moves are made in all of them.
+//! Undecided cells fall into parts that no rule connects. What happens in one part costs and
+//! teaches the same whatever happens in another, so only the order of moves differs. Moves are
+//! therefore made in the first part until it is decided, then in the next. If there is no solution,
+//! the path ends in the part that shows it first, and moves are made in all parts.
 //!
-//! The search runs twice. The first run leaves out states that are *dominated*: another one costs
-//! no more and knows at least as much. It is many times as fast, and the way that it finds is nearly
-//! always the cheapest, but not always: who knows more may have to follow a world further before it
-//! ends. In about one of a thousand small grids it costs a hundredth too much. So the second run
-//! leaves nothing out but what cannot cost less than the way known, and only its end is a proof.
+//! The search runs twice. The first run leaves out states that are *dominated*: another state costs
+//! no more and knows at least as much. It is many times as fast, and nearly always finds the
+//! cheapest path. Not always, because with more knowledge a world may have to be followed further
+//! before it ends: in about one of a thousand small grids the path costs a hundredth too much. So
+//! the second run leaves out only what cannot cost less than the known path, and only its end is a
+//! proof.
 
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
@@ -36,20 +37,20 @@ use crate::layout::Layout;
 use crate::propagate::Propagation;
 use crate::values::Values;
 
-/// Memory for the states of one run, in bytes.
+/// Bytes of memory for the states of one run.
 const MEMORY_MAX: usize = 512 << 20;
-/// What an offer takes, about.
+/// Approximate bytes of an offer.
 const OFFER_BYTES: usize = 200;
-/// States that the next is compared with, one after the other.
+/// The most states with which the next one is compared.
 const DOMINATORS_MAX: usize = 50_000;
-/// What a state takes besides its values, about.
+/// Approximate bytes of a state besides its values.
 const STATE_BYTES: usize = 200;
-/// What an expanded state knows of a cell, about: the same where pointers are shorter, for a full
-/// memory ends the search.
+/// Approximate bytes of an expanded state's knowledge of a cell. The constant is the same on every
+/// platform, because a full memory ends the search.
 const KNOWN_BYTES: usize = 8;
 
-/// The cheapest way, or as good a one as the run allows, with what is proved. Without an end to
-/// the run it ends when the memory for states is full.
+/// The cheapest path, or the best one found within the run's limits, with what is proved about it.
+/// The search also ends when the memory for states is full.
 #[must_use]
 pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
     let mut best = greedy(layout, candidates, costs, run);
@@ -64,7 +65,7 @@ pub fn cheapest(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &R
             Err(path) => return path,
         };
         let mut search = Search::new(here, costs, run, best.cost - removals, dominance);
-        // Any part may be the one that has no solution: none is to be decided first.
+        // Any part may be the one without a solution, so no part is decided first.
         search.is_divided = best.end == PathEnd::Solved;
         let cost_min = match search.run() {
             Ok(Some(end)) => {
@@ -89,16 +90,16 @@ enum Dominance {
     Unused,
 }
 
-/// A state found.
+/// A state that was reached.
 struct Found {
     values: Rc<[Values]>,
-    /// What it cost to come here, besides the candidates removed.
+    /// Its cost so far, without the cost of removed candidates.
     cost: u64,
-    /// Where from, and by which move.
+    /// The previous state, and the move from it.
     from: Option<(u32, Move)>,
     end: Option<PathEnd>,
     is_expanded: bool,
-    /// What was found out when it was expanded.
+    /// What was learnt when it was expanded.
     knowledge: Option<Knowledge>,
 }
 
@@ -108,18 +109,18 @@ struct Search<'a> {
     run: &'a Run<'a>,
     states: Vec<Found>,
     by_values: HashMap<Rc<[Values]>, u32, FxBuildHasher>,
-    /// Promised cost, candidates left, and number of each open state.
+    /// The promised cost, the number of candidates, and the number of each open state.
     open: BinaryHeap<Reverse<(u64, usize, u32)>>,
-    /// A way of this cost is known.
+    /// The cost of the best known path.
     known: u64,
-    /// No move costs less.
+    /// A lower bound of the cost of a move.
     least: u64,
     dominators: Option<Dominators>,
     /// Whether moves are made in one part after the other.
     is_divided: bool,
-    /// Memory in use, about.
+    /// Approximate bytes in use.
     bytes: usize,
-    /// What a state takes.
+    /// The bytes of a state.
     state_bytes: usize,
 }
 
@@ -140,7 +141,7 @@ impl<'a> Search<'a> {
             by_values: HashMap::default(),
             open: BinaryHeap::new(),
             known,
-            // Two worlds, and each removes at least one candidate.
+            // A move has at least two worlds, and each removes at least one candidate.
             least: (costs.worlds)(2) + 2 * costs.removal,
             dominators: (dominance == Dominance::Used).then(Dominators::default),
             is_divided: true,
@@ -151,7 +152,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Searches; the cheapest end, or `None` when no way is cheaper than the known one.
+    /// Searches. Returns the cheapest end, or `None` when no path is cheaper than the known one.
     fn run(&mut self) -> Outcome<Option<u32>> {
         while let Some(Reverse(next)) = self.open.pop() {
             let (promise, _, number) = next;
@@ -207,7 +208,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// What the state that a state was reached from knows that still holds.
+    /// The knowledge of the previous state that still holds.
     fn inherited(&self, number: u32) -> Knowledge {
         let layout = self.here.layout();
         let state = &self.states[number as usize];
@@ -236,7 +237,7 @@ impl<'a> Search<'a> {
         self.here.restore(mark);
     }
 
-    /// Comes to the state that `here` is in.
+    /// Adds the state that `here` is in.
     fn reach(&mut self, cost: u64, from: Option<(u32, Move)>) {
         let end = self.here.is_decided().then_some(PathEnd::Solved);
         let promise = cost + if end.is_some() { 0 } else { self.least };
@@ -272,7 +273,7 @@ impl<'a> Search<'a> {
         self.open.push(Reverse((promise, left, number)));
     }
 
-    /// Comes to the end where nothing is possible.
+    /// Adds the end at which a contradiction is reached.
     fn refute(&mut self, cost: u64, from: (u32, Move)) {
         let number = self.states.len() as u32;
         self.states.push(Found {
@@ -286,7 +287,7 @@ impl<'a> Search<'a> {
         self.open.push(Reverse((cost, 0, number)));
     }
 
-    /// No way costs less than this.
+    /// A lower bound of the cost of every path.
     fn promise(&self) -> u64 {
         let open = self
             .open
@@ -295,7 +296,7 @@ impl<'a> Search<'a> {
         open.min(self.known)
     }
 
-    /// The way to an end.
+    /// The path to an end.
     fn path(&self, end: u32, removals: u64) -> Path {
         let mut moves = Vec::new();
         let mut at = end;
@@ -316,7 +317,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The undecided cells that rules tie to the first of them, directly or over others.
+/// The undecided cells that rules connect to the first of them, directly or through others.
 fn first_part(here: &Propagation<'_>) -> Vec<CellId> {
     let layout = here.layout();
     let Some(first) = layout.cells().find(|cell| here.get(*cell).is_several()) else {

@@ -1,4 +1,4 @@
-//! A good way at once: always the move that looks best from where one stands.
+//! A good path, found quickly: each time the move that looks best.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -12,14 +12,14 @@ use crate::layout::Layout;
 use crate::propagate::Propagation;
 use pavage_search::Run;
 
-/// Which move looks best.
+/// The measure of the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taste {
-    /// The one that costs least for each candidate it removes.
+    /// The lowest cost for each removed candidate.
     Ratio,
-    /// The one that removes most candidates.
+    /// The most removed candidates.
     Information,
-    /// The cheapest one.
+    /// The lowest cost.
     Cheapness,
 }
 
@@ -27,8 +27,8 @@ impl Taste {
     const ALL: [Taste; 3] = [Taste::Ratio, Taste::Information, Taste::Cheapness];
 }
 
-/// The best of the ways that the tastes find, without the moves that it can do without. Costs a few
-/// rounds of level 1 for each move of the way.
+/// The best of the paths that the measures find, without unnecessary moves. The time is a few
+/// rounds of level 1 for each move of the path.
 #[must_use]
 pub fn greedy(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run<'_>) -> Path {
     let mut walker = match begin(layout, candidates) {
@@ -51,7 +51,7 @@ pub fn greedy(layout: &Layout, candidates: &Candidates, costs: &Costs, run: &Run
     best
 }
 
-/// At its narrowest point, how many hypotheses there are on a way that teach something.
+/// The smallest number of useful hypotheses available at any point of a path.
 pub(super) fn narrowest(
     layout: &Layout,
     candidates: &Candidates,
@@ -63,7 +63,7 @@ pub(super) fn narrowest(
     Walker::new(start, 0, costs, run).narrowest(moves)
 }
 
-/// The first move of the way by ratio.
+/// The first move of the path by ratio.
 pub(super) fn next(
     layout: &Layout,
     candidates: &Candidates,
@@ -76,14 +76,14 @@ pub(super) fn next(
     best(&offers, Taste::Ratio).map(|offer| offer.mv.clone())
 }
 
-/// Walks from the same start again and again, and keeps what it learnt there.
+/// Walks from the same start repeatedly, and keeps what it learnt there.
 struct Walker<'a> {
     start: Propagation<'a>,
     start_knowledge: Knowledge,
     here: Propagation<'a>,
     knowledge: Knowledge,
     offers: Offers<'a>,
-    /// What every way costs.
+    /// The cost that all paths share.
     base: u64,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Walker<'a> {
         self.knowledge = self.start_knowledge.clone();
     }
 
-    /// The offers where it stands.
+    /// The offers at the current state.
     fn offers(&mut self) -> Outcome<Vec<Rc<Offer>>> {
         let cells = self.here.open_cells();
         let found = self
@@ -122,8 +122,8 @@ impl<'a> Walker<'a> {
         found
     }
 
-    /// The offers of two worlds where it stands; where there are none, all. More worlds cost so much
-    /// more that they hardly ever look best.
+    /// The offers with two worlds at the current state, or all offers if there are none. More
+    /// worlds cost so much more that they are hardly ever best.
     fn good_offers(&mut self) -> Outcome<Vec<Rc<Offer>>> {
         let mut cells = self.here.open_cells();
         cells.retain(|cell| self.here.get(*cell).is_pair());
@@ -137,7 +137,7 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Makes a move; whether the rules can still be kept.
+    /// Makes a move, and returns whether the rules can still be satisfied.
     fn go(&mut self, offer: &Offer) -> bool {
         let mark = self.here.mark();
         if offer.kept.is_empty() || self.here.keep_each(&offer.kept).is_err() {
@@ -149,7 +149,7 @@ impl<'a> Walker<'a> {
         true
     }
 
-    /// The way of one taste.
+    /// The path by one measure.
     fn walk(&mut self, taste: Taste) -> Path {
         self.begin();
         let mut path = Path {
@@ -179,9 +179,9 @@ impl<'a> Walker<'a> {
         path
     }
 
-    /// Leaves out one move after the other, the last first, while the way still arrives and costs
-    /// less. Ways that suppose several cells are left as they are: these may be supposed only where
-    /// single ones teach nothing.
+    /// Leaves out one move after the other, from the last, as long as the path still arrives and
+    /// costs less. Paths that suppose several cells are not changed, because several cells may only
+    /// be supposed when single cells teach nothing.
     fn shorten(&mut self, path: &mut Path) {
         if path.moves.iter().any(|mv| mv.level() > 1) {
             return;
@@ -200,8 +200,8 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// What a way of single cells costs, without its moves that teach nothing; `None` when it does
-    /// not arrive.
+    /// The cost of a path of single cells and its moves, without those that teach nothing. `None`
+    /// when it does not arrive.
     fn replay(&mut self, moves: &[Move]) -> Option<(u64, Vec<Move>)> {
         self.here.resume(self.start.values());
         let mut cost = self.base;
@@ -229,7 +229,7 @@ impl<'a> Walker<'a> {
             let offers = self.offers().ok()?;
             let width = offers.len();
             narrowest = Some(narrowest.map_or(width, |least: usize| least.min(width)));
-            // Where parts of the board are decided one after the other, a move can be of a higher
+            // When parts of the board are decided one after the other, a move may have a higher
             // level than another part offers.
             let offer = offers.iter().find(|offer| offer.mv == *mv);
             if !offer.is_some_and(|offer| self.go(offer)) {
@@ -240,11 +240,11 @@ impl<'a> Walker<'a> {
     }
 }
 
-/// The best of the offers; the first of equals.
+/// The best of the offers, the first of equals.
 fn best(offers: &[Rc<Offer>], taste: Taste) -> Option<&Offer> {
     let offers = offers.iter().map(Rc::as_ref);
     match taste {
-        // Products instead of quotients: exact.
+        // Compare products instead of quotients, to be exact.
         Taste::Ratio => offers.min_by(|one, other| {
             let weigh = |cost: u64, gain: u64| u128::from(cost) * u128::from(gain);
             let (this, that) = (weigh(one.cost, other.gain), weigh(other.cost, one.gain));

@@ -1,9 +1,9 @@
-//! What is known of single hypotheses, kept from state to state.
+//! Knowledge about single hypotheses, kept from state to state.
 //!
-//! What a hypothesis costs and teaches depends on the cages that its worlds touch and on no others:
-//! level 0 looks at a cell again only because something in its cage or of its peers changed, and
-//! what it strikes out lies in a cage that is touched by that. As long as no such cage changes,
-//! nothing has to be worked out again.
+//! The cost and the result of a hypothesis depend only on the cages that its worlds touch. Level 0
+//! looks at a cell again only because something in its cage or among its peers changed, and it
+//! removes candidates only in cages that such a change touches. As long as none of these cages
+//! changes, the knowledge stays valid.
 
 use std::rc::Rc;
 
@@ -50,7 +50,7 @@ impl Cages {
     }
 }
 
-/// What is known of supposing one cell.
+/// The knowledge about supposing one cell.
 #[derive(Debug)]
 struct Known {
     /// `None` when it teaches nothing.
@@ -59,17 +59,17 @@ struct Known {
     touched: Cages,
 }
 
-/// What is known of supposing each cell.
+/// The knowledge about supposing each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Knowledge(Vec<Option<Rc<Known>>>);
 
 impl Knowledge {
-    /// Nothing.
+    /// No knowledge.
     pub(super) fn none(layout: &Layout) -> Knowledge {
         Knowledge(vec![None; layout.size()])
     }
 
-    /// What is still known when something changed in these cages.
+    /// Drops the knowledge that a change in these cages makes invalid.
     pub(super) fn forget(&mut self, changed: &Cages) {
         for known in &mut self.0 {
             if known
@@ -81,14 +81,15 @@ impl Knowledge {
         }
     }
 
-    /// The offer of supposing a cell, if it is known whether there is one.
+    /// The offer of supposing a cell. The outer `None`: it is not known. The inner `None`: there is
+    /// none.
     pub(super) fn get(&self, cell: CellId) -> Option<Option<&Rc<Offer>>> {
         self.0[cell.index()]
             .as_ref()
             .map(|known| known.offer.as_ref())
     }
 
-    /// Keeps what was found out about a cell.
+    /// Stores what was learnt about a cell.
     pub(super) fn keep(&mut self, cell: CellId, offer: Option<Offer>, touched: Cages) {
         self.0[cell.index()] = Some(Rc::new(Known {
             offer: offer.map(Rc::new),
@@ -105,7 +106,7 @@ impl Touched {
         Touched(Cages::none(layout))
     }
 
-    /// Adds those of a world, before it is left.
+    /// Adds the cages of a world, before it is left.
     pub(super) fn add(&mut self, world: &Propagation<'_>, base: Mark) {
         let layout = world.layout();
         for (cell, _) in world.changes_since(base) {

@@ -1,11 +1,11 @@
-//! The cheapest way to the solution: which hypotheses a person makes, in which order, and what
-//! that costs.
+//! The cheapest path to the solution: which hypotheses a person makes, in which order, and what
+//! they cost.
 //!
-//! A state is the candidates at the fixpoint of level 0. A move supposes one cell; where no single
-//! cell teaches anything, several together; where these do not, nested worlds. What a way costs is
-//! set by [`Costs`]: each candidate removed costs 1, and each move besides costs a penalty that
-//! grows with the number of its worlds, and what is propagated in them. Every way removes the same
-//! candidates in the end, so that ways differ by the worlds they look into.
+//! A state is the candidates at the fixpoint of level 0. A move supposes one cell; if no single
+//! cell teaches anything, several cells together; if these do not either, nested worlds. [`Costs`]
+//! sets the cost of a path: each removed candidate costs 1, and each move also costs a penalty that
+//! grows with the number of its worlds and with what is propagated in them. All paths remove the
+//! same candidates in the end, so they differ only by their worlds.
 
 mod dominators;
 mod exact;
@@ -24,14 +24,13 @@ use super::propagate::Propagation;
 pub use exact::cheapest;
 pub use greedy::{Taste, greedy};
 
-/// What a move costs besides the candidates it removes.
+/// The cost of a move besides the candidates it removes.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// What it costs to keep so many worlds in mind.
+    /// The cost of keeping this many worlds in mind.
     pub worlds: fn(u64) -> u64,
-    /// What each candidate costs that is removed in a world, also in one that ends in a
-    /// contradiction: were refutations free, the cheapest way were one guess with an endless
-    /// refutation.
+    /// The cost of each candidate removed in a world, also in one that ends in a contradiction. If
+    /// refutations were free, the cheapest path would be one guess with an endless refutation.
     pub removal: u64,
 }
 
@@ -50,7 +49,8 @@ impl Default for Costs {
 pub enum Move {
     /// Supposes every assignment of candidates to these cells, one to three of them.
     Suppose(Vec<CellId>),
-    /// Supposes every candidate of a cell, and reasons with nested worlds, so many deep, in each.
+    /// Supposes every candidate of a cell, and reasons in each world with worlds nested to this
+    /// depth.
     Nested(CellId, u8),
 }
 
@@ -65,16 +65,16 @@ impl Move {
     }
 }
 
-/// A way, and what is known about it.
+/// A path, with what is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The hypotheses in order; level 0 is applied before, between and after.
     pub moves: Vec<Move>,
-    /// What it costs in all.
+    /// Its total cost.
     pub cost: u64,
-    /// No way costs less than this.
+    /// A lower bound of the cost of every path.
     pub cost_min: u64,
-    /// At its narrowest point, how many different hypotheses there were that teach something.
+    /// The smallest number of useful hypotheses available at any point of the path.
     pub bottleneck: Option<usize>,
     /// Where it ends.
     pub end: PathEnd,
@@ -101,12 +101,13 @@ pub enum PathEnd {
     Stopped,
 }
 
-/// What every way costs that ends with all cells decided: the candidates there are too many.
+/// The cost of the candidates that must be removed to decide all cells. All complete paths share
+/// it.
 fn removals(layout: &Layout, candidates: &Candidates) -> u64 {
     (candidates.len() - candidates.len().min(layout.size())) as u64
 }
 
-/// Candidates at the fixpoint of level 0, or the way that ends at once.
+/// The candidates at the fixpoint of level 0, or the path that ends at once.
 fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<'a>, Path> {
     Propagation::new(layout, candidates).map_err(|_| Path {
         moves: Vec::new(),
@@ -117,11 +118,11 @@ fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<
     })
 }
 
-/// Which limit ended it, if one did.
+/// A result, or the limit that was met.
 type Outcome<T> = Result<T, StopReason>;
 
-/// The first hypothesis of a good way; `None` when there is nothing left to suppose, or the run
-/// ends it.
+/// The first hypothesis of a good path. `None` when nothing is left to suppose, or a limit of the
+/// run was met.
 #[must_use]
 pub(super) fn next_move(
     layout: &Layout,

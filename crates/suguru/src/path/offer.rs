@@ -1,4 +1,4 @@
-//! A move that a way may take.
+//! A move that a path may take.
 
 use pavage_grid::CellId;
 
@@ -10,11 +10,11 @@ use crate::values::Values;
 pub(super) struct Offer {
     /// The move.
     pub(super) mv: Move,
-    /// What it costs besides the candidates that it removes.
+    /// Its cost besides the candidates that it removes.
     pub(super) cost: u64,
-    /// The cells it teaches about, with what they keep before level 0 goes on from there. Empty
+    /// The cells it changes, with the candidates that they keep before level 0 continues. Empty
     /// when all worlds contradict the rules.
     pub(super) kept: Vec<(CellId, Values)>,
-    /// How many candidates go at once, before level 0 goes on.
+    /// How many candidates it removes before level 0 continues.
     pub(super) gain: u64,
 }

@@ -1,4 +1,4 @@
-//! The moves there are at a state: what each costs and what it teaches.
+//! The moves available at a state, with their costs and results.
 
 use std::rc::Rc;
 
@@ -30,7 +30,7 @@ impl<'c> Offers<'c> {
     }
 
     /// The moves of the lowest level that has any, among these cells: all those that suppose one
-    /// cell, or all those that suppose two …
+    /// cell, or else all those that suppose two, and so on.
     pub(super) fn lowest(
         &mut self,
         here: &mut Propagation<'_>,
@@ -47,7 +47,7 @@ impl<'c> Offers<'c> {
                 return Ok(found);
             }
         }
-        // Deeper than there are cells to suppose, nothing is left to be found.
+        // At a depth greater than the number of cells, nothing more can be found.
         for depth in 1..=(cells.len().min(200) as u8) {
             for &cell in cells {
                 found.extend(self.nested(here, cell, depth)?.map(Rc::new));
@@ -101,7 +101,7 @@ impl<'c> Offers<'c> {
         Ok(())
     }
 
-    /// What it costs and teaches to suppose these cells; `None` when it teaches nothing.
+    /// The cost and the result of supposing these cells. `None` when it teaches nothing.
     pub(super) fn suppose(
         &mut self,
         here: &mut Propagation<'_>,
@@ -110,7 +110,7 @@ impl<'c> Offers<'c> {
         self.suppose_watched(here, cells, &mut |_, _| {})
     }
 
-    /// The same, while each world is shown before it is left, also one that ends in a
+    /// The same. Each world is passed to `watch` before it is left, also one that ends in a
     /// contradiction.
     fn suppose_watched(
         &mut self,
@@ -138,7 +138,7 @@ impl<'c> Offers<'c> {
         Ok(offer)
     }
 
-    /// What it costs and teaches to suppose a cell and reason on in each world.
+    /// The cost and the result of supposing a cell and reasoning in each world.
     fn nested(
         &mut self,
         here: &mut Propagation<'_>,
@@ -172,7 +172,7 @@ impl<'c> Offers<'c> {
 
 fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
     let kept: Vec<(CellId, Values)> = union.kept().collect();
-    // All candidates go when it shows that there is no solution.
+    // If there is no solution, all candidates are removed.
     let gain = if union.worlds() == 0 {
         u64::from(u32::MAX)
     } else {
@@ -187,7 +187,7 @@ fn offer(mv: Move, cost: u64, union: &Union) -> Option<Offer> {
     })
 }
 
-/// Enters every world of these cells and shows it, with whether it is possible.
+/// Enters every world of these cells and passes it on, with whether it is possible.
 fn worlds_of(
     here: &mut Propagation<'_>,
     cells: &[CellId],

@@ -1,7 +1,7 @@
 //! `cage-places`: each place of a value in a cage, supposed in turn.
 //!
-//! *What it sees*: a cage whose few places for a value, each followed for a few steps, all lead to
-//! the same: a candidate goes in every world that survives.
+//! *What it sees*: a cage with few places for a value. Each place, followed for a few steps, leads
+//! to the same result: a candidate goes in every world that survives.
 //!
 //! *Example* (cages, then what each cell has or may have):
 //!
@@ -11,11 +11,11 @@
 //! DAACC    1 245 245   1   3
 //! ```
 //!
-//! In cage C, 2 is in column 4 or 5 of the second row. In the first world, row 1, column 2 is 2, and
-//! then row 3, column 2 too. In the second one row 2, column 4 is 4, and then so are row 1, column
-//! 2 and row 3, column 2. It is 5 in neither.
+//! In cage C, 2 is in column 4 or 5 of the second row. In the first world, row 1, column 2 is 2,
+//! and then row 3, column 2 too. In the second one row 2, column 4 is 4, and then so are row 1,
+//! column 2 and row 3, column 2. It is 5 in neither.
 //!
-//! *Why it is sound*: the value is in one of those places, so that one of the worlds is true.
+//! *Why it is sound*: the value is in one of those places, so one of the worlds is true.
 
 use pavage_grid::CellId;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ impl Pattern<Suguru> for CagePlaces {
     }
 }
 
-/// The deduction with the fewest steps; among equals the one that strikes out most.
+/// The deduction with the fewest steps; among equals, the one that eliminates most candidates.
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let in_time = layout.cages().take_while(|_| run.stop().is_none());
@@ -126,7 +126,7 @@ fn suppose(sheet: &Sheet<'_>, (cage, value): (CageId, u8), run: &Run<'_>) -> Opt
     split.follow(sheet, 0, &mut Meter::free(run))
 }
 
-/// How many candidates go, one by one.
+/// The number of eliminated candidates.
 fn struck_out(deduction: &Deduction) -> usize {
     deduction.gone.iter().map(|(_, values)| values.len()).sum()
 }

@@ -1,8 +1,8 @@
 //! `chain`: candidates of which every other link says that one of the two holds.
 //!
-//! *What it sees*: a row of candidates, joined in turn by strong links (the two candidates of a
-//! cell, or the two places of a value in a cage) and weak ones (two candidates of a cell, or a
-//! value in two cells that see each other), with strong links at both ends.
+//! *What it sees*: a sequence of candidates, linked alternately by strong links (the two candidates
+//! of a cell, or the two places of a value in a cage) and weak links (two candidates of a cell, or
+//! a value in two cells that see each other), with strong links at both ends.
 //!
 //! *Example* (cages, then what each cell has or may have):
 //!
@@ -108,7 +108,7 @@ impl Links for AllLinks<'_> {
     }
 }
 
-/// The shortest chain that strikes something out.
+/// The shortest chain that eliminates something.
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = links::shortest(sheet, &AllLinks(sheet), LEN_MAX, run)?;

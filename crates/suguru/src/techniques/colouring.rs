@@ -1,7 +1,7 @@
-//! `colouring`: cages with two places for a value, one behind the other.
+//! `colouring`: a sequence of cages with two places each for a value.
 //!
-//! *What it sees*: pairs of cells, each pair being the only two places of one value in a cage,
-//! where an end of each pair sees an end of the next. Colour the ends in turn.
+//! *What it sees*: pairs of cells. Each pair is the only two places of one value in a cage, and an
+//! end of each pair sees an end of the next. Colour the ends in turn.
 //!
 //! *Example* (cages, then what each cell has or may have):
 //!
@@ -38,7 +38,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// Pairs of places of one value, one behind the other: two cells a pair.
+/// A sequence of pairs of places of one value, two cells for each pair.
 #[derive(Debug, PartialEq)]
 pub(super) struct Colouring {
     cells: Vec<CellId>,
@@ -98,7 +98,7 @@ impl Links for OneValue<'_> {
     }
 }
 
-/// The shortest row of pairs that strikes something out.
+/// The shortest sequence of pairs that eliminates something.
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = links::shortest(sheet, &OneValue(sheet), CELLS_MAX, run)?;
@@ -108,7 +108,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
         .iter()
         .flat_map(|cell| layout.cage(layout.cage_of(*cell)));
     let because = cages.copied().collect();
-    // A chain of one value can also decide an end; that needs no other values of its cell.
+    // A chain of one value can also decide an end, regardless of the other candidates of its cell.
     let only = Values::only(value);
     let removals = found
         .removals

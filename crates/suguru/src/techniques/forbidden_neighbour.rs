@@ -75,7 +75,7 @@ impl Pattern<Suguru> for ForbiddenNeighbour {
     }
 }
 
-/// The deduction with the fewest places to look at; the first of these.
+/// The deduction with the fewest places to look at, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = layout.cages().flat_map(|cage| {

@@ -34,7 +34,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// As many values as places for them in a cage.
+/// Values of a cage that have only as many places as there are values.
 #[derive(Debug, PartialEq)]
 pub(super) struct HiddenSubset {
     cage: CageId,
@@ -81,7 +81,7 @@ impl Pattern<Suguru> for HiddenSubset {
     }
 }
 
-/// The smallest subset that strikes something out; the first of these.
+/// The smallest subset that eliminates something, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     (2..=VALUES_MAX).find_map(|size| {
         let mut cages = sheet.layout().cages();
@@ -102,7 +102,7 @@ fn find_in(sheet: &Sheet<'_>, cage: CageId, size: usize) -> Option<Deduction> {
     extend(sheet, cage, size, &missing, &mut chosen)
 }
 
-/// Chooses values from the rest of the missing ones.
+/// Adds values from the rest of the missing ones.
 fn extend(
     sheet: &Sheet<'_>,
     cage: CageId,
@@ -121,7 +121,8 @@ fn extend(
     })
 }
 
-/// What values strike out where they have as many places as they are, if anything.
+/// The deduction from these values, if they have only as many places as there are values and
+/// eliminate something.
 fn deduce(sheet: &Sheet<'_>, cage: CageId, values: Values) -> Option<Deduction> {
     let layout = sheet.layout();
     let cells = layout.cage(cage).iter().copied();

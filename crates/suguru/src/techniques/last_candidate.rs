@@ -55,7 +55,7 @@ impl Pattern<Suguru> for LastCandidate {
     }
 }
 
-/// The cell that is seen from the fewest cells that matter; the first of these.
+/// The deduction that rests on the fewest cells, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let found = sheet
         .layout()
@@ -65,7 +65,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
 }
 
 /// The deduction at a cell, if it has one candidate. `because` names one written cell for each
-/// other value, where there is one.
+/// other value, if there is one.
 pub(in super::super) fn deduce(sheet: &Sheet<'_>, cell: CellId) -> Option<Deduction> {
     let layout = sheet.layout();
     if !sheet.is_open(cell) {
@@ -82,8 +82,8 @@ pub(in super::super) fn deduce(sheet: &Sheet<'_>, cell: CellId) -> Option<Deduct
     Some(Deduction::placing(pattern, vec![(cell, value)]).learnt_from(because))
 }
 
-/// The written cells that are seen, each with the value it takes away, and whether that leaves
-/// values that were struck out before.
+/// The written cells that rule out values, each with its value, and whether other values had been
+/// eliminated before.
 fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let layout = sheet.layout();
     let cell = Suguru::learning(sheet, deduction).into_iter().next();

@@ -63,7 +63,7 @@ impl Pattern<Suguru> for LastPlace {
     }
 }
 
-/// The deduction that needs the fewest cells; the first of these.
+/// The deduction that needs the fewest cells, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let found = layout.cages().flat_map(|cage| {
@@ -74,7 +74,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
 }
 
 /// The deduction of a value in a cage, if it has one place. `because` names the other cells of the
-/// cage and, for each that is open, a written cell that rules the value out.
+/// cage and, for each open one, a written cell that rules the value out.
 pub(in super::super) fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<Deduction> {
     let layout = sheet.layout();
     let mut places = sheet.places(cage, value);

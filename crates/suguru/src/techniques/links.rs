@@ -1,9 +1,9 @@
-//! Links between candidates, and the shortest chain of them that strikes something out.
+//! Links between candidates, and the shortest chain of them that eliminates something.
 //!
-//! A strong link says that one of two candidates holds: two places of a value in a cage, or the
-//! two candidates of a cell. A weak link says that not both hold. A chain begins and ends with a
-//! strong link and alternates; then its first or its last candidate holds, and what is weakly
-//! linked to both goes. The search walks breadth first from "the first does not hold".
+//! A strong link says that at least one of two candidates holds: two places of a value in a cage,
+//! or the two candidates of a cell. A weak link says that not both hold. A chain begins and ends
+//! with a strong link and alternates. Its first or its last candidate then holds, so candidates
+//! weakly linked to both go. The search goes breadth first from "the first does not hold".
 
 use pavage_grid::CellId;
 
@@ -15,23 +15,23 @@ use pavage_search::Run;
 /// A value in a cell.
 pub(super) type Candidate = (CellId, u8);
 
-/// A chain and what it strikes out.
+/// A chain and its eliminations.
 pub(super) struct Found {
-    /// Its candidates, two a strong link.
+    /// Its candidates, two for each strong link.
     pub(super) chain: Vec<Candidate>,
-    /// What goes.
+    /// The eliminations.
     pub(super) removals: Vec<(CellId, Values)>,
 }
 
 /// Which candidates and links a chain may use.
 pub(super) trait Links {
-    /// What holds if the candidate does not.
+    /// The candidates that hold if this one does not.
     fn strong(&self, from: Candidate) -> Vec<Candidate>;
-    /// What does not hold if the candidate does.
+    /// The candidates that do not hold if this one does.
     fn weak(&self, from: Candidate) -> Vec<Candidate>;
 }
 
-/// The shortest chain that strikes something out, the first of these; of at most so many
+/// The shortest chain that eliminates something, the first of several, with at most `len_max`
 /// candidates.
 pub(super) fn shortest(
     sheet: &Sheet<'_>,
@@ -60,7 +60,7 @@ fn from(sheet: &Sheet<'_>, links: &dyn Links, start: Candidate, len_max: usize) 
         |(cell, value): Candidate| cell.index() * usize::from(Values::MAX) + usize::from(value) - 1;
     let mut seen_false = vec![false; layout.size() * usize::from(Values::MAX)];
     let mut seen_true = seen_false.clone();
-    // Pairs of a candidate that does not hold and one that therefore does, with the pair before.
+    // Pairs of a candidate that does not hold and one that therefore does, with the previous pair.
     let mut pairs: Vec<([Candidate; 2], usize)> = Vec::new();
     let mut layer = vec![(start, usize::MAX)];
     seen_false[at(start)] = true;
@@ -101,7 +101,7 @@ fn unwind(pairs: &[([Candidate; 2], usize)]) -> Vec<Candidate> {
     chain
 }
 
-/// The candidates weakly linked to both ends, which are none of them.
+/// The candidates weakly linked to both ends, without the ends themselves.
 fn struck_out(sheet: &Sheet<'_>, first: Candidate, last: Candidate) -> Vec<(CellId, Values)> {
     let layout = sheet.layout();
     let mut near: Vec<CellId> = layout.peers(first.0).to_vec();
@@ -136,7 +136,7 @@ pub(super) fn partner(sheet: &Sheet<'_>, (cell, value): Candidate) -> Option<Can
     others.next().is_none().then_some((other, value))
 }
 
-/// The cells that see a cell and may hold the value too.
+/// The other candidates of this value in cells that see the cell.
 pub(super) fn rivals(sheet: &Sheet<'_>, (cell, value): Candidate) -> Vec<Candidate> {
     let peers = sheet.layout().peers(cell).iter();
     let rivals = peers.filter(|peer| sheet.get(**peer).has(value));

@@ -1,5 +1,5 @@
-//! The techniques that people use, each in a file of its own with what finds it and what checks
-//! it. A table lists them, the cheapest for a person first.
+//! The techniques that people use. Each has a file of its own with the search for it and its check.
+//! A table lists them, the easiest for a person first.
 
 mod cage_places;
 mod chain;
@@ -32,15 +32,15 @@ use pavage_family::kit::{self, Pattern, within};
 
 use super::Suguru;
 
-/// What follows from a sheet. What goes is told by cell.
+/// A deduction from a sheet. Eliminations are listed by cell.
 pub type Deduction = kit::Deduction<Suguru>;
-/// What has to be told of a world.
+/// The outcome of an assumption.
 pub type Told = kit::Told<Suguru>;
-/// A kind of deduction. Its reach is 0 at what level 0 decides, 1 where it looks at one place at a
-/// time, 2 where it goes over the whole board.
+/// A kind of deduction. Its reach is 0 for level 0, 1 if it looks at one place at a time, 2 if it
+/// goes over the whole board.
 pub type Technique = kit::Technique<Suguru>;
 
-/// All techniques, the cheapest for a person first.
+/// All techniques, the easiest for a person first.
 pub const TECHNIQUES: [Technique; 10] = [
     last_candidate::TECHNIQUE,
     last_place::TECHNIQUE,
@@ -54,7 +54,8 @@ pub const TECHNIQUES: [Technique; 10] = [
     cage_places::TECHNIQUE,
 ];
 
-/// The first so many techniques are level 0.
+/// The number of techniques at the beginning of the table that are level 0.
 pub const LEVEL_0: usize = within(&TECHNIQUES, 0);
-/// The first so many techniques look at one place at a time: no chains, no worlds.
+/// The number of techniques at the beginning of the table that look at one place at a time: no
+/// chains, no worlds.
 pub const PATTERNS: usize = within(&TECHNIQUES, 1);

@@ -82,7 +82,7 @@ impl Pattern<Suguru> for NakedSubset {
     }
 }
 
-/// The smallest subset that strikes something out; the first of these.
+/// The smallest subset that eliminates something, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     (2..=CELLS_MAX).find_map(|size| {
         let mut start = sheet.layout().cells();
@@ -90,7 +90,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     })
 }
 
-/// Adds a cell to those chosen, then looks on among the later cells that see all of them.
+/// Adds a cell to those chosen, then goes on with the later cells that see all of them.
 fn extend(
     sheet: &Sheet<'_>,
     size: usize,
@@ -119,7 +119,7 @@ fn extend(
     found
 }
 
-/// What a subset strikes out, if anything.
+/// The deduction from a subset, if it eliminates something.
 fn deduce(sheet: &Sheet<'_>, cells: &[CellId], union: Values) -> Option<Deduction> {
     let layout = sheet.layout();
     if union.len() != cells.len() {

@@ -1,5 +1,5 @@
-//! What a checker knows of a position: what each cell may hold, and which cells touch or share a
-//! cage. Made from the puzzle alone; it shares nothing with the sheet that techniques look at.
+//! A checker's knowledge of a position: the candidates of each cell, and which cells touch or share
+//! a cage. It is made from the puzzle alone and shares nothing with the sheet of the techniques.
 
 use pavage_grid::{CellId, Place};
 
@@ -13,22 +13,22 @@ use super::{Conflict, Deduction, Event, Told};
 pub struct Notes {
     places: Vec<Place>,
     cages: Vec<CageId>,
-    /// What each cell may hold.
+    /// The candidates of each cell.
     lists: Vec<Vec<u8>>,
 }
 
-/// What became of a world that was followed.
+/// The outcome of following a world.
 pub(super) enum Followed {
-    /// A step of it does not follow, or its contradiction is none.
+    /// A step of it does not follow, or its contradiction does not hold.
     Wrong,
-    /// It ends in what cannot be.
+    /// It ends in a contradiction.
     Contradiction,
-    /// It stands, and this is left.
+    /// It has no contradiction, and these are its notes.
     Stands(Notes),
 }
 
 impl Notes {
-    /// The notes of a position: its notes are believed, its values written.
+    /// The notes of a position. Its own notes are taken to be right, and its values are written.
     #[must_use]
     pub fn of(puzzle: &Puzzle, state: &State) -> Notes {
         let mut notes = Notes::blank(puzzle.layout());
@@ -60,12 +60,12 @@ impl Notes {
         }
     }
 
-    /// Leaves to a cell some of its values.
+    /// Keeps only these values in a cell.
     pub fn keep(&mut self, cell: CellId, values: Values) {
         self.lists[cell.index()].retain(|value| values.has(*value));
     }
 
-    /// Writes a value: it leaves every cell that sees it.
+    /// Writes a value and removes it from every cell that sees the cell.
     pub fn write(&mut self, cell: CellId, value: u8) {
         self.lists[cell.index()].retain(|held| *held == value);
         for other in self
@@ -77,7 +77,7 @@ impl Notes {
         }
     }
 
-    /// Does what a deduction says.
+    /// Applies a deduction.
     pub fn note(&mut self, deduction: &Deduction) {
         for &(cell, value) in &deduction.placed {
             self.write(cell, value);
@@ -103,7 +103,7 @@ impl Notes {
         self.cages[cell.index()]
     }
 
-    /// What a cell may hold.
+    /// The candidates of a cell.
     pub(super) fn list(&self, cell: CellId) -> &[u8] {
         &self.lists[cell.index()]
     }
@@ -132,7 +132,7 @@ impl Notes {
         one != other && (touch || self.cage_of(one) == self.cage_of(other))
     }
 
-    /// Every way to fill these cells in which no two that see each other agree.
+    /// Every way to fill these cells in which cells that see each other differ.
     pub(super) fn ways(&self, cells: &[CellId]) -> Vec<Vec<(CellId, u8)>> {
         let mut ways: Vec<Vec<(CellId, u8)>> = vec![Vec::new()];
         for &cell in cells {
@@ -151,7 +151,7 @@ impl Notes {
         ways
     }
 
-    /// Follows a world as it is told.
+    /// Follows the steps of a world.
     pub(super) fn follow(&self, told: &Told) -> Followed {
         let mut world = self.clone();
         for &(cell, value) in &told.assumptions {
@@ -185,8 +185,8 @@ impl Notes {
         }
     }
 
-    /// What is left when a cell has a value, by sweeping over all rules of level 0 until nothing
-    /// changes; `None` where that cannot be.
+    /// The notes after a cell gets a value and all rules of level 0 are applied until nothing
+    /// changes. `None` when that leads to a contradiction.
     pub(super) fn world(&self, cell: CellId, value: u8) -> Option<Notes> {
         let mut world = self.clone();
         world.lists[cell.index()] = vec![value];

@@ -1,4 +1,4 @@
-//! What a person has in front of them: the values written, and what each open cell may still hold.
+//! A player's knowledge of a position: the written values and the candidates of each open cell.
 
 use pavage_grid::CellId;
 
@@ -9,9 +9,9 @@ use super::super::values::Values;
 
 /// Values and candidates of a position.
 ///
-/// Invariants: a written value has left every cell that sees it (rule `seen`, which is applied
-/// silently: nobody wants a step for each of these), and its own cell can hold nothing else. A
-/// cell with one candidate is open until somebody writes it.
+/// Invariants: a written value is removed from every cell that sees it, and its own cell has no
+/// other candidate. (This is rule `seen`; it takes no steps, because nobody wants to read them.) A
+/// cell with one candidate stays open until its value is written.
 #[derive(Clone, Debug)]
 pub struct Sheet<'a> {
     layout: &'a Layout,
@@ -19,10 +19,10 @@ pub struct Sheet<'a> {
     candidates: Candidates,
 }
 
-/// What cannot be: the end of an argument.
+/// A contradiction that ends an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// Nothing fits in this cell.
+    /// This cell has no candidate.
     NoCandidate(CellId),
     /// This cage has no place for this value.
     NoPlace(CageId, u8),
@@ -52,7 +52,7 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// The sheet of a position: its notes are believed, its values written.
+    /// The sheet of a position. Its notes are taken to be right, and its values are written.
     #[must_use]
     pub fn of(puzzle: &'a Puzzle, state: &State) -> Sheet<'a> {
         let layout = puzzle.layout();
@@ -67,7 +67,7 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// The cells and cages that it speaks of.
+    /// The layout of the cells and cages.
     #[must_use]
     pub fn layout(&self) -> &'a Layout {
         self.layout
@@ -85,13 +85,13 @@ impl<'a> Sheet<'a> {
         self.values[cell.index()]
     }
 
-    /// What a cell may still hold.
+    /// The candidates of a cell.
     #[must_use]
     pub fn get(&self, cell: CellId) -> Values {
         self.candidates.get(cell)
     }
 
-    /// What all cells may still hold.
+    /// The candidates of all cells.
     #[must_use]
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
@@ -109,8 +109,8 @@ impl<'a> Sheet<'a> {
         self.values.iter().all(Option::is_some)
     }
 
-    /// Writes a value, which leaves every cell that sees it. A value that the cell cannot hold
-    /// leaves the cell with no candidate.
+    /// Writes a value and removes it from every cell that sees the cell. If the value is not a
+    /// candidate, the cell is left without candidates.
     pub fn write(&mut self, cell: CellId, value: u8) {
         let only = Values::only(value);
         self.values[cell.index()] = Some(value);
@@ -120,7 +120,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Strikes candidates out.
+    /// Eliminates candidates.
     pub fn remove(&mut self, cell: CellId, values: Values) {
         self.candidates.remove(cell, values);
     }
@@ -131,7 +131,7 @@ impl<'a> Sheet<'a> {
         cells.filter(move |cell| self.get(*cell).has(value))
     }
 
-    /// The first thing that cannot be, if there is one.
+    /// The first contradiction, if there is one.
     #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         let layout = self.layout;

@@ -1,7 +1,7 @@
 //! `short-world`: a candidate that a few steps refute.
 //!
-//! *What it sees*: a candidate which, supposed to hold, leads after a few placements to a cell
-//! without a candidate or to a cage without a place for a value.
+//! *What it sees*: a candidate which, if it is supposed to hold, leads after a few placements to a
+//! cell without a candidate or to a cage without a place for a value.
 //!
 //! *Example* (cages, then what each cell has or may have):
 //!
@@ -14,7 +14,7 @@
 //! If row 3, column 2 were 3, row 2, column 1 would be 5 and row 2, column 3 would be 1: nothing
 //! would be left for row 3, column 3.
 //!
-//! *Why it is sound*: what follows from an assumption and cannot be refutes it.
+//! *Why it is sound*: an assumption whose consequences lead to a contradiction is false.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// A candidate supposed, and soon refuted.
+/// A supposed candidate that is soon refuted.
 #[derive(Debug, PartialEq)]
 pub(super) struct ShortWorld {
     pub(super) cell: CellId,
@@ -67,7 +67,7 @@ impl Pattern<Suguru> for ShortWorld {
     }
 }
 
-/// The candidate refuted in the fewest steps; the first of these.
+/// The candidate refuted in the fewest steps, the first of several.
 fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let open = layout.cells().filter(|cell| sheet.is_open(*cell));
@@ -85,7 +85,7 @@ fn find(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     shortest.filter(|_| run.stop().is_none())
 }
 
-/// Supposes that a cell holds a value, and follows it to a contradiction, if there is one.
+/// Supposes that a cell holds a value, and refutes it if that leads to a contradiction.
 pub(in super::super) fn refute(
     sheet: &Sheet<'_>,
     (cell, value): (CellId, u8),

@@ -1,7 +1,7 @@
-//! `suppose`: what a few cells hold, supposed in every way.
+//! `suppose`: the values of a few cells, supposed in every way.
 //!
-//! *What it sees*: one to three cells, or one with hypotheses inside its worlds, of which every way
-//! to fill them, followed as far as it leads, ends in a contradiction or takes the same away.
+//! *What it sees*: one to three cells, or one cell with hypotheses inside its worlds. Every way to
+//! fill them, followed as far as it leads, ends in a contradiction or removes the same candidates.
 //!
 //! *Example* (cages, then what each cell has or may have):
 //!
@@ -11,7 +11,7 @@
 //!
 //! With 1 in the first cell the second is 2, with 2 it is 1: the third is 3 in both.
 //!
-//! *Why it is sound*: the cells hold something, so that one of the worlds is true. The checker of
+//! *Why it is sound*: the cells hold some values, so one of the worlds is true. The checker of
 //! explanations goes through them step by step.
 
 use pavage_grid::CellId;
@@ -48,13 +48,13 @@ impl Pattern<Suguru> for Suppose {
         }
     }
 
-    /// What it costs a person to keep several worlds in mind.
+    /// The cost for a person of keeping several worlds in mind.
     fn cost(&self, deduction: &Deduction) -> u64 {
         (Costs::default().worlds)(deduction.worlds.len() as u64)
     }
 
-    /// The worlds are all the ways to fill the cells; each is followed step by step, and what goes is in
-    /// none that stands.
+    /// Checks that the worlds are all ways to fill the cells, follows each step by step, and checks
+    /// that the eliminated candidates are in no world that stands.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let is_told = |way: &Vec<(CellId, u8)>| {
             let mut worlds = found.worlds.iter();

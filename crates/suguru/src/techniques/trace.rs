@@ -1,9 +1,9 @@
-//! Level 0 with its reasons: what follows from assumptions, breadth first, and which of it a
+//! Level 0 with its reasons: the consequences of assumptions, breadth first, and which of them a
 //! conclusion needs.
 //!
-//! Every reason is an absence: a cell has its last candidate because the others are absent, a value
-//! its last place because it is absent elsewhere. The trace notes for each absence the event that
-//! brought it about, so that a conclusion can be followed back to what it rests on.
+//! Every reason is an absence. A cell has a last candidate because the others are absent, and a
+//! value has a last place because it is absent elsewhere. The trace records for each absence the
+//! event that caused it, so that a conclusion can be traced back to the events it rests on.
 
 use std::collections::VecDeque;
 
@@ -13,23 +13,23 @@ use super::super::layout::{CageId, Layout};
 use super::super::values::Values;
 use super::{Conflict, Deduction, Sheet};
 
-/// A hypothesis with what it concludes.
+/// A hypothesis with its conclusion.
 #[derive(Clone, Debug)]
 pub struct Supposition {
     /// The conclusion and the worlds.
     pub deduction: Deduction,
-    /// What it rests on in the sheet it was made on.
+    /// The absences it rests on in the sheet it was made on.
     pub(super) needs: Vec<Absence>,
 }
 
-/// Something that becomes known in a world.
+/// An event in a world.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// A cell is supposed to hold a value.
     Assumed(CellId, u8),
-    /// It is the last candidate of the cell.
+    /// The value is the last candidate of the cell.
     LastCandidate(CellId, u8),
-    /// It is the value's last place in the cage.
+    /// The cell is the value's last place in the cage.
     LastPlace(CageId, CellId, u8),
     /// A hypothesis within the world.
     Supposed(Box<Supposition>),
@@ -38,18 +38,19 @@ pub enum Event {
 /// A candidate that is absent.
 pub(super) type Absence = (CellId, u8);
 
-/// What follows from assumptions.
+/// The consequences of assumptions.
 pub(super) struct Trace<'a> {
     sheet: Sheet<'a>,
     events: Vec<Event>,
-    /// By cell and value: one more than the event that struck it out, 0 where none of these did.
+    /// For each cell and value, one more than the index of the event that removed it, or 0 if no
+    /// event did.
     cause: Vec<u32>,
     waiting: VecDeque<Event>,
     conflict: Option<Conflict>,
 }
 
 impl<'a> Trace<'a> {
-    /// A world in which cells hold values.
+    /// A world in which these cells hold these values.
     pub(super) fn new(start: &Sheet<'a>, assumed: &[(CellId, u8)]) -> Trace<'a> {
         let layout = start.layout();
         let mut trace = Trace {
@@ -66,12 +67,12 @@ impl<'a> Trace<'a> {
         trace
     }
 
-    /// What is known by now.
+    /// The current sheet.
     pub(super) fn sheet(&self) -> &Sheet<'a> {
         &self.sheet
     }
 
-    /// What cannot be, if the world is contradictory.
+    /// The contradiction of the world, if it has one.
     pub(super) fn conflict(&self) -> Option<Conflict> {
         self.conflict
     }
@@ -123,7 +124,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Writes a value for the sake of the last event.
+    /// Writes a value because of the last event.
     fn write(&mut self, cell: CellId, value: u8) {
         let layout = self.sheet.layout();
         let only = Values::only(value);
@@ -139,7 +140,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// Notes that the last event took values from a cell, and looks at what that leaves.
+    /// Records that the last event removed values from a cell, and checks what is left.
     fn strike(&mut self, cell: CellId, gone: Values) {
         let layout = self.sheet.layout();
         self.sheet.remove(cell, gone);
@@ -177,8 +178,8 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// The events that absences rest on, in order. Assumptions are left out: they are always
-    /// there.
+    /// The events that absences rest on, in order. Assumptions are left out, because they always
+    /// hold.
     pub(super) fn slice(&self, goals: &[Absence]) -> Vec<Event> {
         let layout = self.sheet.layout();
         let mut kept = vec![false; self.events.len()];

@@ -1,7 +1,8 @@
-//! `two-cages`: a value in a cell would leave two cages places that all touch each other.
+//! `two-cages`: a value in a cell would leave two cages only places that all see each other.
 //!
 //! *What it sees*: a candidate, and two cages without its cell. Take away the places of the value
-//! that the cell sees. Each cage has places left, and each place of the one sees each of the other.
+//! that the cell sees. Each cage has places left, and each place of one cage sees each of the
+//! other.
 //!
 //! *Example* (cages, then what each cell has or may have):
 //!
@@ -14,8 +15,8 @@
 //! With 1 in row 3, column 3 cage B would have 1 in column 4 of the first row, and cage C in column
 //! 5. These touch: row 3, column 3 is not 1.
 //!
-//! *Why it is sound*: with the value in the cell both cages would have it in what is left to them;
-//! but wherever the one has it, the other cannot.
+//! *Why it is sound*: with the value in the cell, each cage would have it in one of its places that
+//! are left. But wherever one cage has it, the other cannot.
 
 use pavage_grid::CellId;
 use pavage_search::Run;
@@ -36,7 +37,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// With the value in the cell the places left to two cages see each other.
+/// With the value in the cell, the remaining places of two cages all see each other.
 #[derive(Debug, PartialEq)]
 pub(super) struct TwoCages {
     cell: CellId,
@@ -100,7 +101,7 @@ impl Pattern<Suguru> for TwoCages {
     }
 }
 
-/// The deduction with the fewest places to look at; the first of these.
+/// The deduction with the fewest places to look at, the first of several.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let layout = sheet.layout();
     let mut best: Option<(usize, Deduction)> = None;
@@ -116,11 +117,11 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     best.map(|(_, deduction)| deduction)
 }
 
-/// The deduction about a candidate, with the number of places left to the two cages.
+/// The deduction about a candidate, with the number of remaining places in the two cages.
 fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deduction)> {
     let layout = sheet.layout();
     let (cell, value) = candidate;
-    // The first of the two loses a place to the cell; the other may lose none.
+    // The first of the two cages must lose a place to the cell; the other need not.
     let mut near: Vec<CageId> = layout
         .peers(cell)
         .iter()
@@ -134,7 +135,7 @@ fn deduce(sheet: &Sheet<'_>, candidate: (CellId, u8)) -> Option<(usize, Deductio
     for &one in &near {
         let ones = left(sheet, one, candidate);
         let Some(first) = ones.first() else { continue };
-        // The other has a place that sees the first place of this one.
+        // The other cage must have a place that sees the first place of this one.
         let mut others: Vec<CageId> = layout
             .peers(*first)
             .iter()

@@ -1,5 +1,5 @@
-//! How cells, cages and values are said, and what follows from a deduction. What there is to see is
-//! said by its technique.
+//! The words for cells, cages, values and conclusions. The wording of a pattern is in its
+//! technique.
 
 use pavage_grid::CellId;
 
@@ -8,17 +8,17 @@ use super::super::values::Values;
 use super::{Conflict, Deduction};
 use pavage_family::{Message, Value};
 
-/// Adds row and column of a cell, counted from 1.
+/// Adds the row and the column of a cell, counted from 1.
 pub(in super::super) fn at(layout: &Layout, message: Message, cell: CellId) -> Message {
     message.at(layout.place(cell))
 }
 
-/// Row and column as short text, counted from 1.
+/// The row and the column as short text, counted from 1.
 pub(in super::super) fn spot(layout: &Layout, cell: CellId) -> String {
     layout.place(cell).to_string()
 }
 
-/// A cell in words, several as a list.
+/// A cell in words, or several as a list.
 pub(in super::super) fn cells(layout: &Layout, cells: &[CellId]) -> Value {
     if let [cell] = cells {
         return at(layout, Message::new("suguru-cell"), *cell).into();
@@ -45,18 +45,18 @@ pub(in super::super) fn look_at_cage(layout: &Layout, cage: CageId) -> Message {
     in_cage(layout, Message::new("suguru-look-cage"), cage)
 }
 
-/// Adds row and column of the first cell of a cage.
+/// Adds the row and the column of the first cell of a cage.
 pub(in super::super) fn in_cage(layout: &Layout, message: Message, cage: CageId) -> Message {
     at(layout, message, layout.cage(cage)[0])
 }
 
-/// What a world begins with.
+/// The assumption of a world.
 pub(in super::super) fn supposed(layout: &Layout, cell: CellId, value: u8) -> Message {
     let message = Message::new("suguru-supposed").with("value", usize::from(value));
     at(layout, message, cell)
 }
 
-/// What follows.
+/// The conclusion of a deduction.
 pub(in super::super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Message {
     if let [(cell, value)] = deduction.placed[..] {
         let message = Message::new("suguru-is").with("value", usize::from(value));
@@ -76,7 +76,7 @@ pub(in super::super) fn conclusion(layout: &Layout, deduction: &Deduction) -> Me
     Message::new("suguru-strike-out").with("list", all.collect::<Vec<_>>().join(" · "))
 }
 
-/// What is wrong.
+/// The message about a conflict.
 pub(in super::super) fn conflict(layout: &Layout, conflict: Conflict) -> Message {
     match conflict {
         Conflict::NoCandidate(cell) => at(layout, Message::new("suguru-no-candidate"), cell),

@@ -1,9 +1,9 @@
-//! Assumptions and what becomes of them: worlds, their union, and what has to be told of each.
+//! Assumptions and their outcomes: worlds, their union, and the steps to tell of each.
 //!
 //! A hypothesis splits into worlds, one for each way in which it can be true. Worlds that end in a
-//! contradiction drop out; a candidate that none of the others keeps goes. Told is only what that
-//! conclusion needs: first the trace is followed back, then steps are left out while the rest
-//! still stands.
+//! contradiction drop out. A candidate that none of the others keeps goes. Only the steps that the
+//! conclusion needs are told: first the trace is followed back, then steps are left out as long as
+//! the rest still holds.
 
 use pavage_grid::CellId;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use super::suppose::Suppose;
 use super::trace::{Absence, Event, Supposition, Trace, needs, needs_of_conflict};
 use super::{Deduction, Pattern, Sheet, Suguru, Told};
 
-/// Supposes all that cells may hold, in every way in which they do not clash at once. Inside the
-/// worlds there is level 0 alone at depth 0; at greater depths single cells are supposed in turn.
+/// Supposes all values of some cells, in every way in which they do not clash at once. At depth 0,
+/// only level 0 is used inside the worlds. At greater depths, single cells are supposed in turn.
 pub(in super::super) fn suppose_cells(
     sheet: &Sheet<'_>,
     cells: &[CellId],
@@ -51,19 +51,19 @@ pub(in super::super) fn suppose_cells(
     split.follow(sheet, depth, meter)
 }
 
-/// A hypothesis before anything is known about it.
+/// A hypothesis that was not followed yet.
 pub(super) struct Split {
     pub(super) pattern: Arc<dyn Pattern<Suguru>>,
     pub(super) because: Vec<CellId>,
-    /// What makes the ways all there are.
+    /// The absences that ensure that the ways are all cases.
     pub(super) needs: Vec<Absence>,
-    /// What goes if no world survives.
+    /// The eliminations if no world survives.
     pub(super) if_none: Vec<(CellId, Values)>,
     pub(super) ways: Vec<Vec<(CellId, u8)>>,
 }
 
 impl Split {
-    /// Follows every way; `None` where nothing is learnt or the work must stop.
+    /// Follows every way. `None` when nothing is learnt or the work must stop.
     pub(super) fn follow(
         self,
         sheet: &Sheet<'_>,
@@ -104,7 +104,7 @@ impl Split {
         Some(self.tell(sheet, &traces, removals))
     }
 
-    /// Puts together what is told.
+    /// Builds the deduction with the steps that are told.
     pub(super) fn tell(
         self,
         sheet: &Sheet<'_>,
@@ -148,7 +148,8 @@ impl Split {
     }
 }
 
-/// Level 0, and at greater depths hypotheses about single cells as long as they teach something.
+/// Applies level 0, and at greater depths hypotheses about single cells as long as they teach
+/// something.
 pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
     loop {
         let before = trace.len();
@@ -170,7 +171,7 @@ pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {
     }
 }
 
-/// What of a sheet the events and the conflict of a world rest on.
+/// The absences from a sheet that the events and the conflict of a world rest on.
 fn rests_on(sheet: &Sheet<'_>, told: &Told) -> Vec<Absence> {
     let layout = sheet.layout();
     let mut all: Vec<Absence> = Vec::new();
@@ -184,8 +185,8 @@ fn rests_on(sheet: &Sheet<'_>, told: &Told) -> Vec<Absence> {
     all
 }
 
-/// Leaves out what the conclusion of a world can do without, one event after the other. The
-/// conflict of a contradictory world may become another one on the way.
+/// Leaves out the events that the conclusion of a world does not need, one after the other. The
+/// conflict of a contradictory world may change in the process.
 fn shrink(start: &Sheet<'_>, told: &mut Told, conclusion: &[Absence]) {
     if told
         .events
@@ -210,15 +211,15 @@ fn shrink(start: &Sheet<'_>, told: &mut Told, conclusion: &[Absence]) {
             gone.all(|&(cell, value)| !end.get(cell).has(value))
         };
         if holds {
-            // What came after may be left out as well now.
+            // Events after this one may now be left out as well.
             at = less.events.len();
             *told = less;
         }
     }
 }
 
-/// The sheet after the placements of a world, if each is forced by those before it: as the last
-/// candidate or as the last place, which is noted.
+/// The sheet after the placements of a world, if each is forced by those before it, as the last
+/// candidate or as the last place. Updates which of the two it is.
 fn replay<'a>(start: &Sheet<'a>, told: &mut Told) -> Option<Sheet<'a>> {
     let layout = start.layout();
     let mut sheet = start.clone();

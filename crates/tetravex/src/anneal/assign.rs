@@ -1,6 +1,6 @@
-//! The assignment problem: as many workers as jobs, a cost for each pair, least cost in all. The
-//! Hungarian method with potentials (Kuhn 1955; shortest augmenting paths after Jonker and Volgenant
-//! 1987), cubic in the number of workers.
+//! The assignment problem: as many workers as jobs, and a cost for each pair; the total cost is
+//! minimised. It is solved by the Hungarian method with potentials (Kuhn 1955; shortest augmenting
+//! paths after Jonker and Volgenant 1987), in time cubic in the number of workers.
 
 /// The job of each worker. `costs` holds a row for each worker.
 pub(super) fn assign(count: usize, costs: &[i64]) -> Vec<usize> {
@@ -23,20 +23,21 @@ pub(super) fn assign(count: usize, costs: &[i64]) -> Vec<usize> {
     jobs
 }
 
-/// The workers so far have jobs of least cost in all. Prices of a worker and a job add up to no more
-/// than their cost, and to their cost where the worker has the job.
+/// The workers so far have jobs of minimum total cost. The prices of a worker and a job add up to
+/// at most the cost of the pair, and to exactly that cost if the worker has the job.
 struct Assignment<'a> {
     count: usize,
     costs: &'a [i64],
     worker_price: Vec<i64>,
-    /// The entry after the last stands for the worker that is added.
+    /// The last entry stands for the worker that is being added.
     job_price: Vec<i64>,
     worker_of: Vec<Option<usize>>,
 }
 
 impl Assignment<'_> {
-    /// Gives one more worker a job: along a path of least cost from worker to job to the worker who
-    /// has it, until a job is free; then each of them takes the next job.
+    /// Gives one more worker a job. It follows a shortest path from a worker to a job to the worker
+    /// who has that job, and so on, until a job is free. Then each worker on the path takes the
+    /// next job.
     fn add(&mut self, worker: usize) {
         let start = self.count;
         self.worker_of[start] = Some(worker);

@@ -1,17 +1,17 @@
-//! The best board of a search, kept without copying the board at each step: a copy, and the changes
-//! since. When they outgrow the board they are dropped, and the next better board is copied; so a
-//! change costs the same on boards of any size.
+//! The best board of a search, stored as a copy of a board and the changes since, so that the board
+//! is not copied at each step. When the changes outgrow the board, they are dropped, and the next
+//! better board is copied. A change thus costs the same on boards of any size.
 
 use crate::Tile;
 
-/// The board of least energy so far.
+/// The board of lowest energy so far.
 pub(super) struct Best {
     energy: u64,
-    /// The best board, once the first `mark` of the changes are made.
+    /// The best board, after the first `mark` of the changes are applied.
     tiles: Vec<Tile>,
     changes: Vec<(u32, Tile)>,
     mark: usize,
-    /// Whether `changes` are all since `tiles` was right.
+    /// Whether `changes` is complete since `tiles` was copied.
     follows: bool,
 }
 
@@ -30,14 +30,14 @@ impl Best {
         self.energy
     }
 
-    /// A tile was laid in a cell.
+    /// Records that a tile was laid in a cell.
     pub(super) fn lay(&mut self, cell: usize, tile: Tile) {
         if self.follows {
             self.changes.push((cell as u32, tile));
         }
     }
 
-    /// A step is done. `board` copies the board as it is now.
+    /// Records the end of a step. `board` copies the current board.
     pub(super) fn done(&mut self, energy: u64, board: impl FnOnce() -> Vec<Tile>) {
         if energy < self.energy {
             self.energy = energy;

@@ -1,9 +1,9 @@
-//! The better rule: steps without refusals from cells that do not match, at one temperature that
-//! fits the size of the board, and now and then a step that moves many tiles at once.
+//! The better rule: rejection-free steps at cells that do not match, at one temperature that fits
+//! the size of the board, and from time to time a step that moves many tiles at once.
 //!
-//! Of the steps with many tiles only the shift is made unless others are asked for: it heals boards
-//! whose tiles lie right among each other but a row or a column off, and solves small boards three
-//! times as fast. Blocks, dealing anew and restarts did not pay where they were measured.
+//! Of the steps with many tiles only the shift is used by default. It repairs boards whose tiles
+//! match each other but lie a row or a column off, and solves small boards three times as fast.
+//! Blocks, redealing and restarts gave no gain in measurements.
 
 use pavage_search::{Run, StopReason, Summary};
 
@@ -26,16 +26,16 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("restart-after", "option-anneal-restart-after"),
 ];
 
-/// Between two looks at the limits.
+/// Steps between two checks of the limits.
 const STEPS_BETWEEN_LOOKS: u64 = 256;
 
-/// What is done, and how often. A step is never done whose number is 0.
+/// The kinds of steps, and after how many steps each is made. 0 means never.
 struct Plan {
     temperature: f64,
     shift_every: u64,
     block_every: u64,
     deal_every: u64,
-    /// Steps without a better board after which the search begins anew.
+    /// Steps without a better board after which the search restarts.
     restart_after: u64,
 }
 
@@ -45,7 +45,7 @@ impl Plan {
         let temperature = number(settings, "temperature", 0.01..=1000.0)?;
         Ok(Plan {
             temperature: temperature.unwrap_or_else(|| fitting(puzzle)),
-            // A shift moves a part of all cells, and takes so much longer on a larger board.
+            // A shift moves a fraction of all cells, so it takes longer on a larger board.
             shift_every: every("shift-every", puzzle.size() as u64)?,
             block_every: every("block-every", 0)?,
             deal_every: every("deal-every", 0)?,
@@ -54,17 +54,17 @@ impl Plan {
     }
 }
 
-/// The temperature that was best on boards of 6 to 16 rows, measured: it falls with the size, as on
-/// a larger board more cells may go wrong at once.
+/// The temperature that was best in measurements on boards of 6 to 16 rows. It falls with the size,
+/// because on a larger board more cells may be wrong at once.
 fn fitting(puzzle: &Puzzle) -> f64 {
     let side = (puzzle.size() as f64).sqrt();
     0.3 * libm::pow(10.0 / side, 0.7)
 }
 
-/// Runs until a solution is found or a limit is met; it has no limits of its own.
+/// Runs until a solution is found or a limit of the run is met. It has no limits of its own.
 ///
 /// # Errors
-/// The options do not fit.
+/// The options are not valid.
 pub(super) fn search(
     puzzle: &Puzzle,
     state: &State,
@@ -99,7 +99,7 @@ pub(super) fn search(
     Ok(walk.run(puzzle, state, watch))
 }
 
-/// A board on its way.
+/// A board under search.
 struct Walk {
     sites: Sites,
     plan: Plan,
@@ -108,12 +108,12 @@ struct Walk {
     random: Random,
     best: Option<Best>,
     least: u64,
-    /// The least energy since the last restart, and the steps since it was reached.
+    /// The lowest energy since the last restart. `fruitless` counts the steps since it was reached.
     least_since: u64,
     fruitless: u64,
     steps: u64,
     made: u64,
-    /// Room for moves of many tiles.
+    /// Scratch memory for moves of many tiles.
     is_in: Vec<bool>,
     noise: moves::Noise,
 }
@@ -131,7 +131,7 @@ impl Walk {
                 return watch.solved(now, &self.sites.tiles());
             }
             if !self.sites.can_move() {
-                // The one board that there is has been looked at.
+                // There is only one board, and it is no solution.
                 return watch.stopped(now, StopReason::Exhausted, self.best.as_mut());
             }
             if let Some(stop) = watch.stop() {
@@ -150,7 +150,7 @@ impl Walk {
         }
     }
 
-    /// Makes a step of one of the kinds.
+    /// Makes one step of some kind.
     fn make(&mut self) {
         self.steps += 1;
         self.fruitless += 1;
@@ -180,7 +180,7 @@ impl Walk {
         }
     }
 
-    /// Makes changes, or does not, as their energy says.
+    /// Makes changes or rejects them, by their energy.
     fn offer(&mut self, changes: Option<Vec<(usize, Tile)>>) {
         let Some(changes) = changes else { return };
         let (sites, random) = (&mut self.sites, &mut self.random);
@@ -189,7 +189,7 @@ impl Walk {
         }
     }
 
-    /// Remembers what changed.
+    /// Records the changes.
     fn keep(&mut self, changes: &[(usize, Tile)]) {
         if changes.is_empty() {
             return;
@@ -208,7 +208,7 @@ impl Walk {
         }
     }
 
-    /// Begins anew with tiles laid at random.
+    /// Restarts with tiles laid at random.
     fn restart(&mut self, puzzle: &Puzzle, state: &State) {
         let start = Start::random(puzzle, state, &mut self.random);
         self.sites = Sites::new(puzzle, &start, &mut self.random);

@@ -1,9 +1,9 @@
-//! A full board on which the change of energy of a step is known in constant time.
+//! A full board that gives the change of energy of a step in constant time.
 //!
-//! The four colours of a tile are the bytes of a word, and so are the colours that the neighbours of
-//! a cell turn to it, its *wishes*. A tile fits its cell where the two words are equal; the sides
-//! that differ are counted without a loop. Cells are numbered with a margin around the board, so
-//! that every cell has four neighbours.
+//! The four colours of a tile are the bytes of a word, and so are the colours that the neighbours
+//! of a cell turn to it, its *wishes*. A tile fits its cell if the two words are equal; differing
+//! sides are counted without a loop. A margin surrounds the board, so that every cell has four
+//! neighbours.
 
 use super::start::{Start, inside};
 use crate::{Puzzle, Rim, SIDES, Side, Tile};
@@ -13,23 +13,23 @@ const NEVER: u8 = 127;
 
 /// A full board.
 pub(super) struct Board {
-    /// From a cell to the one below.
+    /// The offset from a cell to the one below.
     stride: usize,
     cols: usize,
     tiles: Vec<u32>,
     wishes: Vec<u32>,
-    /// Which sides of a cell are looked at: a byte of ones for each that is.
+    /// Which sides of a cell count: a byte of ones for each that does.
     masks: Vec<u32>,
     free: Vec<u32>,
     rim: Rim,
 }
 
-/// The tile of a cell is to be replaced.
+/// The replacement of the tile of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
     /// A cell of the board, as [`Board::free`] numbers them.
     pub cell: usize,
-    /// The tile that shall lie there.
+    /// The new tile.
     pub tile: u32,
 }
 
@@ -58,7 +58,7 @@ impl Board {
             let mask = SIDES.map(|side| if looks(side) { 0xff } else { 0 });
             board.masks[cell] = u32::from_le_bytes(mask);
         }
-        // The rim wishes for its colour; laying tiles never changes that.
+        // The wishes of the rim are its colour. Laying tiles never changes them.
         for at in 0..puzzle.size() {
             let cell = board.inner(at);
             for side in SIDES {
@@ -70,12 +70,12 @@ impl Board {
         board
     }
 
-    /// The number of a cell of the puzzle here.
+    /// The number of a puzzle's cell on this board.
     fn inner(&self, at: usize) -> usize {
         (at / self.cols + 1) * self.stride + at % self.cols + 1
     }
 
-    /// The number of a cell in the puzzle.
+    /// The number in the puzzle of a cell of this board.
     pub(super) fn outer(&self, cell: usize) -> usize {
         (cell / self.stride - 1) * self.cols + cell % self.stride - 1
     }
@@ -97,14 +97,14 @@ impl Board {
         cells.map(|cell| tile(self.tiles[cell])).collect()
     }
 
-    /// How much the energy grows by a change.
+    /// The change of energy if a change is made.
     pub(super) fn delta(&self, to: Change) -> i32 {
         let wishes = self.wishes[to.cell];
         let mask = self.masks[to.cell];
         differ(to.tile, wishes, mask) - differ(self.tiles[to.cell], wishes, mask)
     }
 
-    /// How much the energy grows by changes of two cells at once.
+    /// The change of energy if two cells are changed at once.
     pub(super) fn delta_of_two(&self, one: Change, other: Change) -> i32 {
         let apart = other.cell.wrapping_sub(one.cell);
         let [right, below] = [1, self.stride];
@@ -117,8 +117,8 @@ impl Board {
         }
     }
 
-    /// The same where the one is next to the other on that side, or the other way round. Each change
-    /// alone would be held against what lay in the other cell before.
+    /// The same for two cells of which one is the neighbour of the other on this side, in either
+    /// order. Taken alone, each change would be compared with the old tile of the other cell.
     #[inline(never)]
     fn delta_of_neighbours(&self, one: Change, other: Change, side: Side) -> i32 {
         let (one, other) = match one.cell < other.cell {
@@ -145,14 +145,14 @@ impl Board {
         self.tiles[cell] = tile;
         let around = [cell - self.stride, cell + 1, cell + self.stride, cell - 1];
         for (side, neighbour) in SIDES.into_iter().zip(around) {
-            // The margin has room for wishes that nobody reads.
+            // In the margin, the wishes are written but never read.
             let wish = self.turned_to_neighbour(tile, side);
             let wishes = &mut self.wishes[neighbour];
             *wishes = with(*wishes, side.opposite(), wish);
         }
     }
 
-    /// What a neighbour on that side must have.
+    /// The colour that a neighbour on that side must have.
     fn turned_to_neighbour(&self, tile: u32, side: Side) -> u8 {
         inside(self.rim, color(tile, side)).unwrap_or(NEVER)
     }
@@ -177,8 +177,8 @@ fn with(word: u32, side: Side, byte: u8) -> u32 {
     word & !(0xff << shift) | u32::from(byte) << shift
 }
 
-/// In how many bytes of the mask two words differ. Bytes are below 128: adding 127 to one sets its
-/// highest bit unless it is 0.
+/// The number of bytes within the mask in which two words differ. Bytes are below 128, so adding
+/// 127 to one sets its highest bit unless it is 0.
 fn differ(one: u32, other: u32, mask: u32) -> i32 {
     let unequal = ((one ^ other) & mask).wrapping_add(0x7f7f_7f7f) & 0x8080_8080;
     ((unequal >> 7).wrapping_mul(0x0101_0101) >> 24) as i32

@@ -1,14 +1,15 @@
-//! Which tiles may change places with each other.
+//! Which tiles may be exchanged with each other.
 
 use super::start::Start;
 use crate::{Puzzle, Rim, SIDES, Tile};
 
-/// Free cells with the tiles to begin with.
+/// Free cells with their initial tiles.
 pub(super) type Group = Vec<(usize, Tile)>;
 
-/// Where the colour of the rim lies nowhere else, the sides of a tile that have it tell which cells
-/// it fits: those with as many sides on the rim, and, where tiles are not turned, the same ones.
-/// Otherwise, or if there are not as many tiles as cells of a sort, all cells are one group.
+/// Groups of cells whose tiles may be exchanged. If the colour of the rim occurs only there, the
+/// sides of a tile with this colour tell which cells it fits: those with as many sides on the rim
+/// and, where tiles are not turned, the same sides. Otherwise, or if some sort of cells has another
+/// number of tiles, all cells are one group.
 pub(super) fn groups(puzzle: &Puzzle, start: &Start) -> Vec<Group> {
     let is_free = |&cell: &usize| start.is_free[cell];
     let cells: Vec<usize> = (0..puzzle.size()).filter(is_free).collect();

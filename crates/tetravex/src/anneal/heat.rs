@@ -1,10 +1,10 @@
-//! A step without refusals. A cell that does not match all around is taken at random; all changes
-//! that bring another tile there are weighed, each by exp(gain/T), and one of them is made by these
-//! weights (the heat-bath rule, also known as Gibbs sampling: Geman and Geman 1984). Leaving the
-//! cell as it is, is one of them.
+//! A step without rejections. A random cell that does not match on all sides is chosen. All changes
+//! that bring another tile there get a weight of exp(gain/T), and one of them is made with a
+//! probability proportional to its weight (the heat-bath rule, also known as Gibbs sampling: Geman
+//! and Geman 1984). Leaving the cell unchanged is one of the choices.
 //!
-//! Where tiles may be turned, both tiles of a change are turned as they fit best; turning the tile
-//! in its cell is a change, too.
+//! Where tiles may be turned, both tiles of a change get their best turn. Turning the tile in its
+//! cell is a change, too.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use super::sites::{LANES, NONE, Sites, hits};
 use crate::Tile;
 use pavage_family::random::Random;
 
-/// On larger boards a step weighs the tiles of so many cells in a row, not of all.
+/// On larger boards a step weighs the tiles of this many consecutive cells instead of all.
 const WINDOW: usize = 1024;
 
-/// Gains are kept as bytes with this added.
+/// Gains are stored as bytes with this offset.
 const ZERO: u8 = 16;
 
-/// The most that a change gains or loses: all sides of two tiles.
+/// The largest gain or loss of a change: all sides of two tiles.
 const GAIN_MAX: usize = 8;
 
 /// The weights of gains at a temperature.
@@ -34,7 +34,8 @@ impl Heat {
         for (at, weight) in weights.iter_mut().enumerate() {
             if at.abs_diff(zero) <= GAIN_MAX {
                 let gain = at as f64 - zero as f64;
-                // Sixteen of them fit a word. What exceeds the limit is all but sure.
+                // The sum of sixteen weights fits a word. A weight that exceeds this bound is
+                // practically certain.
                 let most = f64::from(u32::MAX / LANES as u32);
                 *weight = (65536.0 * libm::exp(gain / temperature)).min(most) as u32;
             }
@@ -56,22 +57,22 @@ pub(super) enum Made {
     Nothing,
     /// The tile of this site was turned.
     Turn(usize),
-    /// The tiles of these sites changed places.
+    /// The tiles of these sites were exchanged.
     Swap(usize, usize),
 }
 
-/// Room for the gains of all changes of a site.
+/// Scratch memory for the gains of all changes of a site.
 #[derive(Default)]
 pub(super) struct Step {
     gains: Vec<u8>,
 }
 
 impl Step {
-    /// Makes a step; the energy is not 0 before.
+    /// Makes a step. The energy must not be 0.
     pub(super) fn make(&mut self, sites: &mut Sites, heat: &Heat, random: &mut Random) -> Made {
         let bad = sites.bad();
         if bad.is_empty() {
-            // What is wrong lies between cells that may not change.
+            // The mistakes are between cells that may not change.
             return Made::Nothing;
         }
         let site = bad[random.index(bad.len())] as usize;
@@ -100,8 +101,7 @@ impl Step {
         }
     }
 
-    /// Fills in what the energy gains when the tiles of the site and of each of the window change
-    /// places.
+    /// Computes the gain of exchanging the tiles of the site and of each site of the window.
     fn weigh(&mut self, sites: &Sites, site: usize, window: Range<usize>) {
         let (tile, wish) = (sites.tile(site), sites.wish(site));
         let lists = Lists {
@@ -123,12 +123,12 @@ impl Step {
             }
         }
         if window.contains(&site) {
-            // Leaving the tile there is weighed with turning it.
+            // Leaving the tile there is weighed together with the turns.
             self.gains[site - window.start] = 0;
         }
     }
 
-    /// A change by its weight. `extra` is the weight of all turns.
+    /// Picks a change by its weight. `extra` is the weight of all turns.
     fn pick(&self, heat: &Heat, extra: u64, random: &mut Random) -> Pick {
         let mut sums = [0; WINDOW / LANES];
         let mut total = extra;
@@ -158,13 +158,13 @@ impl Step {
     }
 }
 
-/// What was picked: a place in the window, or a number below the weight of all turns.
+/// The choice: an index in the window, or a number below the weight of all turns.
 enum Pick {
     Swap(usize),
     Turn(u64),
 }
 
-/// Which sites are weighed, whole lanes; on large boards those around the site and some more.
+/// The sites that are weighed, in whole lanes. In a large group they are a random part of it.
 fn window(group: Range<usize>, random: &mut Random) -> Range<usize> {
     let end = group.end.next_multiple_of(LANES);
     let length = end - group.start;
@@ -175,7 +175,7 @@ fn window(group: Range<usize>, random: &mut Random) -> Range<usize> {
     from..from + WINDOW
 }
 
-/// The weights of turning the tile of a site by no, one, two and three quarters.
+/// The weights of turning the tile of a site by 0, 1, 2 and 3 quarter turns.
 fn turns(sites: &Sites, site: usize, heat: &Heat) -> [u64; 4] {
     let (tile, wish) = (sites.tile(site), sites.wish(site));
     let count = if sites.can_turn { 4 } else { 1 };
@@ -188,7 +188,7 @@ fn turns(sites: &Sites, site: usize, heat: &Heat) -> [u64; 4] {
     })
 }
 
-/// Which turn a number below the weight of all belongs to.
+/// The turn to which a number below the weight of all turns belongs.
 fn quarters(mut at: u64, turns: &[u64; 4]) -> u8 {
     for (quarters, &weight) in turns.iter().enumerate() {
         if at < weight {
@@ -211,7 +211,7 @@ fn swap(sites: &mut Sites, one: usize, other: usize, random: &mut Random) {
     sites.settle(other);
 }
 
-/// The tile turned as it fits best, any of the best.
+/// The best turn of a tile, a random one of the best.
 pub(super) fn best_turn(tile: Tile, wish: Tile, random: &mut Random) -> Tile {
     let (mut best, mut most, mut ties) = (tile, 0, 0);
     for turned in (0..4).map(|quarters| tile.turned(quarters)) {
@@ -228,8 +228,8 @@ pub(super) fn best_turn(tile: Tile, wish: Tile, random: &mut Random) -> Tile {
     best
 }
 
-/// The gain where the other site is beside the one: the pair between them is counted once, and as it
-/// will be. The tiles are not turned.
+/// The gain when the two sites are neighbours. The pair between them is counted once, as it will
+/// be. The tiles are not turned.
 fn gain_beside(sites: &Sites, site: usize, side: usize, other: usize) -> u8 {
     let back = side ^ 2;
     let (tile, wish) = (sites.tile(site), sites.wish(site));
@@ -244,7 +244,7 @@ fn gain_beside(sites: &Sites, site: usize, side: usize, other: usize) -> u8 {
         - sites.hits[other]
 }
 
-/// The lists of a window, of equal length.
+/// The lists of a window. They have equal length.
 struct Lists<'a> {
     base: u8,
     hits: &'a [u8],
@@ -252,19 +252,18 @@ struct Lists<'a> {
     wishes: [&'a [u8]; 4],
 }
 
-/// A part of each of four lists. Spelled out, for a closure here is not always inlined.
+/// A part of each of four lists. It is written out, because a closure is not always inlined here.
 fn parts<'a>([a, b, c, d]: &'a [Vec<u8>; 4], part: &Range<usize>) -> [&'a [u8]; 4] {
     let at = |list: &'a Vec<u8>| &list[part.clone()];
     [at(a), at(b), at(c), at(d)]
 }
 
-/// The beginning of each of four lists: what tells the compiler that they are of equal length.
+/// The beginning of each of four lists. It tells the compiler that they have equal length.
 fn cut([a, b, c, d]: [&[u8]; 4], length: usize) -> [&[u8]; 4] {
     [&a[..length], &b[..length], &c[..length], &d[..length]]
 }
 
-// Both loops are kept apart and free of branches, so that compilers turn them into instructions that
-// work on many bytes at once.
+// The two loops are separate and free of branches, so that compilers vectorise them.
 
 #[inline(never)]
 fn weigh_plain(gains: &mut [u8], lists: &Lists<'_>, tile: Tile, wish: Tile) {

@@ -1,12 +1,12 @@
-//! Annealing: searches that start from tiles laid at random and change the board step by step,
-//! sometimes for the worse. They look for one solution, prove nothing, and keep the best board
-//! they saw.
+//! Simulated annealing: searches that start from tiles laid at random and change the board step by
+//! step, sometimes for the worse. They look for one solution, prove nothing, and keep the best
+//! board they saw.
 //!
-//! What is wrong with a board is its *energy*: the pairs of sides that touch and do not match, and
-//! the sides on the rim that have not the colour of the rim. Where that colour belongs to the rim
-//! alone, a pair that touches with it does not match.
+//! The *energy* of a board counts its mistakes: pairs of touching sides that do not match, and
+//! sides on the rim that do not have its colour. If that colour may only lie on the rim, a pair of
+//! touching sides with it counts as a mistake, too.
 //!
-//! What is fixed, and what a player has laid, stays where it is.
+//! Fixed tiles, and tiles that a player has laid, stay where they are.
 
 mod assign;
 mod best;
@@ -36,7 +36,7 @@ pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     search: better::search,
 };
 
-/// The rule of a student project, kept as it is to be compared with.
+/// The rule of a student project, kept for comparison.
 pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {
     name: "anneal-plain",
     finds: Finds::One,

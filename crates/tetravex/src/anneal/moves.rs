@@ -1,5 +1,5 @@
-//! Steps that move many tiles at once: two rectangles change places, the lines of a rectangle move
-//! round by one, and scattered tiles are dealt anew in the best way.
+//! Steps that move many tiles at once: two rectangles are exchanged, the lines of a rectangle are
+//! shifted cyclically by one, or scattered tiles are redealt in the best way.
 
 use super::assign::assign;
 use super::heat::{Heat, best_turn};
@@ -7,17 +7,17 @@ use super::sites::{NONE, Sites, hits};
 use crate::Tile;
 use pavage_family::random::Random;
 
-/// Rectangles that change places have no more rows or columns than this.
+/// The most rows or columns of rectangles that are exchanged.
 const BLOCK_MAX: usize = 4;
 
-/// So many tiles are dealt anew at most.
+/// The most tiles that are redealt.
 const DEALT_MAX: usize = 20;
 
-/// Sites and the tiles that shall lie there.
+/// Sites with their new tiles.
 type Changes = Vec<(usize, Tile)>;
 
-/// Two rectangles that have no cell in common; `None` if those that were drawn have, or cells that
-/// may not change.
+/// The exchange of two random rectangles. `None` if they overlap or contain cells that may not
+/// change.
 pub(super) fn blocks(sites: &Sites, random: &mut Random) -> Option<Changes> {
     let [rows, cols] = sites.frame();
     let [high, wide] = [rows, cols].map(|most| random.between(1, most.min(BLOCK_MAX)));
@@ -43,7 +43,7 @@ pub(super) fn blocks(sites: &Sites, random: &mut Random) -> Option<Changes> {
     Some(changes)
 }
 
-/// A rectangle whose lines move round by one; `None` as for [`blocks`].
+/// The cyclic shift of the lines of a random rectangle by one. `None` as for [`blocks`].
 pub(super) fn shift(sites: &Sites, random: &mut Random) -> Option<Changes> {
     let [rows, cols] = sites.frame();
     let is_down = random.below(2) == 0;
@@ -69,14 +69,14 @@ pub(super) fn shift(sites: &Sites, random: &mut Random) -> Option<Changes> {
     Some(changes)
 }
 
-/// The tile of one cell goes to another; both may change and are of one group.
+/// The change that moves the tile of one cell to another, if both may change and are in one group.
 fn moved(sites: &Sites, to: usize, from: usize) -> Option<(usize, Tile)> {
     let [to, from] = [sites.site(to)?, sites.site(from)?];
     (sites.group(to).0 == sites.group(from).0).then(|| (to, sites.tile(from)))
 }
 
 /// Makes the changes if the energy does not grow, and otherwise with the probability exp(−Δ/T).
-/// `is_in` has an entry for each site and none set.
+/// `is_in` has an entry for each site, all of them false.
 pub(super) fn try_changes(
     sites: &mut Sites,
     changes: &Changes,
@@ -111,13 +111,13 @@ pub(super) fn try_changes(
     is_made
 }
 
-/// Takes up tiles of cells that do not touch each other and do not match all around, and deals them
-/// anew so that as many sides as possible match. As no two cells touch, what a tile is worth in a
-/// cell does not depend on the others, and the best way is found exactly.
+/// Takes tiles from cells that do not touch each other and do not match on all sides, and redeals
+/// them so that as many sides as possible match. Because the cells do not touch, the value of a
+/// tile in a cell does not depend on the others, so the best assignment is found exactly.
 ///
-/// So that it may lose, too, what a tile is worth is disturbed by random numbers of the width of the
-/// temperature (Gumbel's distribution, under which the best way is a sample of all ways: Papandreou
-/// and Yuille 2011).
+/// Random numbers of the scale of the temperature are added to the values, so that the result may
+/// also get worse. (With Gumbel's distribution, the best assignment is approximately a sample of
+/// all assignments: Papandreou and Yuille 2011.)
 pub(super) fn deal(
     sites: &mut Sites,
     is_in: &mut [bool],
@@ -155,8 +155,8 @@ pub(super) fn deal(
     changes
 }
 
-/// Random numbers of Gumbel's distribution. Its curve is looked up at even steps, with straight lines
-/// between them: logarithms would take as long as all the rest.
+/// Random numbers of Gumbel's distribution, interpolated linearly in a table. Logarithms would take
+/// as long as everything else.
 #[derive(Default)]
 pub(super) struct Noise(Option<Vec<f64>>);
 
@@ -168,7 +168,7 @@ impl Noise {
         let unit = random.unit();
         let at = (unit * steps) as usize;
         if at == 0 || at == Noise::STEPS - 1 {
-            // Towards both ends the curve is no line.
+            // Near both ends the curve is not nearly linear.
             return gumbel(unit);
         }
         let curve = self.0.get_or_insert_with(|| {
@@ -179,12 +179,12 @@ impl Noise {
     }
 }
 
-/// The number that Gumbel's distribution exceeds with the probability 1 less this one.
+/// The number that Gumbel's distribution exceeds with the probability 1 − `unit`.
 fn gumbel(unit: f64) -> f64 {
     -libm::log(-libm::log(unit.max(1e-12)))
 }
 
-/// Sites of one group that are bad and do not touch each other.
+/// Bad sites of one group that do not touch each other.
 fn scattered(sites: &Sites, is_in: &mut [bool], random: &mut Random) -> Vec<usize> {
     let mut bad: Vec<u32> = sites.bad().to_vec();
     let mut set = Vec::new();

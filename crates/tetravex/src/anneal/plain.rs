@@ -1,10 +1,10 @@
-//! The rule of a student project: two free tiles, any two, change places if that does not raise
-//! the energy, and otherwise with the probability exp(−Δ/T). The temperature T falls by a factor
-//! with every step, and is raised again whenever it has become too low (Metropolis et al. 1953,
+//! The rule of a student project: two random free tiles are exchanged if that does not raise the
+//! energy, and otherwise with the probability exp(−Δ/T). The temperature T falls by a factor with
+//! every step, and is raised again whenever it has become too low (Metropolis et al. 1953,
 //! Kirkpatrick et al. 1983).
 //!
-//! Where tiles may be turned, every other step turns one tile; tiles that change places are turned
-//! at random.
+//! Where tiles may be turned, every other step turns one tile, and exchanged tiles are turned at
+//! random.
 
 use pavage_search::{Run, StopReason, Summary};
 
@@ -24,16 +24,16 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("reheat", "option-anneal-reheat"),
 ];
 
-/// Between two looks at the limits.
+/// Steps between two checks of the limits.
 const STEPS_BETWEEN_LOOKS: u64 = 1024;
 
-/// For so many steps the probabilities at the first of them are used as bounds.
+/// The number of steps for which the probabilities at the first of them are used as bounds.
 const STEPS_WITH_BOUNDS: u64 = 64;
 
-/// The most that the energy grows in a step: all sides of two tiles.
+/// The largest growth of the energy in a step: all sides of two tiles.
 const DELTA_MAX: usize = 8;
 
-/// How the temperature goes.
+/// The schedule of the temperature.
 struct Cooling {
     lambda: f64,
     first: f64,
@@ -62,10 +62,10 @@ impl Cooling {
     }
 }
 
-/// Runs until a solution is found or a limit is met; it has no limits of its own.
+/// Runs until a solution is found or a limit of the run is met. It has no limits of its own.
 ///
 /// # Errors
-/// The options do not fit.
+/// The options are not valid.
 pub(super) fn search(
     puzzle: &Puzzle,
     state: &State,
@@ -97,7 +97,7 @@ pub(super) fn search(
     Ok(walk.run(watch))
 }
 
-/// A board on its way.
+/// A board under search.
 struct Walk {
     board: Board,
     cooling: Cooling,
@@ -128,7 +128,7 @@ impl Walk {
                 return watch.solved(now, &self.board.tiles());
             }
             if !can_move {
-                // The one board that there is has been looked at.
+                // There is only one board, and it is no solution.
                 return watch.stopped(now, StopReason::Exhausted, self.best.as_mut());
             }
             if let Some(stop) = watch.stop() {
@@ -146,7 +146,7 @@ impl Walk {
         }
     }
 
-    /// Makes so many steps, or fewer if it finds a solution or the temperature is raised.
+    /// Makes this many steps, or fewer if it finds a solution or the temperature is raised.
     fn steps(&mut self, steps: u64) -> u64 {
         let bounds = bounds(self.temperature);
         for done in 1..=steps {
@@ -192,7 +192,7 @@ impl Walk {
         self.decide(delta, bounds, &[one, two]);
     }
 
-    /// Makes a step if the rule says so. The bounds are no less than the probabilities, and refuse
+    /// Makes a step if the rule accepts it. The bounds are at least the probabilities, and reject
     /// most steps without computing one.
     fn decide(&mut self, delta: i32, bounds: &[f64; DELTA_MAX + 1], changes: &[Change]) {
         if delta > 0 {
@@ -218,7 +218,7 @@ impl Walk {
     }
 }
 
-/// No less than exp(−Δ/T), for this temperature and all lower ones.
+/// Upper bounds of exp(−Δ/T), for this temperature and all lower ones.
 fn bounds(temperature: f64) -> [f64; DELTA_MAX + 1] {
     let one = libm::exp(-1.0 / temperature) * (1.0 + 1e-9);
     let mut power = 1.0;

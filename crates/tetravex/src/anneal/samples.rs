@@ -4,7 +4,7 @@ use crate::{Puzzle, Rim, State, Tile};
 use pavage_family::random::Random;
 
 /// A puzzle of random tiles, which need not have a solution, with or without turning, rim and fixed
-/// tiles, and a position in which some more tiles lie; two cells at least are free.
+/// tiles, and a position with some more tiles. At least two cells are free.
 pub(super) fn any(random: &mut Random) -> (Puzzle, State) {
     let frame = [random.between(1, 5), random.between(2, 6)];
     let size = frame[0] * frame[1];

@@ -1,4 +1,4 @@
-//! Options of annealing searches that are numbers.
+//! Numeric options of annealing searches.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use pavage_family::{Message, OptionKind, OptionSpec, Settings};
 
-/// An option that is a number.
+/// A numeric option.
 pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
     OptionSpec {
         name,
@@ -15,10 +15,10 @@ pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec
     }
 }
 
-/// The number an option was given; `None` when it was not given.
+/// The number given for an option. `None` when it was not given.
 ///
 /// # Errors
-/// It is no number, or outside of the range.
+/// The value is not a number, or is outside the range.
 pub(super) fn number<N>(
     settings: &Settings,
     option: &'static str,

@@ -1,9 +1,9 @@
 //! A full board laid out so that all changes of one cell can be weighed at once.
 //!
-//! The colours of a side are one list over all cells that may change, and so is what the neighbours
-//! wish for on that side; comparing them runs over the lists without a branch. Where the colour of
-//! the rim lies nowhere else, tiles and cells fall into *groups* that no tile of a solution leaves:
-//! corners, edges, and the inner tiles.
+//! For each side, the colours of all cells that may change are one list, and so are the wishes of
+//! their neighbours; comparing them runs over the lists without a branch. If the colour of the rim
+//! occurs only there, tiles and cells fall into *groups*: corners, edges, and the inner tiles. In a
+//! solution each tile lies in its own group.
 
 use std::ops::Range;
 
@@ -12,16 +12,17 @@ use super::start::{Start, energy, inside};
 use crate::{Color, Puzzle, Rim, SIDES, Tile};
 use pavage_family::random::Random;
 
-/// Groups begin at multiples of this, so that loops over them need no rest.
+/// Groups begin at multiples of this, so that loops over them need no remainder.
 pub(super) const LANES: usize = 16;
 
-/// What lies where there is no cell, what a free rim wishes for, and what a cell wishes for beside
-/// the colour of the rim: three bytes that no side has.
+/// Three bytes that no side has: for a place without a cell, for the wish of a free rim, and for
+/// the wish of a cell beside the colour of the rim.
 const NO_SIDE: Color = 0x90;
 const NO_WISH: Color = 0x80;
 const NEVER: Color = 127;
 
-/// So many hits has a place that is no cell: no change that involves it has a gain that counts.
+/// The hits of a place without a cell. They make the gain of every change that involves it
+/// negligible.
 const NO_CELL: u8 = 42;
 
 /// No site.
@@ -29,16 +30,16 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// A full board. A *site* is a cell that may change.
 ///
-/// Invariants: `wishes` is what the neighbours have; `hits` of a site is in how many sides its tile
-/// has what is wished for; `bad` are the sites with fewer than they can have; `energy` is that of
-/// the board.
+/// Invariants: `wishes` holds the colours of the neighbours. `hits` of a site is the number of
+/// sides on which its tile has the wished colour. `bad` lists the sites with fewer hits than they
+/// can have. `energy` is that of the board.
 #[derive(Clone)]
 pub(super) struct Sites {
     pub can_turn: bool,
     rim: Rim,
     frame: [usize; 2],
     groups: Vec<Range<usize>>,
-    /// The cell of a site, and the site of a cell.
+    /// The cell of each site. `sites` holds the site of each cell.
     cells: Vec<u32>,
     sites: Vec<u32>,
     /// The group of a site.
@@ -49,9 +50,9 @@ pub(super) struct Sites {
     pub hits: Vec<u8>,
     hits_max: Vec<u8>,
     bad: Vec<u32>,
-    /// Where a site is in `bad`.
+    /// The index of each site in `bad`.
     in_bad: Vec<u32>,
-    /// Board of the start; cells that may not change are right.
+    /// The board at the start. Only its cells that may not change are valid.
     tiles: Vec<Tile>,
     energy: u64,
 }
@@ -133,7 +134,7 @@ impl Sites {
         }
     }
 
-    /// How many places for sites there are; some are none.
+    /// How many places for sites there are. Some are unused.
     pub(super) fn length(&self) -> usize {
         self.cells.len()
     }
@@ -147,7 +148,7 @@ impl Sites {
         self.energy
     }
 
-    /// Rows and columns.
+    /// The numbers of rows and columns.
     pub(super) fn frame(&self) -> [usize; 2] {
         self.frame
     }
@@ -157,7 +158,7 @@ impl Sites {
         self.cells[site] as usize
     }
 
-    /// The site of a cell; `None` for a cell that may not change.
+    /// The site of a cell. `None` for a cell that may not change.
     pub(super) fn site(&self, cell: usize) -> Option<usize> {
         let site = self.sites[cell];
         (site != NONE).then_some(site as usize)
@@ -175,7 +176,7 @@ impl Sites {
         (group, self.groups[usize::from(group)].clone())
     }
 
-    /// The sites next to a site, side by side; `NONE` where there is none.
+    /// The neighbours of a site, by side. `NONE` where there is none.
     pub(super) fn near(&self, site: usize) -> [u32; 4] {
         self.near[site]
     }
@@ -190,7 +191,7 @@ impl Sites {
         Tile([top[site], right[site], bottom[site], left[site]])
     }
 
-    /// What the neighbours of a site wish for, as a tile.
+    /// The wishes of the neighbours of a site, as a tile.
     pub(super) fn wish(&self, site: usize) -> Tile {
         let [top, right, bottom, left] = &self.wishes;
         Tile([top[site], right[site], bottom[site], left[site]])
@@ -205,12 +206,12 @@ impl Sites {
         tiles
     }
 
-    /// What a neighbour of a side of that colour must have.
+    /// The colour that a neighbour must have beside a side of this colour.
     pub(super) fn turned_to_neighbour(&self, color: Color) -> Color {
         inside(self.rim, color).unwrap_or(NEVER)
     }
 
-    /// Lays a tile; what depends on it is recounted by [`Sites::settle`].
+    /// Lays a tile. [`Sites::settle`] must then recount what depends on it.
     pub(super) fn lay(&mut self, site: usize, tile: Tile) {
         for side in 0..4 {
             self.sides[side][site] = tile.0[side];
@@ -221,7 +222,7 @@ impl Sites {
         }
     }
 
-    /// Recounts the hits around a site whose tile was changed.
+    /// Recounts the hits around a site whose tile changed.
     pub(super) fn settle(&mut self, site: usize) {
         self.recount(site);
         for other in self.near[site] {
@@ -231,7 +232,7 @@ impl Sites {
         }
     }
 
-    /// A change with that gain was made.
+    /// Records the gain of a change.
     pub(super) fn gain(&mut self, gain: i32) {
         self.energy = self.energy.wrapping_add_signed(-i64::from(gain));
     }
@@ -256,7 +257,8 @@ impl Sites {
         }
     }
 
-    /// Pairs of sides that match and touch one of these sites. `is_in` tells which they are.
+    /// The number of matching pairs of sides that touch one of these sites. `is_in` marks the
+    /// sites.
     pub(super) fn matches(&self, sites: &[usize], is_in: &[bool]) -> i32 {
         let mut halves = 0;
         for &site in sites {
@@ -272,7 +274,7 @@ impl Sites {
     }
 }
 
-/// In how many sides a tile has what is wished for.
+/// The number of sides on which a tile has the wished colour.
 pub(super) fn hits(tile: Tile, wish: Tile) -> u8 {
     let [top, right, bottom, left] = tile.0;
     let hit = |have, side: usize| u8::from(have == wish.0[side]);

@@ -1,18 +1,18 @@
-//! The board at the beginning of an annealing search.
+//! The initial board of an annealing search.
 
 use crate::{Puzzle, SIDES, Side, State, Tile};
 use pavage_family::random::Random;
 
 /// A full board.
 pub(super) struct Start {
-    /// The tile in each cell, as it lies, row by row.
+    /// The tile in each cell, turned as it lies, row by row.
     pub tiles: Vec<Tile>,
     /// Whether the search may change the cell.
     pub is_free: Vec<bool>,
 }
 
 impl Start {
-    /// The tiles that are left over laid at random, and turned at random where that is allowed.
+    /// A board with the remaining tiles laid at random, and turned at random where that is allowed.
     pub(super) fn random(puzzle: &Puzzle, state: &State, random: &mut Random) -> Start {
         let mut rest = Vec::new();
         for (kind, left) in puzzle.kinds().iter().zip(state.supply(puzzle)) {
@@ -36,7 +36,7 @@ impl Start {
     }
 }
 
-/// What is wrong with a full board, counted side by side.
+/// The energy of a full board, counted side by side.
 pub(super) fn energy(puzzle: &Puzzle, tiles: &[Tile]) -> u64 {
     let color = |cell: usize, side: Side| tiles[cell].color(side);
     let mut wrong = 0;
@@ -45,7 +45,7 @@ pub(super) fn energy(puzzle: &Puzzle, tiles: &[Tile]) -> u64 {
             let here = color(cell, side);
             wrong += match (puzzle.neighbour(cell, side), puzzle.rim()) {
                 (None, rim) => u64::from(rim.color().is_some_and(|rim| rim != here)),
-                // A pair is met once, from the cell that comes first.
+                // A pair is counted once, from its first cell.
                 (Some(other), _) if other < cell => 0,
                 (Some(other), rim) => {
                     let there = color(other, side.opposite());
@@ -57,13 +57,14 @@ pub(super) fn energy(puzzle: &Puzzle, tiles: &[Tile]) -> u64 {
     wrong
 }
 
-/// How many pairs of sides touch.
+/// The number of pairs of touching sides.
 pub(super) fn pairs(puzzle: &Puzzle) -> u64 {
     let [rows, cols] = puzzle.frame();
     (rows * (cols - 1) + cols * (rows - 1)) as u64
 }
 
-/// A colour that may lie inside; `None` for the colour of the rim where it lies nowhere else.
+/// The colour, if it may lie inside the board. `None` for the colour of a rim that occurs only
+/// there.
 pub(super) fn inside(rim: crate::Rim, color: u8) -> Option<u8> {
     (rim != crate::Rim::BorderOnly(color)).then_some(color)
 }

@@ -1,7 +1,8 @@
-//! What connects an annealing search with its caller: limits, and all that is shown on the way.
+//! The connection between an annealing search and its caller: limits, readings, boards and
+//! progress.
 //!
-//! Readings and boards are shown at counted moments, so that they repeat exactly; the clock decides
-//! when to stop and when progress is due, and nothing else.
+//! Readings and boards are sent after counted numbers of changes, so that they are reproducible.
+//! The clock only decides when to stop and when to report progress.
 
 use std::time::Duration;
 
@@ -12,11 +13,11 @@ use super::start::pairs;
 use crate::{Puzzle, State, Tile};
 use pavage_family::{Best as BestState, Findings, Reading};
 
-/// Between two reports of progress.
+/// The time between two reports of progress.
 const REPORT_EVERY: Duration = Duration::from_millis(60);
 
-/// Readings are so many changes apart at first, then a 64th of all changes so far, but no more than
-/// the second number.
+/// The number of changes between two readings: at first the first number, then a 64th of all
+/// changes so far, but at most the second number.
 const READING_EVERY: [u64; 2] = [1 << 10, 1 << 20];
 
 /// The caller's side of a search.
@@ -33,7 +34,7 @@ pub(super) struct Watch<'w, 'a> {
     last_report: Duration,
 }
 
-/// Where a search stands.
+/// The state of a search at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment {
     pub temperature: f64,
@@ -61,12 +62,12 @@ impl<'w, 'a> Watch<'w, 'a> {
         }
     }
 
-    /// Whether somebody wants to see boards on the way.
+    /// Whether the caller wants to see boards during the search.
     pub(super) fn keeps_best(&self) -> bool {
         self.findings.on_best.is_some()
     }
 
-    /// How many more changes may be looked at.
+    /// How many more changes may be considered.
     pub(super) fn left(&self) -> u64 {
         let nodes_max = self.run.limits.nodes_max;
         nodes_max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.nodes))
@@ -86,15 +87,15 @@ impl<'w, 'a> Watch<'w, 'a> {
         self.run.stop()
     }
 
-    /// Counts changes looked at and made.
+    /// Counts changes considered and made.
     pub(super) fn count(&mut self, looked_at: u64, made: u64) {
         self.stats.nodes += looked_at;
         self.stats.placements += made;
     }
 
-    /// Shows what is due.
+    /// Sends the readings, boards and reports that are due.
     pub(super) fn show(&mut self, now: Moment, best: Option<&mut Best>) {
-        // Copying a board takes as long as some steps for each cell.
+        // Copying a board takes as long as a few steps for each cell.
         if let Some(best) = best
             && self.stats.nodes >= self.next_best
         {
@@ -135,7 +136,7 @@ impl<'w, 'a> Watch<'w, 'a> {
         }));
     }
 
-    /// A course ends where the search does, however little it did since its last reading.
+    /// Sends a last reading at the end of the search, however little happened since the one before.
     fn show_last_reading(&mut self, now: Moment) {
         if self.stats.nodes > self.last_reading.nodes {
             self.show_reading(now);
@@ -156,7 +157,7 @@ impl<'w, 'a> Watch<'w, 'a> {
         }
     }
 
-    /// The end of a search that found nothing.
+    /// The result of a search that found nothing.
     pub(super) fn stopped(
         mut self,
         now: Moment,
@@ -170,13 +171,13 @@ impl<'w, 'a> Watch<'w, 'a> {
         self.end(stop)
     }
 
-    /// The end of a search that did nothing.
+    /// The result of a search that did nothing.
     pub(super) fn end(self, stop: StopReason) -> Summary {
         let stats = self.stats;
         Summary { stop, stats }
     }
 
-    /// The end of a search that found a solution: one is all it looks for.
+    /// The result of a search that found a solution. It looks for no other.
     pub(super) fn solved(mut self, now: Moment, tiles: &[Tile]) -> Summary {
         self.show_last_reading(now);
         if self.shown != Some(0) && self.keeps_best() {

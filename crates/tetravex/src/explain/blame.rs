@@ -1,7 +1,8 @@
-//! What of a player's position is wrong, and how to see it.
+//! Finds a wrong tile of the player, and shows why it is wrong.
 //!
-//! A tile is wrong when no solution of the puzzle has it where it lies; if each alone is possible
-//! but not all together, the first one is that cannot lie beside those before it, in reading order.
+//! A tile is wrong if no solution of the puzzle has it where it lies. If each tile is possible but
+//! not all of them together, the first one in reading order that contradicts those before it is
+//! wrong.
 
 use pavage_family::kit::{self, Logic, Meter, easiest, first_wrong};
 use pavage_family::{Message, Step};
@@ -17,7 +18,7 @@ use super::super::techniques::{
 use super::super::tile::{SIDES, Tile};
 use super::solutions_within;
 
-/// A tile of the player's.
+/// A tile of the player, with its cell.
 pub(super) type Entry = (usize, Tile);
 
 /// The tiles that are not fixed.
@@ -28,15 +29,15 @@ pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
         .collect()
 }
 
-/// How a tile is shown to be wrong.
+/// A proof that a tile is wrong.
 enum Proof {
     /// It does not match this tile.
     Clash(usize),
-    /// It does not go with the rim.
+    /// It does not match the rim.
     Rim,
-    /// What follows from it, up to a contradiction.
+    /// Its consequences lead to a contradiction.
     World(Told),
-    /// A search tried everything, and looked at so many positions; `None`: very many.
+    /// An exhaustive search, with the number of its nodes. `None`: more than the limit.
     TriedOut(Option<u64>),
 }
 
@@ -51,24 +52,25 @@ impl Proof {
     }
 }
 
-/// What is needed to find out what is wrong.
+/// The data needed to find a wrong tile.
 pub(super) struct Blame<'a> {
     pub deck: &'a Deck<'a>,
-    /// Solutions of the puzzle, two at most; `None` if that took too long.
+    /// The solutions of the puzzle: all of them if there are fewer than two, else two of them.
+    /// `None` if the search met a limit.
     pub truth: Option<&'a [State]>,
     pub run: &'a Run<'a>,
 }
 
 impl Blame<'_> {
-    /// The step that shows a tile to be wrong, if one is known to be.
+    /// The step that shows that a tile is wrong, if one is known to be.
     pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
         let is_unique = self.truth.is_some_and(|truth| truth.len() == 1);
         let (wrong, beside) = first_wrong(entries, is_unique, |entries| self.fits(entries))?;
         Some(self.easiest(&wrong, &beside))
     }
 
-    /// Whether some solution of the puzzle has all these tiles; nothing is said not to fit that is
-    /// not known to.
+    /// Whether some solution of the puzzle has all these tiles. The answer is yes if it is not
+    /// known.
     fn fits(&self, entries: &[Entry]) -> bool {
         let has = |solution: &State| {
             let mut entries = entries.iter();
@@ -85,7 +87,7 @@ impl Blame<'_> {
             return false;
         }
         if self.truth.is_none() {
-            // A search that did not end for the puzzle ends for a tile alone no sooner.
+            // The search met a limit for the puzzle, and would do so for a single tile.
             return !leads_nowhere(sheet, self.run);
         }
         solutions_within(self.deck.puzzle(), &state, 1, self.run)
@@ -101,7 +103,8 @@ impl Blame<'_> {
         state
     }
 
-    /// The step about the wrong tile that is shown most easily, beside others that may lie.
+    /// The step about the wrong tile that is easiest to show. The tiles `beside` may be taken to be
+    /// right.
     fn easiest(&self, wrong: &[Entry], beside: &[Entry]) -> Step {
         let alone = Sheet::of(self.deck, &State::start(self.deck.puzzle()));
         let sheet = Sheet::of(self.deck, &self.position(beside));
@@ -126,7 +129,7 @@ impl Blame<'_> {
         }
     }
 
-    /// How a tile is seen to be wrong on a sheet without a search.
+    /// A proof without a search that a tile is wrong on a sheet.
     fn prove(&self, (cell, tile): Entry, sheet: &Sheet<'_>) -> Option<Proof> {
         let (deck, puzzle) = (self.deck, self.deck.puzzle());
         if !goes_with_rim(puzzle, cell, tile) {
@@ -161,7 +164,7 @@ impl Blame<'_> {
         Proof::TriedOut(found.ended.then_some(found.nodes))
     }
 
-    /// The step that points a tile out.
+    /// The step that names the wrong tile.
     fn point_out(&self, (cell, tile): Entry, proof: &Proof, sheet: &Sheet<'_>) -> Step {
         let deck = self.deck;
         let row = deck.puzzle().place(cell).row;
@@ -205,7 +208,7 @@ impl Blame<'_> {
     }
 }
 
-/// Whether deductions without assumptions end in a contradiction.
+/// Whether deductions without assumptions lead to a contradiction.
 fn leads_nowhere(mut sheet: Sheet<'_>, run: &Run<'_>) -> bool {
     let mut meter = Meter::new(run);
     while sheet.conflict().is_none() {

@@ -1,5 +1,6 @@
-//! What a player who is stuck is told. First what is wrong, for no good step follows from an error;
-//! else the next tile to lay, with all that leads to it.
+//! The hint for a player who is stuck. It first shows a tile that is wrong, because no good step
+//! follows from an error. Otherwise it shows the next tile to lay, with the deductions that lead to
+//! it.
 
 use pavage_family::kit::{self, Meter, Next, Walk, chained};
 use pavage_family::{Hint, HintState, Message, Step};
@@ -11,20 +12,20 @@ use super::super::techniques::{Deck, Deduction, PictureId, Sheet, suppose, trim_
 use super::blame::{Blame, entries};
 use super::{CELLS_MAX, Setting, solutions_within, try_out};
 
-/// Completions are counted up to so many.
+/// The most completions that are counted.
 const COMPLETIONS_MAX: usize = 1000;
-/// So many deductions that lead to a tile are all told.
+/// Up to this many deductions that lead to a tile are all told.
 const CHAIN_MAX: usize = 6;
-/// Rather than more of these, a hypothesis of so few worlds is told.
+/// Instead of a longer chain, a hypothesis with at most this many worlds is preferred.
 const WORLDS_MAX: usize = 4;
-/// With more hypotheses than this a chain is no hint.
+/// The most hypotheses in a chain.
 const SUPPOSED_MAX: usize = 8;
-/// Of more deductions so many are told at the beginning,
+/// How many deductions of a longer chain are told at the beginning.
 const CHAIN_FIRST: usize = 1;
-/// and so many at the end.
+/// How many deductions of a longer chain are told at the end.
 const CHAIN_LAST: usize = 2;
 
-/// The hint for a position. Every step but one about a wrong tile lays a tile.
+/// The hint for a position. Every step lays a tile, except one about a wrong tile.
 #[must_use]
 pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if puzzle.size() > CELLS_MAX {
@@ -55,7 +56,8 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
         Ok(truth) if truth.len() == 1 => Ok(truth),
         _ => solutions_within(puzzle, state, COMPLETIONS_MAX + 1, run),
     };
-    // Of too many completions not all are known; what those at hand do not share nothing forces.
+    // If there are too many completions, only some are known. A tile that these do not share is not
+    // forced.
     let all = found.as_deref().ok();
     let all = all.filter(|found| found.len() <= COMPLETIONS_MAX);
     match (forward(&sheet, all, run), &found) {
@@ -70,8 +72,8 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     }
 }
 
-/// The next tile to lay, with the deductions that lead to it; `found` are all solutions, where they
-/// are known.
+/// The next tile to lay, with the deductions that lead to it. `found` is the list of all solutions,
+/// if they are known.
 fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<Step> {
     let chain = chain(sheet, run);
     let is_short = |chain: &[Deduction]| chain.len() <= CHAIN_MAX;
@@ -92,8 +94,8 @@ fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<
     Some(kit::step(sheet, &last))
 }
 
-/// Deductions up to the first that lays a tile, without those that it does not need; `None` where
-/// too much has to be supposed for it.
+/// The deductions up to the first one that lays a tile, without those that it does not need. `None`
+/// when it needs too many hypotheses.
 fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
     let scene = Setting { deck: sheet.deck() };
     let mut walk = Walk::new(run);
@@ -105,7 +107,7 @@ fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)
     Some((trim_to(sheet, chain, &last), last))
 }
 
-/// A cell that holds the same in all solutions: the one with the fewest candidates.
+/// A cell with the same picture in all solutions: the one with the fewest candidates.
 fn common(sheet: &Sheet<'_>, found: &[State]) -> Option<(usize, PictureId)> {
     let deck = sheet.deck();
     let (first, others) = found.split_first()?;
@@ -118,8 +120,8 @@ fn common(sheet: &Sheet<'_>, found: &[State]) -> Option<(usize, PictureId)> {
     Some((cell, deck.picture(first.cells()[cell]?)?))
 }
 
-/// The last step, told with those that lead to it; of many the first and the last are put into
-/// words, and how many there are between them.
+/// The last step of a chain, with the deductions before it. Of a long chain, the first and the last
+/// ones are told in words, with the number of those between them.
 fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
     let before = kit::follow(&mut here, chain);

@@ -1,5 +1,5 @@
-//! The way from a position to its end as a person would go it: the easiest step each time, a
-//! hypothesis where no technique helps, and the verdict of a search where no hypothesis does.
+//! The walk from a position to its end as a person would solve it: each time the easiest step, a
+//! hypothesis when no technique applies, and the result of a search when no hypothesis helps.
 
 mod blame;
 mod hint;
@@ -18,19 +18,19 @@ use super::techniques::{
     Deck, Deduction, PictureId, Sheet, TECHNIQUES, TOLD_MAX, suppose, tried_out,
 };
 
-/// Boards with more cells are not reasoned about.
+/// Boards with more cells are not explained.
 pub(super) const CELLS_MAX: usize = 2500;
-/// A search that decides how many solutions there are looks at so many positions of a board of one
-/// cell at most, if the run does not say; on larger boards at fewer, for each position costs
-/// more, in proportion to the square of the cells,
+/// The most nodes of a search that counts solutions on a board of one cell, if the run sets no
+/// limit. On larger boards the number is divided by the square of the cells, because each node
+/// costs more.
 const SEARCH_MAX: u64 = 1_000_000_000;
-/// but at no fewer than this.
+/// The least value of that limit.
 const SEARCH_MIN: u64 = 2000;
 
-/// The whole way from a position: its tiles are believed.
+/// All steps from a position to its end. The tiles on the board are taken to be right.
 ///
-/// There is one way of telling it: both [`Way`]s give it. Work is counted in steps, those of
-/// worlds among them, and, separately, in positions of the search that counts solutions.
+/// Both [`Way`]s give the same explanation. Work is counted in steps, including those of worlds.
+/// The search that counts solutions counts its own nodes.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explanation<State> {
     if puzzle.size() > CELLS_MAX {
@@ -49,14 +49,13 @@ fn stopped(reason: StopReason) -> Explanation<State> {
     }
 }
 
-/// The deductions of the way from a position, one after the other, as far as they go.
+/// The deductions of the walk from a position, in order, as far as they go.
 #[must_use]
 pub fn deductions(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Vec<Deduction> {
     kit::deductions(&Setting { deck }, Sheet::of(deck, state), run)
 }
 
-/// The solutions of a position, so many at most, by a search with a limit even where the run has
-/// none.
+/// Up to `max` solutions of a position, by a search that has a limit even if the run has none.
 pub(super) fn solutions_within(
     puzzle: &Puzzle,
     state: &State,
@@ -70,7 +69,7 @@ pub(super) fn solutions_within(
     solutions(puzzle, state, max, &run)
 }
 
-/// The position that is reasoned about.
+/// The position to reason about.
 struct Setting<'a> {
     deck: &'a Deck<'a>,
 }
@@ -111,7 +110,7 @@ impl<'a> Scene<'a> for Setting<'a> {
     }
 }
 
-/// A placement after all other pictures of the cell were tried to the end.
+/// A placement after a search has refuted all other pictures of the cell.
 fn try_out(sheet: &Sheet<'_>, placed: (usize, PictureId), run: &Run<'_>) -> Deduction {
     let mut rest = sheet.clone();
     rest.remove(placed.0, placed.1);

@@ -1,4 +1,4 @@
-//! New puzzles: a board coloured by chance, cut into tiles, and the tiles shuffled.
+//! Generates puzzles: a randomly coloured board is cut into tiles, and the tiles are shuffled.
 
 mod wish;
 
@@ -15,10 +15,10 @@ use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 pub(super) use wish::OPTIONS;
 use wish::{Fixed, Wish};
 
-/// Boards drawn before giving up on what was wished.
+/// The most boards that are drawn for one puzzle.
 const BOARDS_TRIED: usize = 1000;
 
-/// Makes puzzles as the options wish.
+/// A generator for these options.
 ///
 /// # Errors
 /// An option is wrong.
@@ -27,10 +27,10 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Tetravex>, Gene
     Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
 }
 
-/// A puzzle as the options wish, and its solution.
+/// A puzzle for these options, with its solution.
 ///
-/// Every board is drawn anew from the seed's stream. Where one solution or a class is wished,
-/// boards are drawn until one is as wished.
+/// Every board is drawn from the seed's stream. If a unique solution or a class is wished, boards
+/// are drawn until one meets the wish.
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Tetravex>, GeneratorError> {
     let mut random = Random::new(seed);
     let mut unknown = 0;
@@ -44,7 +44,7 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Tetravex>
             Ok(true) => return Ok(Generated { puzzle, solution }),
             Ok(false) => {}
             Err(stop) => {
-                // Out of what it may cost to look at one board: another may be easier.
+                // This board exceeded its own node limit; another one may be easier.
                 if let Some(stop) = run.stop().filter(|_| stop != StopReason::NodeLimit) {
                     return Err(GeneratorError::Stopped(stop));
                 }
@@ -60,7 +60,7 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Tetravex>
     Err(GeneratorError::GaveUp(message))
 }
 
-/// Whether a puzzle is as wished; an error when it cannot be told within the limits.
+/// Whether a puzzle meets the wish. It is an error if the limits do not suffice to decide.
 fn is_wished(wish: &Wish, puzzle: &Puzzle, run: &Run<'_>) -> Result<bool, StopReason> {
     if !wish.unique && wish.class.is_none() {
         return Ok(true);
@@ -75,7 +75,7 @@ fn is_wished(wish: &Wish, puzzle: &Puzzle, run: &Run<'_>) -> Result<bool, StopRe
     }
 }
 
-/// A board by chance, cut, with its free tiles in any order with equal probability.
+/// A random board, cut, with its free tiles in random order.
 fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
     let board = colored(wish, random);
     let cells = board.len();
@@ -92,7 +92,7 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
             *tile = tile.turned(random.index(4) as u8);
         }
     }
-    // A fixed tile is listed at its own place.
+    // A fixed tile is listed at its own position.
     let mut listed = board.clone();
     for (cell, tile) in free.into_iter().zip(tiles) {
         listed[cell] = tile;
@@ -103,7 +103,7 @@ fn draw(wish: &Wish, random: &mut Random) -> (Puzzle, State) {
     (puzzle, State { cells })
 }
 
-/// The tiles of a board of which every side was drawn by chance.
+/// The tiles of a board with randomly coloured sides.
 fn colored(wish: &Wish, random: &mut Random) -> Vec<Tile> {
     let [rows, cols] = wish.frame;
     let mut draw = || wish.first_color() + random.index(wish.colors) as Color;
@@ -143,7 +143,7 @@ fn fixed_cells(wish: &Wish, random: &mut Random) -> Vec<usize> {
     }
 }
 
-/// Every order with equal probability (Fisher and Yates).
+/// Shuffles a list; every order has the same probability (Fisher and Yates).
 fn shuffle<T>(list: &mut [T], random: &mut Random) {
     for at in (1..list.len()).rev() {
         list.swap(at, random.index(at + 1));

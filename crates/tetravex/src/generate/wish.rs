@@ -1,13 +1,13 @@
-//! What is wished of a new puzzle, read from the options.
+//! The wishes for a new puzzle, read from the options.
 
 use super::super::puzzle::Rim;
 use super::super::size;
 use super::super::tile::{COLORS_MAX, Color};
 use pavage_family::{Class, Message, OptionKind, OptionSpec, Settings};
 
-/// More cells than this are not generated.
+/// The most cells of a generated board.
 const CELLS_MADE_MAX: usize = 10_000;
-/// After so many boards of which nothing could be proved the generator gives up.
+/// The generator gives up after this many boards about which nothing could be proved.
 pub(super) const UNKNOWN_MAX: usize = 3;
 
 /// Options of the generator.
@@ -52,18 +52,18 @@ pub(in super::super) const OPTIONS: &[OptionSpec] = &[
 /// Which tiles are fixed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fixed {
-    /// The one in the middle; of two middle rows or columns the first.
+    /// The one in the middle. Of two middle rows or columns, the first.
     Centre,
     /// The first one.
     Corner,
-    /// So many, anywhere.
+    /// This many, anywhere.
     Number(usize),
 }
 
-/// What is wished.
+/// The wishes for a new puzzle.
 pub(super) struct Wish {
     pub frame: [usize; 2],
-    /// How many colours inside: a border has one of its own.
+    /// The number of colours inside. A border has a colour of its own.
     pub colors: usize,
     pub fixed: Fixed,
     pub unique: bool,
@@ -94,7 +94,7 @@ impl Wish {
         Ok(wish)
     }
 
-    /// What the rim must be: with a border, a colour of its own.
+    /// The rim of the puzzle. A border has a colour of its own.
     pub(super) fn rim(&self) -> Rim {
         match self.has_border {
             true => Rim::BorderOnly(0),
@@ -102,7 +102,7 @@ impl Wish {
         }
     }
 
-    /// The colours inside are counted from here.
+    /// The lowest colour inside.
     pub(super) fn first_color(&self) -> Color {
         Color::from(self.has_border)
     }

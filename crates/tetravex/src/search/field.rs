@@ -1,6 +1,6 @@
-//! What does not change while one position is searched: its empty cells with their neighbours, the
-//! pictures that the tiles left can make, and tables that answer which pictures have one of
-//! certain colours on a side.
+//! The data that does not change while one position is searched: its empty cells with their
+//! neighbours, the pictures of the tiles left, and tables of the pictures that have one of certain
+//! colours on a side.
 
 use std::collections::HashMap;
 
@@ -8,22 +8,22 @@ use super::super::puzzle::{Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
 use super::sets::{Pictures, Sides};
 
-/// No neighbour: the rim, or a tile that lies there already.
+/// No neighbour to search: the rim, or a tile on the board.
 pub(super) const NOBODY: u16 = u16::MAX;
 
-/// The parts of a position, before they are put into words of a certain width.
+/// The parts of a position, before they are stored in words of a certain width.
 pub(super) struct Parts {
     /// The empty cells, row by row.
     pub(super) cells: Vec<usize>,
-    /// What tiles can look like, those of one kind in a row.
+    /// The pictures of the tiles left. Those of one kind are next to each other.
     pub(super) pictures: Vec<Tile>,
-    /// The kind of each picture: an index of `supply`.
+    /// The kind of each picture, as an index into `supply`.
     pub(super) kind_of: Vec<u16>,
     /// How many tiles of each kind are left.
     pub(super) supply: Vec<u16>,
     /// The colours that the pictures have.
     pub(super) colors: Vec<Color>,
-    /// Whether what lies there already breaks a rule.
+    /// Whether the tiles on the board already break a rule.
     pub(super) is_broken: bool,
 }
 
@@ -54,7 +54,7 @@ impl Parts {
     }
 }
 
-/// Whether two tiles that lie there clash, or one clashes with the rim.
+/// Whether two tiles on the board clash, or one clashes with the rim.
 fn is_broken(puzzle: &Puzzle, state: &State) -> bool {
     let tile = |cell: usize| state.cells()[cell];
     let breaks = |cell: usize, tile_here: Tile, side: Side| {
@@ -73,18 +73,18 @@ fn is_broken(puzzle: &Puzzle, state: &State) -> bool {
     })
 }
 
-/// The parts in words: `W` words a set of pictures, `S` the colours of four sides.
+/// The parts in words: `W` words for a set of pictures, and `S` for the colours of four sides.
 pub(super) struct Field<const W: usize, S> {
     pub(super) parts: Parts,
     /// The empty cell on each side of an empty cell, or [`NOBODY`].
     pub(super) neighbours: Vec<[u16; 4]>,
-    /// The colour of each side of each picture, as sets of one.
+    /// The colour of each side of each picture, as sets of one colour.
     pub(super) sides: Vec<S>,
-    /// The first picture of each kind, and where the last one's end.
+    /// The first picture of each kind, and the end of the last kind.
     first_of_kind: Vec<u16>,
-    /// How near each cell is to the middle or to what lies there already: lower goes first.
+    /// The distance of each cell from where the search starts. Lower ranks go first.
     pub(super) rank: Vec<u16>,
-    /// The colours each side of each cell may have at first.
+    /// The colours that each side of each cell may have at first.
     pub(super) allowed: Vec<S>,
     /// Sets of pictures by side, chunk of the colours, and set of colours within the chunk.
     table: Vec<Pictures<W>>,
@@ -92,12 +92,12 @@ pub(super) struct Field<const W: usize, S> {
     chunks: usize,
 }
 
-/// Colours in one chunk where there are many: a table has 2 to the power of this entries.
+/// The number of colours in one chunk when there are many. A table has 2 to this power entries.
 const CHUNK_BITS: usize = 6;
 
 impl<const W: usize, S: Sides> Field<W, S> {
     /// # Panics
-    /// When pictures or colours do not fit the words.
+    /// The pictures or colours do not fit the words.
     pub(super) fn new(puzzle: &Puzzle, state: &State, parts: Parts) -> Field<W, S> {
         assert!(parts.pictures.len() <= 64 * W && parts.colors.len() <= S::WIDTH);
         let number: HashMap<Color, usize> =
@@ -147,7 +147,8 @@ impl<const W: usize, S: Sides> Field<W, S> {
                         row[bits as usize].insert(picture);
                     }
                 }
-                // A set of several colours: that without its lowest colour, and this colour.
+                // The entry of a set of several colours: that of the set without its lowest colour,
+                // and that colour.
                 for set in 1..in_chunk {
                     let (lowest, rest) = (set & set.wrapping_neg(), set & (set - 1));
                     if rest > 0 {
@@ -193,8 +194,8 @@ fn neighbours(puzzle: &Puzzle, cells: &[usize]) -> Vec<[u16; 4]> {
     cells.iter().map(around).collect()
 }
 
-/// Searching grows from what lies there, or else from the middle, ring by ring: the cells there
-/// have the most neighbours to say what fits.
+/// The search grows ring by ring from the tile on the board, if there is exactly one, or else from
+/// the middle. Cells close to what is filled have the most neighbours that restrict them.
 fn ranks(puzzle: &Puzzle, state: &State, cells: &[usize]) -> Vec<u16> {
     let [rows, cols] = puzzle.frame();
     let mut placed = (0..puzzle.size()).filter(|&cell| state.cells()[cell].is_some());

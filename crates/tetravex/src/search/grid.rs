@@ -1,73 +1,73 @@
-//! A position of the search: which pictures each empty cell may still hold, and what follows from
-//! that.
+//! A position of the search: the candidates of each empty cell, and their consequences.
 //!
-//! *Idea.* Sides that touch have equal colours, so the colours that the pictures of a cell have on
-//! a side are all that its neighbour may have there, and the neighbour's pictures shrink to those
-//! that have one of them: arc consistency, cell to cell over the colours of the sides. It is worth
-//! its time only where sets are small, that is on the edge of what lies there already; larger sets
-//! hear of their neighbours, but hand nothing on. A cell with one picture takes its tile; when the
-//! last tile of a kind is taken, the small sets lose its pictures at once, the large ones when they
-//! are looked at next.
+//! *Idea.* Touching sides have equal colours. So the colours that the pictures of a cell have on a
+//! side are all that its neighbour may have there, and the neighbour keeps only pictures with one
+//! of them. This is arc consistency between cells over the colours of their sides. It pays only
+//! where sets are small, that is, next to tiles on the board; cells with larger sets receive
+//! restrictions from their neighbours, but pass none on. A cell with one picture takes its tile.
+//! When the last tile of a kind is taken, small sets lose its pictures at once, large ones when
+//! they are next examined.
 //!
-//! *Undoing.* The first change of a cell after each choice saves the cell; going back restores
-//! what was saved.
+//! *Undoing.* The first change of a cell after each choice saves the cell, and backtracking
+//! restores the saved cells.
 
 use super::field::{Field, NOBODY};
 use super::sets::{Pictures, Sides};
 
-/// What is known of a cell.
+/// The knowledge about a cell.
 #[derive(Clone, Copy)]
 struct Cell<const W: usize, S> {
-    /// What it may hold; large sets may have pictures whose tiles are all taken.
+    /// Its candidates. Large sets may contain pictures whose tiles are all taken.
     pictures: Pictures<W>,
-    /// What its sides may be.
+    /// The colours that its sides may have.
     allowed: S,
-    /// How many pictures.
+    /// The number of its candidates.
     count: u16,
     /// Whether it has taken its tile.
     is_placed: bool,
 }
 
-/// No picture fits a cell any more.
+/// A cell has no candidate left.
 pub(super) struct DeadEnd(pub(super) u16);
 
-/// What to go back to.
+/// A moment that can be restored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     saved: usize,
     taken: usize,
 }
 
-/// The empty cells, as far as they are decided.
+/// The state of the empty cells.
 #[derive(Clone)]
 pub(super) struct Grid<const W: usize, S> {
     cells: Vec<Cell<W, S>>,
-    /// Pictures whose tiles are not all taken.
+    /// The pictures with tiles that are not taken.
     available: Pictures<W>,
     supply: Vec<u16>,
-    /// Exactly the cells that are not decided and have few pictures, as bits.
+    /// The undecided cells with few pictures, as bits.
     small: Vec<u64>,
-    /// Cells whose pictures changed.
+    /// Cells whose candidates changed.
     queue: Vec<u16>,
     is_queued: Vec<bool>,
     saved: Vec<(u16, Cell<W, S>)>,
-    /// The choice after which each cell was saved last.
+    /// For each cell, the choice after which it was last saved.
     saved_at: Vec<u64>,
     choices: u64,
     taken: Vec<u16>,
     bounds: Bounds,
-    /// Elementary updates so far.
+    /// The number of elementary updates so far.
     pub(super) work: u64,
 }
 
-/// Where sets count as small; found by measuring, they change the cost and not the answers.
+/// Which sets count as small. The bounds come from measurements; they change the cost, not the
+/// answers.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
-    /// Cells with at most so many pictures hand on what they know,
+    /// Cells with at most this many pictures pass restrictions on.
     spoken: u16,
-    /// sides with at most so many colours;
+    /// Sides with at most this many colours pass restrictions on.
     colors: u32,
-    /// and cells with at most so many pictures lose those that are taken at once.
+    /// Cells with at most this many pictures lose pictures of taken tiles at once.
     small: u16,
 }
 
@@ -75,7 +75,7 @@ impl Bounds {
     fn of<const W: usize, S>(field: &Field<W, S>) -> Bounds {
         let pictures = field.parts.pictures.len();
         let colors = field.parts.colors.len().max(1);
-        // About as many pictures as have one given colour on one given side.
+        // About the number of pictures with one given colour on one given side.
         let spoken = (pictures / colors * 5 / 4).clamp(10, 64) as u16;
         Bounds {
             spoken,
@@ -86,13 +86,13 @@ impl Bounds {
 }
 
 impl<const W: usize, S: Sides> Grid<W, S> {
-    /// Bytes taken, but for what is small beside the cells.
+    /// The bytes used, without parts that are small compared with the cells.
     pub(super) fn bytes(&self) -> usize {
         self.cells.len() * size_of::<Cell<W, S>>()
             + self.saved.capacity() * size_of::<(u16, Cell<W, S>)>()
     }
 
-    /// The position before any choice, with what follows from it.
+    /// The position before any choice, with its consequences.
     pub(super) fn new(field: &Field<W, S>) -> Result<Grid<W, S>, DeadEnd> {
         let cells = field.parts.cells.len();
         let mut all = Pictures::NONE;
@@ -142,13 +142,13 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         cell.is_placed.then(|| cell.pictures.first())
     }
 
-    /// What a cell may hold.
+    /// The candidates of a cell.
     pub(super) fn candidates(&self, cell: usize) -> Pictures<W> {
         self.cells[cell].pictures.and(&self.available)
     }
 
-    /// The cell to branch on: one with the fewest pictures, of these the first in rank; `None` when
-    /// all are decided.
+    /// The cell to branch on: the one with the fewest pictures, and among equals the first in rank.
+    /// `None` when all are decided.
     pub(super) fn next_cell(&self, field: &Field<W, S>) -> Option<usize> {
         let key = |at: usize| (self.cells[at].count, field.rank[at], at);
         let least = bits(&self.small).map(key).min();
@@ -157,7 +157,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         least.map(|(_, _, at)| at)
     }
 
-    /// Where to come back to.
+    /// A mark of the current moment.
     pub(super) fn mark(&self) -> Mark {
         Mark {
             saved: self.saved.len(),
@@ -165,7 +165,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         }
     }
 
-    /// Undoes what was done since the mark.
+    /// Undoes all changes since the mark.
     pub(super) fn restore(&mut self, field: &Field<W, S>, mark: Mark) {
         while self.saved.len() > mark.saved {
             let Some((at, cell)) = self.saved.pop() else {
@@ -191,7 +191,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         }
     }
 
-    /// Puts a picture into a cell, and all that follows.
+    /// Puts a picture into a cell, with all consequences.
     pub(super) fn assign(
         &mut self,
         field: &Field<W, S>,
@@ -219,7 +219,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         *word = if is_small { *word | bit } else { *word & !bit };
     }
 
-    /// Gives a cell, saved before, fewer pictures.
+    /// Reduces the candidates of a cell, which must have been saved.
     #[inline(always)]
     fn shrink(&mut self, at: usize, pictures: Pictures<W>) -> Result<(), DeadEnd> {
         let count = pictures.len() as u16;
@@ -258,7 +258,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         Ok(())
     }
 
-    /// Tells the neighbours what sides are left to a cell.
+    /// Passes the remaining colours of a cell's sides on to its neighbours.
     #[inline]
     fn speak(&mut self, field: &Field<W, S>, at: usize) -> Result<(), DeadEnd> {
         let cell = self.cells[at];
@@ -285,7 +285,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         Ok(())
     }
 
-    /// A cell learns what one of its sides may be.
+    /// Restricts the colours of one side of a cell.
     #[inline]
     fn hear(
         &mut self,
@@ -336,7 +336,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
         Ok(())
     }
 
-    /// Takes a picture out of the small sets.
+    /// Removes a picture from the small sets.
     fn withdraw(&mut self, picture: usize) -> Result<(), DeadEnd> {
         for word in 0..self.small.len() {
             let mut left = self.small[word];
@@ -354,7 +354,7 @@ impl<const W: usize, S: Sides> Grid<W, S> {
     }
 }
 
-/// The places of the bits that are set.
+/// The indices of the bits that are set.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(at, &word)| {
         let rest = |word: &u64| Some(word & (word - 1)).filter(|&rest| rest != 0);

@@ -1,8 +1,9 @@
-//! The exact search: a solution, several, or all of them, and the proof that there is no other.
+//! The exact search: one solution, several, or all of them, and the proof that there is no other.
 //!
-//! Depth first from the middle or from what lies there, the cell with the fewest pictures first
-//! (Golomb & Baumert 1965), with arc consistency where sets are small (Mackworth 1977, AC-3). The
-//! walk through the tree, its limits and its threads are those of `pavage-search`.
+//! It is a depth-first search from the middle, or from the tile on the board if there is exactly
+//! one. It branches on the cell with the fewest pictures (Golomb & Baumert 1965), with arc
+//! consistency where sets are small (Mackworth 1977, AC-3). `pavage-search` does the walk through
+//! the tree, the limits and the threads.
 
 mod field;
 mod grid;
@@ -24,10 +25,10 @@ use pavage_family::{Best, Findings, Message, Settings};
 use sets::{Narrow, Sides, Wide};
 use space::Tree;
 
-/// Tiles left may have so many pictures.
+/// The most pictures that the tiles left may have.
 pub const PICTURES_MAX: usize = 64 * 64;
 
-/// Searches from a position: what lies there binds.
+/// Searches from a position. The tiles on the board are kept.
 ///
 /// # Errors
 /// The tiles left have more than [`PICTURES_MAX`] pictures.
@@ -54,11 +55,11 @@ pub(super) fn search(
     })
 }
 
-/// Up to `max` solutions of a position, in an order that is always the same; every one when there
-/// are fewer. The unit of work is a node.
+/// Up to `max` solutions of a position, in a fixed order. All of them when there are fewer. The
+/// unit of work is a node.
 ///
 /// # Errors
-/// The run's limits ended it, or the tiles left are too many for this search, which counts as
+/// A limit of the run was met. Too many tiles for this search are reported as
 /// [`StopReason::NodeLimit`].
 pub fn solutions(
     puzzle: &Puzzle,
@@ -82,7 +83,7 @@ pub fn solutions(
     }
 }
 
-/// Searches in words of these widths.
+/// Searches with words of these widths.
 fn in_words<const W: usize, S: Sides>(
     puzzle: &Puzzle,
     state: &State,
@@ -121,7 +122,7 @@ fn in_words<const W: usize, S: Sides>(
     summary
 }
 
-/// The order in which pictures are tried: as they were given, or shuffled by a seed.
+/// The order in which pictures are tried: as given, or shuffled by a seed.
 fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
     let mut ranks: Vec<u32> = (0..pictures as u32).collect();
     if seed != 0 {
@@ -133,7 +134,7 @@ fn ranks(pictures: usize, seed: u64) -> Arc<[u32]> {
     ranks.into()
 }
 
-/// The answer for a position whose contradiction needs no choice.
+/// The result for a position that contradicts the rules without any choice.
 fn dead_at_once(run: &Run<'_>) -> Summary {
     let allowed = run.limits.nodes_max != Some(0);
     let stop = match run.limits.solutions_max {

@@ -2,18 +2,18 @@
 
 /// A set of colours for each of the four sides.
 pub(super) trait Sides: Copy + Eq + Send + Sync + 'static {
-    /// How many colours fit.
+    /// The most colours.
     const WIDTH: usize;
     /// No colour on any side.
     const NONE: Self;
 
     /// The colours of one side, as the low bits of a word.
     fn on(self, side: usize) -> u64;
-    /// The same with these colours on one side.
+    /// This set with the colours of one side replaced.
     fn with(self, side: usize, colors: u64) -> Self;
-    /// What is in both.
+    /// The intersection.
     fn and(self, other: Self) -> Self;
-    /// What is in either.
+    /// The union.
     fn or(self, other: Self) -> Self;
 }
 
@@ -112,7 +112,7 @@ impl<const W: usize> Pictures<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// A picture of it; 0 if it has none.
+    /// The first picture of the set, or 0 if it is empty.
     #[inline]
     pub(super) fn first(&self) -> usize {
         let mut first = 0;
@@ -135,7 +135,7 @@ impl<const W: usize> Pictures<W> {
         }
     }
 
-    /// Whether one of its pictures, the first first, is one.
+    /// Whether a test accepts one of its pictures. They are tested in order.
     #[inline]
     pub(super) fn any(&self, mut is_one: impl FnMut(usize) -> bool) -> bool {
         for (at, &word) in self.0.iter().enumerate() {

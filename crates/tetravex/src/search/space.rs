@@ -1,4 +1,4 @@
-//! The search tree: at each position a cell with few pictures is given one after the other.
+//! The search tree: at each position, the pictures of a cell with few candidates are tried in turn.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use super::field::Field;
 use super::grid::{Grid, Mark};
 use super::sets::Sides;
 
-/// A level of the tree: a cell, its pictures in the order in which they are tried, and where to
-/// come back to.
+/// A level of the tree: a cell, its pictures in the order in which they are tried, and the mark to
+/// restore.
 #[derive(Clone, Copy)]
 struct Level {
     cell: usize,
@@ -32,8 +32,8 @@ pub(super) struct Tree<const W: usize, S> {
 }
 
 impl<const W: usize, S: Sides> Tree<W, S> {
-    /// The whole tree; `None` when the position is dead as it is. `ranks` has a number for each
-    /// picture.
+    /// The whole tree. `None` when the position contradicts the rules. `ranks` has a number for
+    /// each picture.
     pub(super) fn new(field: Field<W, S>, ranks: Arc<[u32]>) -> Option<Tree<W, S>> {
         if field.parts.is_broken {
             return None;
@@ -49,8 +49,8 @@ impl<const W: usize, S: Sides> Tree<W, S> {
         })
     }
 
-    /// What these choices make of a position, with all that follows from them, up to the first that
-    /// leads to a dead end.
+    /// The position after these choices and their consequences, up to the first choice that leads
+    /// to a dead end.
     pub(super) fn decode(&self, start: &State, chosen: &[OptionId]) -> State {
         let mut grid = self.grid.clone();
         for option in chosen {

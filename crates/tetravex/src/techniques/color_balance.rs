@@ -1,14 +1,14 @@
-//! `colour-balance`: the sides of a colour have to add up.
+//! `colour-balance`: the sides of a colour must add up.
 //!
-//! *What it sees*: a colour of which the tiles left have so many tops and so many bottoms (or lefts
-//! and rights; where tiles may be turned, so many sides in all) that it follows where they lie.
-//! Some belong beside tiles that lie; on open cells inside the board a top meets a bottom; what
-//! remains lies on the rim. Each of these three has a least and a greatest number, by what the
-//! cells may have. If only one extreme makes the sum come out, all undecided sides of a place have
-//! the colour, or none has.
+//! *What it sees*: a colour, and how many tops and bottoms of the tiles left have it (or lefts and
+//! rights; where tiles may be turned, how many sides in all). Some of these sides belong beside
+//! tiles on the board; on open cells inside the board a top meets a bottom; the rest lies on the
+//! rim. The candidates of the cells give each of these three numbers a minimum and a maximum. If
+//! the sum only works out with one extreme, all undecided sides of a place have the colour, or none
+//! has.
 //!
 //! *Example* (tiles as top left right bottom): of the tiles left two have a 7 at the top, none at
-//! the bottom, and no tile that lies has an open 7 below it: both lie in the top row.
+//! the bottom, and no tile on the board has an open 7 below it: both lie in the top row.
 //!
 //! *Why it is sound*: every tile left lies in an open cell in the end, so every side of it is
 //! beside a tile that lies now, on an edge between two open cells, or on the rim. An edge takes one
@@ -36,20 +36,21 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// What is counted, and what follows.
+/// The counts of a colour, and what follows from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// The colour.
     pub color: Color,
     /// The sides counted together: a pair of opposite ones, or, where tiles may be turned, all.
     pub axis: Axis,
-    /// What follows.
+    /// The conclusion.
     pub claim: Claim,
-    /// How many tiles left have the colour on the first side of the axis and on the second.
+    /// How many tiles left have the colour on the first side of the axis, and how many on the
+    /// second.
     pub supply: [u32; 2],
-    /// How many of these belong beside tiles that lie.
+    /// How many of these sides belong beside tiles on the board.
     pub due: [u32; 2],
-    /// How many sides of the claim's place have the colour in any case.
+    /// How many sides of the claim's place certainly have the colour.
     pub must: u32,
 }
 
@@ -71,7 +72,7 @@ impl Pattern<Tetravex> for Balance {
     }
 
     /// Counts the sides of the colour one by one, tries every number of edges that could have it,
-    /// and asks the claim of each sum that comes out.
+    /// and checks the claim for each sum that works out.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let (color, claim, groups) = (self.color, self.claim, self.axis.sides());
@@ -119,7 +120,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// The sides that are counted first, and those that are counted second.
+    /// The sides that form the first and the second group.
     #[must_use]
     pub const fn sides(self) -> [&'static [Side]; 2] {
         match self {
@@ -130,19 +131,20 @@ impl Axis {
     }
 }
 
-/// What follows from counting a colour.
+/// A conclusion from counting a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Of which sides: on the rim, those counted first or second, or on edges between open cells.
+    /// The place of the sides: on the rim, of the first or the second group, or on edges between
+    /// open cells.
     pub place: Place,
-    /// Whether all that can have the colour do, or none but those that must.
+    /// True: all sides that can have the colour do. False: only those that must have it do.
     pub all: bool,
 }
 
 /// Where sides lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// On the rim, on the sides counted first (0) or second (1).
+    /// On the rim, in the first group (0) or the second (1).
     Rim(usize),
     /// On edges between open cells.
     Inside,
@@ -157,7 +159,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     })
 }
 
-/// What a claim crosses out.
+/// The eliminations of a claim.
 fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
     let deck = sheet.deck();
     let mut removals: Vec<(usize, Vec<PictureId>)> = Vec::new();
@@ -182,7 +184,7 @@ fn deduce(sheet: &Sheet<'_>, balance: Balance) -> Option<Deduction> {
     (!removals.is_empty()).then(|| Deduction::removing(pattern, removals).learnt_from(because))
 }
 
-/// The sides of a place that may have the colour and need not.
+/// The sides of a place that may have the colour but need not.
 fn undecided(sheet: &Sheet<'_>, balance: &Balance) -> Vec<(usize, Side)> {
     let deck = sheet.deck();
     let may = |colors: u64| colors >> balance.color & 1 == 1 && colors.count_ones() > 1;
@@ -210,7 +212,7 @@ fn undecided(sheet: &Sheet<'_>, balance: &Balance) -> Vec<(usize, Side)> {
     sides
 }
 
-/// The sums of a colour.
+/// The sums of a colour in words.
 fn reason(balance: &Balance) -> Message {
     let message = match balance.axis {
         Axis::Vertical => Message::new("tetravex-balance-vertical"),
@@ -230,7 +232,7 @@ fn reason(balance: &Balance) -> Message {
         .with("claim", claim(balance).with("color", color))
 }
 
-/// What the sums say of a place.
+/// The conclusion about a place in words.
 fn claim(balance: &Balance) -> Message {
     let place = match (balance.axis, balance.claim.place) {
         (_, Place::Inside) => "inside",

@@ -1,5 +1,5 @@
-//! The tiles of a puzzle as reasoning needs them: every picture that a tile can show, with the sets
-//! of pictures that have a colour on a side.
+//! The tiles of a puzzle in the form that reasoning needs: every picture that a tile can show, and
+//! for each side and colour the set of pictures that have it.
 
 use super::super::puzzle::{KindId, Puzzle};
 use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
@@ -9,14 +9,14 @@ use super::super::tile::{COLORS_MAX, Color, SIDES, Side, Tile};
 pub struct PictureId(pub u32);
 
 impl PictureId {
-    /// Its place in lists of pictures.
+    /// Its index in lists of pictures.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A puzzle with its pictures, those of a kind next to each other.
+/// A puzzle with its pictures. The pictures of a kind are next to each other.
 #[derive(Debug)]
 pub struct Deck<'a> {
     puzzle: &'a Puzzle,
@@ -24,7 +24,7 @@ pub struct Deck<'a> {
     kinds: Vec<KindId>,
     /// The first picture of each kind, and the number of pictures at the end.
     first: Vec<u32>,
-    /// For each side and colour the set of pictures that have it, `words` words each.
+    /// For each side and colour, the set of pictures that have it, `words` words each.
     with: Vec<u64>,
     words: usize,
 }
@@ -65,7 +65,7 @@ impl<'a> Deck<'a> {
         self.puzzle
     }
 
-    /// The tile of a picture, as it lies.
+    /// The tile of a picture, turned as it lies.
     #[must_use]
     pub fn tile(&self, picture: PictureId) -> Tile {
         self.pictures[picture.index()]
@@ -77,14 +77,14 @@ impl<'a> Deck<'a> {
         self.kinds[picture.index()]
     }
 
-    /// The picture that a tile shows; `None` for a tile that is none of the puzzle's.
+    /// The picture that a tile shows. `None` for a tile that the puzzle does not have.
     #[must_use]
     pub fn picture(&self, tile: Tile) -> Option<PictureId> {
         let mut pictures = self.pictures_of(self.puzzle.kind_of(tile)?);
         pictures.find(|picture| self.tile(*picture) == tile)
     }
 
-    /// A tile of a kind, as it was given.
+    /// A tile of a kind, as given.
     #[must_use]
     pub fn face(&self, kind: KindId) -> Tile {
         self.tile(PictureId(self.first[kind.index()]))
@@ -100,7 +100,7 @@ impl<'a> Deck<'a> {
         self.pictures.len()
     }
 
-    /// Words of a set of pictures.
+    /// The number of words of a set of pictures.
     pub(super) fn words(&self) -> usize {
         self.words
     }

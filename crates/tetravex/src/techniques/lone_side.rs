@@ -2,7 +2,7 @@
 //!
 //! *What it sees*: a colour on a side of some tiles left, for which no other tile left has the
 //! colour on the opposite side; where tiles may be turned, on any side. A tile is no partner for
-//! itself, unless there are two of it. Such a side lies on the rim or beside a tile that lies.
+//! itself, unless there are two of it. Such a side lies on the rim or beside a tile on the board.
 //!
 //! *Example* (tiles as top left right bottom; the tiles left):
 //!
@@ -11,10 +11,10 @@
 //! ```
 //!
 //! Colour 7 has two tops and one bottom, but 5 has a bottom and no top at all: `3145` lies in the
-//! last row, or above a tile that lies.
+//! last row, or above a tile on the board.
 //!
-//! *Why it is sound*: beside an open cell that is not on the rim lies another one of the tiles left
-//! in the end, and sides that touch are equal.
+//! *Why it is sound*: an open cell beside another open cell gets one of the tiles left as its
+//! neighbour, and sides that touch are equal.
 
 use pavage_search::Run;
 
@@ -33,7 +33,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// No other tile left has the colour that goes with this one on this side of these.
+/// No other tile left matches this colour on this side of these tiles.
 #[derive(Debug, PartialEq)]
 pub(super) struct LoneSide {
     side: Side,
@@ -59,8 +59,8 @@ impl Pattern<Tetravex> for LoneSide {
             .with("facing", words::side(self.side.opposite()))
     }
 
-    /// Where tiles are not turned, their places say more than what goes; of one cell that is said
-    /// anyway.
+    /// Where tiles are not turned, the places that remain say more than the eliminations. With a
+    /// single cell, the eliminations are enough.
     fn conclusion(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
         let is_said = !sheet.deck().puzzle().can_turn();
         is_said.then(|| lone_places(sheet, deduction, (self.side, &self.tiles)))
@@ -93,8 +93,7 @@ impl Pattern<Tetravex> for LoneSide {
     }
 }
 
-/// The tiles left that have a colour on a side, as far as it matters: none, one, or several. Equal
-/// tiles are several.
+/// The tiles left that have a colour on a side: none, one, or several. Equal tiles are several.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bearers {
     None,
@@ -138,7 +137,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     None
 }
 
-/// For each side and colour, what tiles left can show it there.
+/// For each side and colour, the tiles left that can show it there.
 fn bearers(sheet: &Sheet<'_>) -> [[Bearers; COLORS_MAX]; 4] {
     let deck = sheet.deck();
     let mut bearers = [[Bearers::None; COLORS_MAX]; 4];
@@ -177,7 +176,7 @@ fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> O
     (!removals.is_empty()).then(|| Deduction::removing(pattern, removals))
 }
 
-/// Where tiles with a side that nothing matches still may lie.
+/// The places that remain for tiles with a side that nothing matches.
 fn lone_places(sheet: &Sheet<'_>, deduction: &Deduction, (of, lone): (Side, &[Tile])) -> Message {
     let deck = sheet.deck();
     let kinds = || lone.iter().filter_map(|tile| deck.puzzle().kind_of(*tile));

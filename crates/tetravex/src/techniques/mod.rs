@@ -1,5 +1,5 @@
-//! The techniques that people use, each in a file of its own with what finds it and what checks
-//! it. A table lists them, the easiest first.
+//! The techniques that people use. Each has a file of its own with the search for it and its check.
+//! A table lists them, the easiest first.
 
 mod color_balance;
 mod deck;
@@ -34,11 +34,11 @@ use pavage_family::kit::{self, Pattern, within};
 
 use super::Tetravex;
 
-/// What follows from a sheet. What goes is told by cell.
+/// A deduction from a sheet. Eliminations are listed by cell.
 pub type Deduction = kit::Deduction<Tetravex>;
-/// What became of an assumption.
+/// The outcome of an assumption.
 pub type Told = kit::Told<Tetravex>;
-/// A kind of deduction. Its reach is 0 where it looks at one cell, one tile or one side.
+/// A kind of deduction. Its reach is 0 if it looks at one cell, one tile or one side.
 pub type Technique = kit::Technique<Tetravex>;
 
 /// All techniques without assumptions, the easiest first.
@@ -53,10 +53,11 @@ pub const TECHNIQUES: [Technique; 8] = [
     square::TECHNIQUE,
 ];
 
-/// The first so many techniques look at one cell, one tile or one side.
+/// The number of techniques at the beginning of the table that look at one cell, one tile or one
+/// side.
 pub const SIMPLE: usize = within(&TECHNIQUES, 0);
 
-/// The pictures of a cell that a test rejects, as a removal; `None` if it rejects none.
+/// The elimination of the pictures of a cell that a test rejects. `None` if it rejects none.
 fn rejected(
     sheet: &Sheet<'_>,
     cell: usize,
@@ -69,7 +70,7 @@ fn rejected(
     (!gone.is_empty()).then_some((cell, gone))
 }
 
-/// The cells around a cell in which a tile lies.
+/// The neighbours of a cell on which a tile lies.
 fn placed_around(sheet: &Sheet<'_>, cell: usize) -> Vec<usize> {
     let deck = sheet.deck();
     let around = super::tile::SIDES.into_iter();

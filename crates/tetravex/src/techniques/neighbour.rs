@@ -32,7 +32,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// No picture that a cell may have goes on a side with what goes.
+/// No candidate of a cell matches the eliminated pictures on a side.
 #[derive(Debug, PartialEq)]
 pub(super) struct Neighbour {
     cell: usize,
@@ -73,8 +73,8 @@ impl Pattern<Tetravex> for Neighbour {
     }
 }
 
-/// The deduction from the cell with the fewest pictures, plain ones before those that need that a
-/// tile is not its own neighbour.
+/// The deduction from the cell with the fewest pictures. Plain deductions come before those that
+/// use the fact that a tile is not its own neighbour.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut from: Vec<usize> = sheet.open_cells().collect();
     from.sort_by_key(|cell| sheet.number(*cell));
@@ -95,7 +95,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     })
 }
 
-/// The plain deduction from a cell on a side, for worlds.
+/// The plain deduction from a cell on a side, for use in worlds.
 pub(super) fn deduce_plain(sheet: &Sheet<'_>, cell: usize, side: Side) -> Option<Deduction> {
     let colors = sheet.colors(cell, side);
     deduce(sheet, cell, side, |facing, _| colors >> facing & 1 == 0)
@@ -119,8 +119,8 @@ fn deduce(
     Some(Deduction::removing(pattern, vec![gone]).learnt_from(vec![cell]))
 }
 
-/// Whether nothing that a cell may have goes with a picture beside it: the picture's own tile does
-/// not, when it is the last of its kind.
+/// Whether no candidate of a cell matches a picture beside it. The picture's own tile does not
+/// count if it is the last of its kind.
 fn is_alone(
     sheet: &Sheet<'_>,
     cell: usize,
@@ -130,7 +130,7 @@ fn is_alone(
     let deck = sheet.deck();
     let kind = deck.kind(picture);
     let tile = deck.tile(picture);
-    // Cheap first: only a tile with the colour twice can be meant.
+    // Check the cheap condition first: the tile must have the colour twice.
     let twice = SIDES.iter().filter(|side| tile.color(**side) == facing);
     if sheet.left(kind) != 1 || twice.count() < 2 {
         return false;
@@ -141,7 +141,8 @@ fn is_alone(
     !beside.any(|other| deck.tile(other).color(side) == facing)
 }
 
-/// The colours that a cell has or lacks on a side, or has there on no tile but the one beside it.
+/// The colours that a cell shows or lacks on a side. A colour that only the tile beside it could
+/// show counts as lacking.
 fn reason(sheet: &Sheet<'_>, deduction: &Deduction, (cell, of): (usize, Side)) -> Message {
     let deck = sheet.deck();
     let gone = deduction.gone.iter().flat_map(|(_, gone)| gone);
@@ -155,7 +156,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction, (cell, of): (usize, Side)) -
     let message = if is_own {
         Message::new("tetravex-neighbour-own")
     } else if (shown.count_ones() as usize) <= colors.len() {
-        // What is there is shorter to say than what is not.
+        // The list of colours shown is no longer than that of colours lacking.
         colors = (0..64).filter(|color| shown >> color & 1 == 1).collect();
         Message::new("tetravex-neighbour-shown")
     } else {

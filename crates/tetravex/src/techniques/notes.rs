@@ -1,6 +1,6 @@
-//! What a checker knows of a position: its own tiles, cells and candidates, made from the puzzle
-//! alone. It shares nothing with the sheet and the deck that techniques look at, and learns only
-//! what steps lay and cross out.
+//! A checker's knowledge of a position: its own tiles, cells and candidates, made from the puzzle
+//! alone. It shares nothing with the sheet and the deck of the techniques, and changes only by the
+//! placements and eliminations of steps.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,20 +11,20 @@ use super::{Deduction, PictureId};
 
 /// The checker's view of a position.
 ///
-/// A tile is named by any of its pictures, which are itself and, where tiles may be turned, itself
-/// turned.
+/// A tile is named by any of its pictures: the tile itself and, where tiles may be turned, the
+/// turned tile.
 #[derive(Clone, Debug)]
 pub struct Notes {
     rules: Rc<Rules>,
-    /// How many of each tile do not lie.
+    /// How many of each tile are not on the board.
     left: Vec<usize>,
-    /// What lies in each cell.
+    /// The tile on each cell.
     lying: Vec<Option<usize>>,
-    /// Which pictures each cell may have, a bit each.
+    /// The candidates of each cell, one bit for each picture.
     may: Vec<u64>,
 }
 
-/// What never changes.
+/// The data that never changes.
 #[derive(Debug)]
 struct Rules {
     rows: usize,
@@ -32,18 +32,18 @@ struct Rules {
     rim: Rim,
     can_turn: bool,
     pictures: Vec<Tile>,
-    /// Of which tile each picture is.
+    /// The tile of each picture.
     tile_of: Vec<usize>,
     number: BTreeMap<Tile, usize>,
     words: usize,
-    /// What the numbers of a deduction stand for: the tile of each picture,
+    /// The tile that each picture number of a deduction stands for.
     shown: Vec<Tile>,
-    /// and a tile of each kind.
+    /// A tile of each kind that a deduction may name.
     faces: Vec<Tile>,
 }
 
 impl Notes {
-    /// The notes of a position: its tiles are believed.
+    /// The notes of a position. Its tiles are taken to be right.
     #[must_use]
     pub fn of(puzzle: &Puzzle, state: &State) -> Notes {
         let mut notes = Notes::blank(puzzle);
@@ -55,7 +55,7 @@ impl Notes {
         notes
     }
 
-    /// The notes of an empty board: every cell may have what goes with the rim.
+    /// The notes of an empty board: the candidates of a cell are the pictures that match the rim.
     pub(super) fn blank(puzzle: &Puzzle) -> Notes {
         let mut counts: BTreeMap<Tile, usize> = BTreeMap::new();
         let turns = if puzzle.can_turn() { 4 } else { 1 };
@@ -111,8 +111,8 @@ impl Notes {
         notes
     }
 
-    /// Lays a tile: no cell beside it may have what does not match, and no cell the tile, when it was
-    /// the last.
+    /// Lays a tile. Pictures that do not match it are eliminated beside it, and its own pictures
+    /// everywhere when it was the last one.
     pub(super) fn lay(&mut self, cell: usize, tile: Tile) {
         let rules = Rc::clone(&self.rules);
         let Some(&at) = rules.number.get(&tile) else {
@@ -140,7 +140,7 @@ impl Notes {
         }
     }
 
-    /// The tile that a number of a deduction stands for.
+    /// The tile that a picture number of a deduction stands for.
     pub(super) fn tile(&self, picture: PictureId) -> Tile {
         self.rules.shown[picture.index()]
     }
@@ -150,7 +150,7 @@ impl Notes {
         self.rules.faces[kind.index()]
     }
 
-    /// Takes a deduction in.
+    /// Applies a deduction.
     pub fn note(&mut self, found: &Deduction) {
         for &(cell, picture) in &found.placed {
             self.lay(cell, self.tile(picture));
@@ -161,20 +161,20 @@ impl Notes {
         }
     }
 
-    /// Crosses a picture out in an open cell.
+    /// Eliminates a picture in an open cell.
     pub fn cross_out(&mut self, cell: usize, picture: Tile) {
         if let (None, Some(at)) = (self.lying[cell], self.rules.number.get(&picture)) {
             self.may[cell * self.rules.words + at / 64] &= !(1 << (at % 64));
         }
     }
 
-    /// The numbers of pictures here.
+    /// The numbers of pictures in the notes.
     pub(super) fn numbers(&self, pictures: &[Tile]) -> Vec<usize> {
         let numbers = pictures.iter().map(|picture| self.rules.number[picture]);
         numbers.collect()
     }
 
-    /// Leaves to a cell the pictures with these numbers.
+    /// Keeps only the pictures with these numbers in a cell.
     pub(super) fn keep(&mut self, cell: usize, numbers: impl Iterator<Item = usize>) {
         let words = self.rules.words;
         let row = &mut self.may[cell * words..(cell + 1) * words];
@@ -187,7 +187,7 @@ impl Notes {
         self.rules.can_turn
     }
 
-    /// The pictures that a cell may have.
+    /// The candidates of a cell.
     pub(super) fn may(&self, cell: usize) -> impl Iterator<Item = Tile> + '_ {
         let words = self.rules.words;
         let row = &self.may[cell * words..(cell + 1) * words];
@@ -202,23 +202,23 @@ impl Notes {
         })
     }
 
-    /// Whether a cell may have a picture.
+    /// Whether a picture is a candidate of a cell.
     pub(super) fn has(&self, cell: usize, picture: Tile) -> bool {
         let at = self.rules.number.get(&picture);
         at.is_some_and(|at| self.may[cell * self.rules.words + at / 64] >> (at % 64) & 1 == 1)
     }
 
-    /// What lies in a cell.
+    /// The tile on a cell.
     pub(super) fn lying(&self, cell: usize) -> Option<Tile> {
         self.lying[cell].map(|at| self.rules.pictures[at])
     }
 
-    /// The cells in which nothing lies.
+    /// The cells without a tile.
     pub(super) fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.lying.len()).filter(|cell| self.lying[*cell].is_none())
     }
 
-    /// The cell beside a cell.
+    /// The neighbour of a cell on a side.
     pub(super) fn beside(&self, cell: usize, side: Side) -> Option<usize> {
         let (row, col) = (cell / self.rules.cols, cell % self.rules.cols);
         let (row, col) = match side {
@@ -245,20 +245,20 @@ impl Notes {
         tile_of(&one) == tile_of(&other)
     }
 
-    /// How many of a tile do not lie.
+    /// How many of a tile are not on the board.
     pub(super) fn left(&self, tile: Tile) -> usize {
         let at = self.rules.number.get(&tile);
         at.map_or(0, |at| self.left[self.rules.tile_of[*at]])
     }
 
-    /// The pictures of tiles that do not lie, all of a tile's, with how many of it there are.
+    /// All pictures of the tiles that are not on the board, each with the number of such tiles.
     pub(super) fn pictures_left(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
         let pictures = self.rules.pictures.iter().zip(&self.rules.tile_of);
         let pictures = pictures.map(|(picture, kind)| (*picture, self.left[*kind]));
         pictures.filter(|(_, left)| *left > 0)
     }
 
-    /// The tiles that do not lie, each by one of its pictures, with how many of it there are.
+    /// The tiles that are not on the board, each as one of its pictures, with their number.
     pub(super) fn tiles_left(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
         let firsts = self.left.iter().enumerate().filter(|(_, left)| **left > 0);
         firsts.map(|(kind, left)| {
@@ -280,8 +280,8 @@ impl Notes {
         })
     }
 
-    /// Whether the board can be filled, by trying out what open cells may have, that with the fewest
-    /// pictures first; `None`: so many positions do not tell.
+    /// Whether the board can be filled, by backtracking on the open cell with the fewest
+    /// candidates. `None` when `positions_max` positions do not suffice.
     pub(super) fn can_be_filled(&self, positions_max: u64) -> Option<bool> {
         if self.is_wrong() {
             return Some(false);
@@ -289,7 +289,7 @@ impl Notes {
         fill(self, &mut { positions_max })
     }
 
-    /// Whether tiles that lie do not go together, or not with the rim.
+    /// Whether tiles on the board clash with each other or with the rim.
     fn is_wrong(&self) -> bool {
         (0..self.lying.len()).any(|cell| {
             let Some(tile) = self.lying(cell) else {
@@ -304,7 +304,7 @@ impl Notes {
         })
     }
 
-    /// Whether there are more of some tile left than open cells that may have it.
+    /// Whether more of some tile are left than open cells that may have it.
     fn lacks_places(&self) -> bool {
         let mut cells = vec![0; self.left.len()];
         for cell in self.open_cells() {
@@ -323,7 +323,7 @@ impl Notes {
     }
 }
 
-/// The side of a neighbour that touches a side.
+/// The side of the neighbour that touches a side.
 pub(super) fn facing(side: Side) -> Side {
     match side {
         Side::Top => Side::Bottom,

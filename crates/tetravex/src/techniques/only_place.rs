@@ -1,18 +1,18 @@
 //! `only-place`: a tile fits one cell.
 //!
-//! *What it sees*: a tile that fits in one open cell only; of several equal tiles, that they fit in
-//! no more cells than there are of them. Where tiles may be turned and it is not known how the tile
+//! *What it sees*: a tile that fits in only one open cell, or several equal tiles that fit in only
+//! as many cells as there are of them. Where tiles may be turned and it is not known how the tile
 //! lies, the other tiles of the cell go.
 //!
 //! *Example* (tiles as top left right bottom; the board, then the tiles left):
 //!
 //! ```text
-//! 1234 1351     2745 3213 5612 ...
+//! 1234 1351     4725 1216
 //!  .    .
 //! ```
 //!
-//! Of the tiles left only `3213` has a side that goes with the 3 above it on the right, or none of
-//! the other cells takes it: there it lies.
+//! The first open cell needs 4 at the top, the second one 1. So `1216` fits only in the second one:
+//! it lies there.
 //!
 //! *Why it is sound*: every tile lies somewhere, in a cell of its own.
 
@@ -33,7 +33,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// A tile fits in as many cells as there are of it.
+/// A tile fits in only as many cells as there are of it.
 #[derive(Debug, PartialEq)]
 pub(super) struct OnlyPlace(Tile);
 
@@ -82,7 +82,7 @@ impl Pattern<Tetravex> for OnlyPlace {
     }
 }
 
-/// The first deduction that decides a cell, else the first that crosses tiles out.
+/// The first deduction that decides a cell, or else the first that eliminates tiles.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let deck = sheet.deck();
     let kinds = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
@@ -92,7 +92,7 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     found.min_by_key(|deduction| deduction.placed.is_empty())
 }
 
-/// The deduction of a kind, if it fits in as many cells as there are tiles of it.
+/// The deduction of a kind, if it fits in only as many cells as there are tiles of it.
 pub(super) fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
     let deck = sheet.deck();
     if sheet.left(kind) == 0 || sheet.places(kind) != sheet.left(kind) {
@@ -114,7 +114,7 @@ pub(super) fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
     (!removals.is_empty()).then(|| Deduction::removing(pattern, removals))
 }
 
-/// How a kind lies in a cell, if there is one way.
+/// The picture of a kind in a cell, if there is exactly one candidate.
 fn only_picture(sheet: &Sheet<'_>, cell: usize, kind: KindId) -> Option<PictureId> {
     let deck = sheet.deck();
     let mut pictures = deck

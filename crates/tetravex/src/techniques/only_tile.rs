@@ -2,16 +2,16 @@
 //!
 //! *What it sees*: an open cell that may have one picture.
 //!
-//! *Example* (tiles as top left right bottom; the board, then the tiles left):
+//! *Example* (tiles as top left right bottom; the board, then some of the tiles left):
 //!
 //! ```text
-//! 1234 1351     2745 3213 5612
+//! 1234 1351     2745 1213 1612
 //! 4725  .
 //! ```
 //!
-//! The open cell asks for 1 at the top and 2 on the left: of the tiles left only one has both.
+//! The open cell needs 1 at the top and 2 on the left: of the tiles left only `1213` has both.
 //!
-//! *Why it is sound*: every cell holds a tile, and a tile that was crossed out is not there.
+//! *Why it is sound*: every cell holds a tile, and an eliminated tile does not lie there.
 
 use pavage_search::Run;
 
@@ -60,7 +60,7 @@ impl Pattern<Tetravex> for OnlyTile {
     }
 }
 
-/// The deduction with the most tiles around its cell: the easiest to see.
+/// The deduction with the most tiles around its cell, which is the easiest to see.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let cells = sheet.open_cells().filter(|cell| sheet.number(*cell) == 1);
     let cell = cells.max_by_key(|cell| placed_around(sheet, *cell).len())?;
@@ -77,7 +77,7 @@ pub(super) fn deduce(sheet: &Sheet<'_>, cell: usize) -> Option<Deduction> {
     Some(Deduction::placing(OnlyTile, vec![(cell, picture)]).learnt_from(because))
 }
 
-/// The sides that the tiles around ask for, and whether that is enough.
+/// The sides that the tiles around require, and whether these alone decide the cell.
 fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let deck = sheet.deck();
     let (cell, picture) = deduction.placed[0];
@@ -102,7 +102,7 @@ fn reason(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
         Some(listed) => Message::new("tetravex-only-tile").with("sides", listed),
         None => Message::new("tetravex-only-tile-left"),
     };
-    // Other tiles of the supply that would go with what lies around have been crossed out before.
+    // Other tiles left that match the tiles around were eliminated before.
     let fits = |kind: usize| {
         let pictures = deck.pictures_of(KindId(kind as u16));
         sheet.left(KindId(kind as u16)) > 0

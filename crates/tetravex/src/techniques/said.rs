@@ -1,18 +1,18 @@
-//! A deduction as a checker hears it: in tiles and cells. Of what found it nothing is asked but which
-//! tile each of its numbers stands for, which the notes know themselves.
+//! A deduction in the terms of a checker: tiles and cells. The numbers of the deduction are
+//! translated with the notes alone.
 
 use super::super::tile::{Color, Side, Tile};
 use super::notes::{Notes, facing};
 use super::sums::Sums;
 use super::{Conflict, Deduction, Told};
 
-/// What a deduction says.
+/// The content of a deduction.
 pub(in super::super) struct Said<'a> {
     notes: &'a Notes,
     deduction: &'a Deduction,
-    /// What it decides; a deduction of tiles decides one cell at most.
+    /// The decision. A deduction about tiles decides at most one cell.
     pub(super) placed: Option<(usize, Tile)>,
-    /// What goes, by cell.
+    /// The eliminations by cell.
     pub(super) removals: Vec<(usize, Vec<Tile>)>,
 }
 
@@ -31,13 +31,13 @@ impl<'a> Said<'a> {
         }
     }
 
-    /// The cells that learn something.
+    /// The cells about which something is learnt.
     pub(super) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
         let placed = self.placed.iter().map(|(cell, _)| *cell);
         placed.chain(self.removals.iter().map(|(cell, _)| *cell))
     }
 
-    /// What became of each assumption.
+    /// The outcome of each assumption.
     pub(super) fn worlds(&self) -> impl Iterator<Item = World<'a>> + use<'a> {
         let notes = self.notes;
         self.deduction.worlds.iter().filter_map(move |told| {
@@ -53,7 +53,7 @@ impl<'a> Said<'a> {
     }
 }
 
-/// What became of an assumption.
+/// The outcome of an assumption.
 pub(super) struct World<'a> {
     told: &'a Told,
     pub(super) cell: usize,
@@ -61,7 +61,7 @@ pub(super) struct World<'a> {
 }
 
 impl World<'_> {
-    /// Whether it ends in what cannot be, each of its steps holding, from these notes.
+    /// Whether, from these notes, each step holds and the world ends in a contradiction.
     pub(super) fn fails(&self, notes: &Notes) -> bool {
         let mut inside = notes.clone();
         inside.lay(self.cell, self.tile);
@@ -73,7 +73,7 @@ impl World<'_> {
         follows && self.ends(&inside)
     }
 
-    /// Whether what it says cannot be, cannot be.
+    /// Whether its contradiction holds.
     fn ends(&self, notes: &Notes) -> bool {
         let Some(conflict) = self.told.conflict else {
             return false;
@@ -106,8 +106,8 @@ impl World<'_> {
     }
 }
 
-/// Whether no number of edges makes the sides of a colour come out: tops and bottoms, lefts and
-/// rights, or all sides, where tiles may be turned.
+/// Whether no number of edges makes the sides of a colour add up: tops and bottoms, lefts and
+/// rights, or all sides where tiles may be turned.
 fn cannot_add_up(notes: &Notes, color: Color) -> bool {
     const UPRIGHT: [&[Side]; 2] = [&[Side::Top], &[Side::Bottom]];
     const LEVEL: [&[Side]; 2] = [&[Side::Left], &[Side::Right]];

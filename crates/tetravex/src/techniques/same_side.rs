@@ -30,7 +30,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// All pictures that a cell may have show one colour on a side.
+/// All candidates of a cell show one colour on a side.
 #[derive(Debug, PartialEq)]
 pub(super) struct SameSide {
     cell: usize,

@@ -1,9 +1,9 @@
-//! What a person knows of a position: the tiles that lie, and which pictures each open cell may
-//! still have.
+//! A player's knowledge of a position: the tiles on the board, and the candidates of each open
+//! cell.
 //!
-//! Two things need no step, for they are the rules themselves: a picture that does not go with a
-//! tile that lies beside it, or with the rim, is no candidate, nor is one of a kind of which all
-//! tiles lie.
+//! Two things need no step, because the rules say them: a picture that does not match a
+//! neighbouring tile or the rim is no candidate, and neither is a picture of a kind whose tiles are
+//! all on the board.
 
 use super::super::puzzle::{KindId, Puzzle, Rim, State};
 use super::super::tile::{Color, SIDES, Side, Tile};
@@ -11,10 +11,10 @@ use super::color_balance;
 use super::deck::{Deck, PictureId};
 use super::notes::Notes;
 
-/// Candidates of a position.
+/// The candidates of a position.
 ///
-/// Invariants: `sides`, `number`, `places`, `left` and `open` say of `held` and `placed` what their
-/// comments promise; a placed cell holds its picture alone.
+/// Invariants: `sides`, `number`, `places`, `left` and `open` agree with `held` and `placed` as
+/// their comments say. A placed cell holds only its picture.
 #[derive(Clone, Debug)]
 pub struct Sheet<'a> {
     deck: &'a Deck<'a>,
@@ -26,30 +26,30 @@ pub struct Sheet<'a> {
     sides: Vec<[u64; 4]>,
     /// How many pictures each cell holds.
     number: Vec<u32>,
-    /// How many tiles of each kind do not lie.
+    /// How many tiles of each kind are not on the board.
     left: Vec<u32>,
-    /// In how many open cells each kind fits.
+    /// The number of open cells in which each kind fits.
     places: Vec<u32>,
     open: usize,
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
-    /// Two tiles that lie side by side do not match.
+    /// Two neighbouring tiles do not match.
     Clash(usize, usize),
-    /// A tile that lies does not go with the rim, or with what may lie inside.
+    /// A tile does not match the rim, or has a colour of the rim inside the board.
     Rim(usize),
-    /// No tile is left for an open cell.
+    /// An open cell has no candidate.
     NoTile(usize),
-    /// A kind fits in fewer open cells than there are tiles of it.
+    /// A kind fits in fewer open cells than there are tiles of it left.
     NoPlace(KindId),
     /// The sides of a colour do not add up.
     Count(Color),
 }
 
 impl<'a> Sheet<'a> {
-    /// The sheet of a position: its tiles are believed.
+    /// The sheet of a position. Its tiles are taken to be right.
     #[must_use]
     pub fn of(deck: &'a Deck<'a>, state: &State) -> Sheet<'a> {
         let mut sheet = Sheet::blank(deck);
@@ -61,7 +61,7 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// The tiles that it speaks of.
+    /// The deck of the puzzle.
     #[must_use]
     pub fn deck(&self) -> &'a Deck<'a> {
         self.deck
@@ -104,19 +104,19 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// The picture that lies in a cell.
+    /// The picture placed on a cell.
     #[must_use]
     pub fn placed(&self, cell: usize) -> Option<PictureId> {
         self.placed[cell]
     }
 
-    /// Whether nothing lies in a cell.
+    /// Whether a cell has no tile.
     #[must_use]
     pub fn is_open(&self, cell: usize) -> bool {
         self.placed[cell].is_none()
     }
 
-    /// The cells in which nothing lies.
+    /// The cells without a tile.
     pub fn open_cells(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.placed.len()).filter(|cell| self.placed[*cell].is_none())
     }
@@ -127,18 +127,18 @@ impl<'a> Sheet<'a> {
         self.open
     }
 
-    /// The pictures that a cell may have.
+    /// The candidates of a cell.
     pub fn candidates(&self, cell: usize) -> impl Iterator<Item = PictureId> + '_ {
         pictures(self.row(cell))
     }
 
-    /// Whether a cell may have a picture.
+    /// Whether a picture is a candidate of a cell.
     #[must_use]
     pub fn holds(&self, cell: usize, picture: PictureId) -> bool {
         self.row(cell)[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
     }
 
-    /// How many pictures a cell may have.
+    /// The number of candidates of a cell.
     #[must_use]
     pub fn number(&self, cell: usize) -> usize {
         self.number[cell] as usize
@@ -150,13 +150,13 @@ impl<'a> Sheet<'a> {
         self.sides[cell][side.index()]
     }
 
-    /// How many tiles of a kind do not lie.
+    /// How many tiles of a kind are not on the board.
     #[must_use]
     pub fn left(&self, kind: KindId) -> usize {
         self.left[kind.index()] as usize
     }
 
-    /// In how many open cells a kind fits.
+    /// The number of open cells in which a kind fits.
     #[must_use]
     pub fn places(&self, kind: KindId) -> usize {
         self.places[kind.index()] as usize
@@ -180,7 +180,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Notes for a checker that begins here, and not with the puzzle.
+    /// Notes for a checker that starts from this sheet instead of the puzzle.
     #[must_use]
     pub(super) fn to_notes(&self) -> Notes {
         let deck = self.deck;
@@ -195,7 +195,8 @@ impl<'a> Sheet<'a> {
         notes
     }
 
-    /// Lays a tile. What no longer fits beside it goes, and so does its kind when none is left.
+    /// Lays a tile. Pictures that no longer match beside it are eliminated, and so is its kind when
+    /// none is left.
     pub fn write(&mut self, cell: usize, picture: PictureId) {
         let deck = self.deck;
         let (tile, kind) = (deck.tile(picture), deck.kind(picture));
@@ -218,7 +219,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The cell is decided: it is no place any more for what it might have held.
+    /// Marks a cell as decided: it is no longer a place for its other candidates.
     fn take_place(&mut self, cell: usize, picture: PictureId, tile: Tile) {
         let deck = self.deck;
         let mut before = None;
@@ -242,7 +243,7 @@ impl<'a> Sheet<'a> {
         self.open -= 1;
     }
 
-    /// Keeps of an open cell's pictures those of a set.
+    /// Keeps only the candidates of an open cell that are in a set.
     fn keep(&mut self, cell: usize, set: &[u64]) {
         for (at, kept) in set.iter().enumerate() {
             let mut gone = self.held[cell * self.words + at] & !kept;
@@ -254,7 +255,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Crosses a picture out in an open cell; tells whether it was there.
+    /// Eliminates a picture in an open cell, and returns whether it was a candidate.
     pub fn remove(&mut self, cell: usize, picture: PictureId) -> bool {
         let deck = self.deck;
         if !self.holds(cell, picture) || !self.is_open(cell) {
@@ -278,14 +279,14 @@ impl<'a> Sheet<'a> {
         true
     }
 
-    /// What cannot be, if something is seen at once.
+    /// The first contradiction that can be seen at once.
     #[must_use]
     pub fn conflict(&self) -> Option<Conflict> {
         let count = || color_balance::impossible(self).map(Conflict::Count);
         self.clash().or_else(|| self.shortage()).or_else(count)
     }
 
-    /// A cell without a tile, or a tile without a cell.
+    /// A cell without candidates, or a kind with too few places.
     pub(in super::super) fn shortage(&self) -> Option<Conflict> {
         if let Some(cell) = self.number.iter().position(|number| *number == 0) {
             return Some(Conflict::NoTile(cell));
@@ -295,7 +296,7 @@ impl<'a> Sheet<'a> {
         Some(Conflict::NoPlace(KindId(kind as u16)))
     }
 
-    /// Tiles that lie and do not go together.
+    /// Tiles on the board that do not match.
     fn clash(&self) -> Option<Conflict> {
         let deck = self.deck;
         let puzzle = deck.puzzle();
@@ -324,7 +325,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// Whether a tile has in a cell what the rim asks for.
+/// Whether a tile has the colours that the rim requires in a cell.
 pub(in super::super) fn goes_with_rim(puzzle: &Puzzle, cell: usize, tile: Tile) -> bool {
     SIDES.into_iter().all(|side| {
         let is_rim = puzzle.neighbour(cell, side).is_none();
@@ -336,7 +337,7 @@ pub(in super::super) fn goes_with_rim(puzzle: &Puzzle, cell: usize, tile: Tile) 
     })
 }
 
-/// The pictures that go with the rim in a cell.
+/// The pictures that match the rim in a cell.
 fn rim_allows(deck: &Deck<'_>, cell: usize) -> Vec<u64> {
     let puzzle = deck.puzzle();
     let mut row = vec![u64::MAX; deck.words()];

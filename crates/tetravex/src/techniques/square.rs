@@ -1,8 +1,8 @@
-//! `square`: four cells round a corner, and a tile that the other three leave no room for.
+//! `square`: four cells around a corner, and a tile that the other three leave no room for.
 //!
-//! *What it sees*: a square of two by two cells with few pictures, and a picture of one of them. With
-//! it laid, no tiles left fill the other cells of the square so that sides match and no tile lies
-//! twice.
+//! *What it sees*: a square of two by two cells with few pictures, and a picture of one of them.
+//! With it laid, no tiles left fill the other cells of the square so that sides match and no tile
+//! lies twice.
 //!
 //! *Example* (tiles as top left right bottom; the board, then the tiles left):
 //!
@@ -12,8 +12,8 @@
 //! ```
 //!
 //! With `1000` in the first cell, `0012` would have to lie on its right and below it. With `1121`
-//! there, `2201` would lie on its right and `1000` below it, and the last tile, `0012`, matches
-//! neither.
+//! there, `2201` would lie on its right and `1000` below it, and the last tile, `0012`, does not
+//! match `2201`.
 //!
 //! *Why it is sound*: in a solution the square is filled, with tiles that match.
 
@@ -26,8 +26,8 @@ use super::words;
 use super::{Deck, Deduction, Pattern, PictureId, Sheet, Technique, Tetravex};
 use pavage_family::Message;
 
-/// Squares whose cells have more pictures together are not looked at: nobody would. Without a bound
-/// hardly any hypothesis would be needed on boards of many colours.
+/// The most pictures that the four cells may have together, because nobody would look at more.
+/// Without this bound, boards with many colours would hardly ever need a hypothesis.
 const PICTURES_MAX: usize = 40;
 
 pub(super) const TECHNIQUE: Technique = Technique {
@@ -37,11 +37,11 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: None,
 };
 
-/// With what goes from a cell, the square of these cells cannot be filled.
+/// With the eliminated pictures in a cell, the square of these cells cannot be filled.
 #[derive(Debug, PartialEq)]
 pub(super) struct Square {
     cell: usize,
-    /// Row by row.
+    /// The cells, row by row.
     square: [usize; 4],
 }
 
@@ -135,7 +135,7 @@ fn square(deck: &Deck<'_>, first: usize) -> Option<[usize; 4]> {
     Some([first, right, below, across])
 }
 
-/// What goes from a cell of a square.
+/// The eliminations in a cell of a square.
 fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deduction> {
     let deck = sheet.deck();
     if !sheet.is_open(cell) {
@@ -145,7 +145,7 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deductio
         let mut sides = SIDES.into_iter();
         sides.find(|side| deck.puzzle().neighbour(of, *side) == Some(other))
     };
-    // From the cell once round: to a neighbour, to the cell across, to the other neighbour.
+    // Go around the square: to a neighbour, to the opposite cell, to the other neighbour.
     let at = square.iter().position(|other| *other == cell)?;
     let round = [at, at ^ 1, at ^ 3, at ^ 2].map(|at| square[at]);
     let sides = [
@@ -165,8 +165,7 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deductio
         .then(|| Deduction::removing(pattern, vec![(cell, gone)]).learnt_from(because))
 }
 
-/// Whether the cells round the corner can be filled on from those laid, and the last goes with the
-/// first.
+/// Whether the remaining cells of the round can be filled, and the last matches the first.
 fn goes_round(
     sheet: &Sheet<'_>,
     (round, sides): (&[usize; 4], &[Side; 4]),

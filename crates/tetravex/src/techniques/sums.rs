@@ -1,16 +1,16 @@
-//! The sides of a colour, counted one by one for the checkers: how many there are to lay, and how
-//! many can lie where.
+//! The sides of a colour, counted one by one for the checkers: how many must be laid, and how many
+//! can lie where.
 
 use super::super::tile::{Color, Side};
 use super::notes::{Notes, facing};
 
-/// What is counted of a colour: of sides that are counted first and second, as tops and bottoms.
+/// The counts of a colour, in two groups of sides such as tops and bottoms.
 pub(super) struct Sums {
-    /// Sides of tiles left that do not belong beside a tile that lies.
+    /// The sides of tiles left that do not belong beside a tile on the board.
     supply: [i64; 2],
-    /// The least and the greatest number of them on the rim.
+    /// The minimum and the maximum of their number on the rim.
     pub(super) rim: [(i64, i64); 2],
-    /// The least and the greatest number of edges between open cells that have the colour.
+    /// The minimum and the maximum number of edges between open cells with the colour.
     pub(super) inside: (i64, i64),
     /// How many sides of a group are on an edge.
     per_edge: i64,
@@ -52,20 +52,20 @@ impl Sums {
         if let Some(tile) = notes.lying(other) {
             self.supply[group] -= i64::from(tile.color(facing(side)) == color);
         } else if matches!(side, Side::Bottom | Side::Right) {
-            // Each edge is met from both of its ends: from one of them it counts.
+            // Each edge is visited from both ends, and counted from one.
             let both = both(notes, cell, side);
             self.inside.0 += i64::from(both.iter().all(|shown| *shown == color));
             self.inside.1 += i64::from(both.contains(&color));
         }
     }
 
-    /// How many sides of a group are on the rim when so many edges have the colour.
+    /// How many sides of a group are on the rim when this many edges have the colour.
     pub(super) fn on_rim(&self, group: usize, edges: i64) -> i64 {
         self.supply[group] - self.per_edge * edges
     }
 
-    /// The numbers of edges with the colour for which the rim has room for what is left, and no
-    /// more is asked for there.
+    /// The possible numbers of edges with the colour: the rim has room for the remaining sides and
+    /// requires no more.
     pub(super) fn edges(&self) -> impl Iterator<Item = i64> + '_ {
         (self.inside.0..=self.inside.1).filter(|edges| {
             (0..2).all(|group| {
@@ -76,8 +76,8 @@ impl Sums {
     }
 }
 
-/// The colours that a cell may show on a side and the cell beside it may show there, too; on the rim
-/// its own.
+/// The colours that both a cell and its neighbour may show on their common side. On the rim, those
+/// of the cell.
 pub(super) fn both(notes: &Notes, cell: usize, side: Side) -> Vec<Color> {
     let mut shown = notes.shown(cell, side);
     if let Some(other) = notes.beside(cell, side) {

@@ -1,19 +1,20 @@
-//! `suppose`: a tile laid on trial, and soon there is no way on.
+//! `suppose`: a tile is refuted by laying it on trial.
 //!
-//! *What it sees*: an open cell of which some pictures, each supposed in turn, end in a
-//! contradiction when only `only-tile`, `only-place` and, if these do not suffice, `neighbour`
-//! follow. If one picture is left, it is placed.
+//! *What it sees*: an open cell of which some pictures, each supposed in turn, lead to a
+//! contradiction with `only-tile`, `only-place` and, if these do not suffice, `neighbour`. If one
+//! picture is left, it is placed.
 //!
 //! *Example* (tiles as top left right bottom):
 //!
 //! ```text
-//! 1234  .   5153     fit the open cell: 2435 2465
+//! 1234  .   5153     fit the open cell: 2315 2316
 //!  .    .    .
 //! ```
 //!
-//! With the first tile laid, no tile that is left goes below it: the other one it is.
+//! With the first tile laid, no tile that is left fits below it: the other tile lies there.
 //!
-//! *Why it is sound*: what ends in a contradiction is in no solution, and every cell holds a tile.
+//! *Why it is sound*: a picture that leads to a contradiction is in no solution, and every cell
+//! holds a tile.
 
 use pavage_family::kit::{Meter, easiest};
 
@@ -28,7 +29,7 @@ use super::{
 };
 use pavage_family::Message;
 
-/// Pictures of a cell, supposed in turn.
+/// Pictures of a cell, each supposed in turn.
 #[derive(Debug, PartialEq)]
 pub(super) struct Suppose(usize);
 
@@ -57,7 +58,7 @@ impl Pattern<Tetravex> for Suppose {
         1
     }
 
-    /// Walks through every world again.
+    /// Follows every world again.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let Suppose(cell) = *self;
@@ -78,22 +79,22 @@ impl Pattern<Tetravex> for Suppose {
 
 /// Cells with more pictures are not supposed.
 const PICTURES_MAX: usize = 144;
-/// So much is supposed for one step, in cells looked at.
+/// The most work for one step, in cells examined.
 const WORK_MAX: u64 = 3_000_000;
-/// When something was found, something better is looked for as long as less was supposed.
+/// Once something is found, the search for something better ends after this much work.
 const WORK_BETTER: u64 = 150_000;
 
-/// How far a world is followed.
+/// Which techniques are used inside a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follow {
-    /// By placements alone.
+    /// Placements only.
     Placements,
-    /// Also by what neighbours do not allow.
+    /// Placements and `neighbour`.
     Neighbours,
 }
 
-/// The best cell to suppose: one that is decided, with as short worlds as possible; else one of
-/// which something goes.
+/// The best cell to suppose: one that is decided, with the shortest worlds; otherwise one that
+/// loses candidates.
 pub(in super::super) fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
     let mut cells: Vec<usize> = sheet.open_cells().collect();
     cells.retain(|cell| sheet.number(*cell) <= PICTURES_MAX);
@@ -116,7 +117,8 @@ pub(in super::super) fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Opt
             }
             let open = worlds.len() < cost_min;
             let length: usize = worlds.iter().map(|told| told.events.len() + 1).sum();
-            // What decides nothing is measured by the contradiction.
+            // A hypothesis that decides nothing is measured by its average cost for each
+            // contradiction.
             let cost = if open { length / worlds.len() } else { length };
             if best
                 .as_ref()
@@ -139,7 +141,7 @@ pub(in super::super) fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Opt
     Some(deduce(sheet, worlds))
 }
 
-/// The pictures of a cell that end in a contradiction; `None` when the meter has run out.
+/// The worlds of the pictures of a cell that end in a contradiction. `None` when the meter ran out.
 fn worlds(
     sheet: &Sheet<'_>,
     cell: usize,
@@ -163,7 +165,7 @@ fn worlds(
     Some(worlds)
 }
 
-/// The deduction of worlds of one cell, told as briefly as can be.
+/// The deduction from the worlds of one cell, with as few steps as possible.
 fn deduce(sheet: &Sheet<'_>, worlds: Vec<Told>) -> Deduction {
     let (cell, _) = worlds[0].assumptions[0];
     let worlds: Vec<Told> = worlds.into_iter().map(|told| brief(sheet, told)).collect();
@@ -182,7 +184,7 @@ fn deduce(sheet: &Sheet<'_>, worlds: Vec<Told>) -> Deduction {
     deduction.with_worlds(worlds)
 }
 
-/// The picture that a world supposes.
+/// The picture that a world assumes.
 fn supposed(told: &Told) -> PictureId {
     let (_, picture) = told.assumptions[0];
     picture
@@ -204,8 +206,8 @@ pub(in super::super) fn refute(
     None
 }
 
-/// Follows an assumption; tells what became of it if that is a contradiction, and how many steps
-/// it took.
+/// Follows an assumption. Returns the world if it ends in a contradiction, and the number of its
+/// steps.
 fn world(
     sheet: &Sheet<'_>,
     (cell, picture): (usize, PictureId),
@@ -233,7 +235,7 @@ fn world(
     (Some(told), steps)
 }
 
-/// What follows next in a world.
+/// The next step in a world.
 fn next(sheet: &Sheet<'_>, follow: Follow) -> Option<Deduction> {
     let deck = sheet.deck();
     if let Some(cell) = sheet.open_cells().find(|cell| sheet.number(*cell) == 1) {
@@ -285,7 +287,7 @@ pub(in super::super) fn refute_with_all(
     Some(brief(sheet, told))
 }
 
-/// The same world without what its contradiction does not need.
+/// The same world. It keeps only the steps that its contradiction needs.
 fn brief(sheet: &Sheet<'_>, mut told: Told) -> Told {
     let mut world = sheet.clone();
     for (cell, picture) in &told.assumptions {

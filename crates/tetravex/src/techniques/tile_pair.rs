@@ -1,13 +1,13 @@
 //! `tile-pair`: two cells and two tiles belong together.
 //!
-//! *What it sees*: two open cells that may have two tiles only, and the same two; or two tiles that
-//! fit in two cells only, and the same two. In the first case these tiles go from all other cells,
-//! in the second all other tiles go from these cells. Two equal tiles count as two.
+//! *What it sees*: two open cells whose candidates are the same two tiles; or two tiles that fit
+//! only in the same two cells. In the first case these tiles go from all other cells, in the second
+//! all other tiles go from these cells. Two equal tiles count as two.
 //!
 //! *Example* (tiles as top left right bottom):
 //!
 //! ```text
-//! 1234  .   5153  .     fit both open cells: 2437 2438
+//! 1234  .   5133  .     fit both open cells: 2317 2318
 //! ```
 //!
 //! One of the two tiles lies in the one cell, the other in the other: no third cell has them.
@@ -36,7 +36,7 @@ pub(super) const TECHNIQUE: Technique = Technique {
 pub(super) struct TilePair {
     cells: [usize; 2],
     pair: Vec<Tile>,
-    /// Whether the cells need the tiles, and not the tiles the cells.
+    /// True: the cells have no other candidates. False: the tiles fit nowhere else.
     by_cells: bool,
 }
 
@@ -111,10 +111,10 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     find_cells(sheet).or_else(|| find_tiles(sheet))
 }
 
-/// Two cells that may have two tiles only.
+/// Two cells that may have only two tiles.
 fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
     let deck = sheet.deck();
-    // Two kinds have eight pictures at most.
+    // Two kinds have at most eight pictures.
     let few = sheet.open_cells().filter(|cell| sheet.number(*cell) <= 8);
     let few = few.map(|cell| (cell, kinds(sheet, cell)));
     let few: Vec<(usize, Vec<KindId>)> = few.filter(|(_, kinds)| kinds.len() <= 2).collect();
@@ -145,7 +145,7 @@ fn find_cells(sheet: &Sheet<'_>) -> Option<Deduction> {
     None
 }
 
-/// Two tiles that fit in two cells only.
+/// Two tiles that fit in only two cells.
 fn find_tiles(sheet: &Sheet<'_>) -> Option<Deduction> {
     let deck = sheet.deck();
     let all = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));

@@ -1,12 +1,12 @@
 //! `tried-out`: a search has refuted all other tiles of a cell.
 //!
-//! *What it sees*: an open cell, and of the pictures that it may have all but one tried to the end.
-//! There is nothing to follow for a person; it is told where nothing else helps.
+//! *What it sees*: an open cell, and all of its candidates but one refuted by a search. A person
+//! cannot follow this; it is told only when nothing else helps.
 //!
-//! *Example*: of 2435 and 2465 the search lays the second, fills on in every way, and never comes to
-//! the end: 2435 lies there.
+//! *Example*: of 2435 and 2465, the search lays the second, tries every way to fill the board, and
+//! finds no solution: 2435 lies there.
 //!
-//! *Why it is sound*: every cell holds a tile, and of the others none is in a solution.
+//! *Why it is sound*: every cell holds a tile, and the other tiles are in no solution.
 
 use super::notes::Notes;
 use super::said::Said;
@@ -14,18 +14,18 @@ use super::words;
 use super::{Deduction, Pattern, PictureId, Sheet, Tetravex, cells};
 use pavage_family::Message;
 
-/// A search that is told of looks at so many positions at most.
+/// The most nodes of a search whose effort is told.
 pub(in super::super) const TOLD_MAX: u64 = 200_000;
 
-/// Every other picture of a cell, tried to the end by a search that looked at so many positions;
-/// `None`: at very many.
+/// A search has refuted every other picture of a cell, with this many nodes. `None`: with more than
+/// were counted.
 #[derive(Debug, PartialEq)]
 struct TriedOut {
     cell: usize,
     nodes: Option<u64>,
 }
 
-/// What a cell holds, after a search has looked at so many positions of all its other pictures.
+/// The last picture of a cell, after a search has refuted all others with this many nodes.
 #[must_use]
 pub fn tried_out((cell, picture): (usize, PictureId), nodes: Option<u64>) -> Deduction {
     Deduction::placing(TriedOut { cell, nodes }, vec![(cell, picture)])
@@ -62,7 +62,7 @@ impl Pattern<Tetravex> for TriedOut {
         true
     }
 
-    /// Without the picture the cells cannot be filled.
+    /// Checks that the cells cannot be filled without the picture.
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
         let said = Said::new(notes, found);
         let Some((at, picture)) = said.placed else {
@@ -78,5 +78,5 @@ impl Pattern<Tetravex> for TriedOut {
     }
 }
 
-/// The checker tries out so many positions at most; what takes more it does not believe.
+/// The most positions that the checker tries. It rejects what would need more.
 const POSITIONS_MAX: u64 = 1_000_000;

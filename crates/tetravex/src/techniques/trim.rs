@@ -1,13 +1,13 @@
-//! Leaves out of a way whatever its end does not need.
+//! Removes the steps of a solving path that its end does not need.
 
 use pavage_family::kit::{self, Lost, Replay};
 
 use super::{Deduction, Notes, Sheet, Tetravex};
 
-/// Longer ways are left as they are: leaving out costs the square of their length.
+/// Longer paths are not trimmed: the cost grows with the square of their length.
 const STEPS_MAX: usize = 150;
 
-/// A sheet, and the notes of a checker beside it: what the checker refuses does not follow.
+/// A sheet with the notes of a checker. A deduction follows only if the checker accepts it.
 #[derive(Clone)]
 struct Checked<'a> {
     sheet: Sheet<'a>,
@@ -27,12 +27,12 @@ impl Replay<Tetravex> for Checked<'_> {
     }
 }
 
-/// The way to a conflict without the steps that it does not need; see [`kit::trim`].
+/// The steps to a conflict, without those that it does not need; see [`kit::trim`].
 pub(super) fn trim(start: &Sheet<'_>, steps: Vec<Deduction>) -> Vec<Deduction> {
     to(start, steps, |here| here.sheet.conflict().is_some())
 }
 
-/// The way to a deduction without the steps that it does not need.
+/// The steps to a deduction, without those that it does not need.
 pub(in super::super) fn trim_to(
     start: &Sheet<'_>,
     steps: Vec<Deduction>,

@@ -1,25 +1,24 @@
-//! How cells, tiles and sides are said, and what follows from a deduction. What there is to see is
-//! said by its technique.
+//! The words for cells, tiles, sides and conclusions. The wording of a pattern is in its technique.
 
 use super::super::puzzle::KindId;
 use super::super::tile::{Color, Side, Tile};
 use super::{Conflict, Deck, Deduction, PictureId, Sheet};
 use pavage_family::{Message, Value};
 
-/// Lists of tiles or cells are cut after so many.
+/// The most tiles or cells in a list.
 const LIST_MAX: usize = 8;
 
-/// Adds row and column of a cell, counted from 1.
+/// Adds the row and the column of a cell, counted from 1.
 pub(in super::super) fn at(deck: &Deck<'_>, message: Message, cell: usize) -> Message {
     message.at(deck.puzzle().place(cell))
 }
 
-/// Row and column as short text, counted from 1.
+/// The row and the column as short text, counted from 1.
 pub(in super::super) fn spot(deck: &Deck<'_>, cell: usize) -> String {
     deck.puzzle().place(cell).to_string()
 }
 
-/// A cell in words, several as a list.
+/// A cell in words, or several as a list.
 pub(in super::super) fn cells(deck: &Deck<'_>, cells: &[usize]) -> Value {
     if let [cell] = cells {
         return at(deck, Message::new("tetravex-cell"), *cell).into();
@@ -32,12 +31,12 @@ pub(in super::super) fn tile(deck: &Deck<'_>, picture: PictureId) -> String {
     deck.tile(picture).to_string()
 }
 
-/// A kind as text: as it was given.
+/// A kind as text, with its tile as given.
 fn kind(deck: &Deck<'_>, kind: KindId) -> String {
     deck.puzzle().kinds()[kind.index()].turns[0].to_string()
 }
 
-/// Tiles as they were given.
+/// Tiles as given.
 pub(in super::super) fn given(list: &[Tile]) -> String {
     let texts: Vec<String> = list.iter().map(Tile::to_string).collect();
     texts.join(", ")
@@ -48,7 +47,7 @@ fn tiles(deck: &Deck<'_>, list: &[PictureId]) -> String {
     listed(list, |of| tile(deck, *of))
 }
 
-/// A list as text. Of a long one the first are named, and how many there are.
+/// A list as text. Of a long list, the first entries and the total number.
 fn listed<T>(list: &[T], name: impl Fn(&T) -> String) -> String {
     let is_long = list.len() > LIST_MAX;
     let named = if is_long { LIST_MAX - 2 } else { list.len() };
@@ -85,13 +84,13 @@ pub(in super::super) fn side(side: Side) -> Message {
     })
 }
 
-/// What a world begins with.
+/// The assumption of a world.
 pub(in super::super) fn supposed(deck: &Deck<'_>, cell: usize, picture: PictureId) -> Message {
     let message = Message::new("tetravex-supposed").with("tile", tile(deck, picture));
     at(deck, message, cell)
 }
 
-/// What follows.
+/// The conclusion of a deduction.
 pub(in super::super) fn conclusion(sheet: &Sheet<'_>, deduction: &Deduction) -> Message {
     let deck = sheet.deck();
     if let [(cell, picture)] = deduction.placed[..] {
@@ -124,7 +123,7 @@ pub(in super::super) fn conclusion(sheet: &Sheet<'_>, deduction: &Deduction) -> 
     message.with("cells", cells(deck, &all))
 }
 
-/// What cannot be.
+/// The message about a conflict.
 pub(in super::super) fn conflict(deck: &Deck<'_>, conflict: Conflict) -> Message {
     match conflict {
         Conflict::Clash(one, other) => {

@@ -1,11 +1,11 @@
-//! How often each colour is still to be laid, and where that may be, for all colours at once.
+//! How often each colour must still be laid, and where it can be, counted for all colours at once.
 
 use super::super::super::puzzle::{KindId, Puzzle};
 use super::super::super::tile::{COLORS_MAX, Color, Side};
 use super::super::Sheet;
 use super::{Axis, Balance, Claim, Place};
 
-/// What is counted together in a puzzle.
+/// The axes that are counted in a puzzle.
 pub(super) fn axes(puzzle: &Puzzle) -> &'static [Axis] {
     if puzzle.can_turn() {
         &[Axis::Turning]
@@ -25,7 +25,7 @@ pub(in super::super) fn impossible(sheet: &Sheet<'_>) -> Option<Color> {
     })
 }
 
-/// The least and the greatest number of something.
+/// The minimum and the maximum of a number.
 #[derive(Clone, Copy, Debug, Default)]
 struct Range {
     least: i64,
@@ -38,7 +38,7 @@ impl Range {
     }
 }
 
-/// What is counted of a colour.
+/// The counts of a colour.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     supply: [u32; 2],
@@ -47,7 +47,7 @@ struct Count {
     inside: Range,
 }
 
-/// Counts of all colours on an axis.
+/// The counts of all colours on an axis.
 pub(super) struct Tally {
     axis: Axis,
     counts: Vec<Count>,
@@ -94,7 +94,7 @@ impl Tally {
         }
     }
 
-    /// Counts a side, or an edge, that has one of these colours.
+    /// Adds a side, or an edge, that has one of these colours.
     fn add(&mut self, colors: u64, range: impl Fn(&mut Count) -> &mut Range) {
         let is_one = colors.count_ones() == 1;
         let mut rest = colors;
@@ -106,7 +106,7 @@ impl Tally {
         }
     }
 
-    /// Groups that are counted, and how many sides of a group lie on an edge.
+    /// The number of groups, and how many sides of a group lie on an edge.
     fn groups(&self) -> (usize, i64) {
         match self.axis {
             Axis::Turning => (1, 2),
@@ -114,7 +114,7 @@ impl Tally {
         }
     }
 
-    /// How many edges between open cells may have a colour; `None` if no number will do.
+    /// How many edges between open cells may have a colour. `None` if no number works out.
     fn edges(&self, color: usize) -> Option<Range> {
         let count = &self.counts[color];
         let (groups, per_edge) = self.groups();
@@ -131,7 +131,7 @@ impl Tally {
         (least <= most).then_some(Range { least, most })
     }
 
-    /// What follows for each colour. A claim may be about sides that are all decided.
+    /// The conclusions about each colour. A claim may be about sides that are all decided.
     pub(super) fn claims(&self) -> Vec<Balance> {
         let (groups, per_edge) = self.groups();
         let mut claims = Vec::new();
@@ -174,7 +174,7 @@ impl Tally {
 }
 
 impl Count {
-    /// How many sides of a group do not belong beside a tile that lies.
+    /// How many sides of a group do not belong beside a tile on the board.
     fn free(&self, group: usize) -> i64 {
         i64::from(self.supply[group]) - i64::from(self.due[group])
     }
