@@ -4,11 +4,11 @@
 //!
 //! [`Placements::new`] lists what is possible in a position, and [`Sheet::new`] takes all of it as
 //! candidates. [`plain`] and [`suppose`] find the easiest deduction, whose `apply` changes the
-//! sheet. [`Sheet::conflict`] reports a contradiction. The [kit](pavage_family::kit) does the
+//! sheet. [`Sheet::conflict`] reports a contradiction. The [kit] does the
 //! walks.
 //!
 //! The check of a deduction is independent of the search for it.
-//! [`Pattern::holds`](pavage_family::kit::Pattern::holds) is in the same file, but it gets the
+//! [`Pattern::holds`] is in the same file, but it gets the
 //! deduction and the [`Notes`](super::notes::Notes) of a checker instead of a sheet. The notes list
 //! the placements themselves and share no code with this folder, and no `holds` calls a helper of
 //! this folder.
