@@ -195,7 +195,7 @@ fn undecided(sheet: &Sheet<'_>, balance: &Balance) -> Vec<(usize, Side)> {
             .into_iter()
             .flat_map(|(group, sides)| sides.iter().map(move |side| (group, *side)))
         {
-            let is_meant = match deck.puzzle().neighbour(cell, side) {
+            let is_meant = match deck.beside(cell, side) {
                 None => balance.claim.place == Place::Rim(group) && may(sheet.colors(cell, side)),
                 Some(other) => {
                     let facing = sheet.colors(other, side.opposite());

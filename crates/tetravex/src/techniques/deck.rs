@@ -27,7 +27,11 @@ pub struct Deck<'a> {
     /// For each side and colour, the set of pictures that have it, `words` words each.
     with: Vec<u64>,
     words: usize,
+    /// The cell on each side of each cell, `NO_CELL` outside the board.
+    beside: Vec<[u32; 4]>,
 }
+
+const NO_CELL: u32 = u32::MAX;
 
 impl<'a> Deck<'a> {
     /// The deck of a puzzle.
@@ -42,6 +46,14 @@ impl<'a> Deck<'a> {
         }
         first.push(pictures.len() as u32);
         let words = pictures.len().div_ceil(64);
+        let beside = (0..puzzle.size()).map(|cell| {
+            SIDES.map(|side| {
+                puzzle
+                    .neighbour(cell, side)
+                    .map_or(NO_CELL, |cell| cell as u32)
+            })
+        });
+        let beside = beside.collect();
         let mut with = vec![0; 4 * COLORS_MAX * words];
         for (at, picture) in pictures.iter().enumerate() {
             for side in SIDES {
@@ -56,6 +68,7 @@ impl<'a> Deck<'a> {
             first,
             with,
             words,
+            beside,
         }
     }
 
@@ -93,6 +106,13 @@ impl<'a> Deck<'a> {
     /// The pictures of a kind.
     pub fn pictures_of(&self, kind: KindId) -> impl Iterator<Item = PictureId> + use<> {
         (self.first[kind.index()]..self.first[kind.index() + 1]).map(PictureId)
+    }
+
+    /// The cell beside a cell.
+    #[inline]
+    pub(super) fn beside(&self, cell: usize, side: Side) -> Option<usize> {
+        let cell = self.beside[cell][side.index()];
+        (cell != NO_CELL).then_some(cell as usize)
     }
 
     /// How many pictures there are.

@@ -161,7 +161,7 @@ fn deduce(sheet: &Sheet<'_>, (side, color): (Side, Color), facing: Bearers) -> O
         deck.tile(picture).color(side) == color && facing.none_beside(deck.kind(picture))
     };
     let inside = sheet.open_cells().filter(|cell| {
-        let other = deck.puzzle().neighbour(*cell, side);
+        let other = deck.beside(*cell, side);
         sheet.colors(*cell, side) >> color & 1 == 1
             && other.is_some_and(|other| sheet.is_open(other))
     });
@@ -189,7 +189,7 @@ fn lone_places(sheet: &Sheet<'_>, deduction: &Deduction, (of, lone): (Side, &[Ti
         pictures().any(|picture| sheet.holds(cell, picture) && !is_gone(cell, picture))
     };
     let places: Vec<usize> = sheet.open_cells().filter(|cell| may(*cell)).collect();
-    let mut beside = places.iter().map(|cell| deck.puzzle().neighbour(*cell, of));
+    let mut beside = places.iter().map(|cell| deck.beside(*cell, of));
     let message = if beside.all(|other| other.is_none()) {
         let place = match of {
             Side::Top => "top",

@@ -74,7 +74,7 @@ fn rejected(
 fn placed_around(sheet: &Sheet<'_>, cell: usize) -> Vec<usize> {
     let deck = sheet.deck();
     let around = super::tile::SIDES.into_iter();
-    let around = around.filter_map(|side| deck.puzzle().neighbour(cell, side));
+    let around = around.filter_map(|side| deck.beside(cell, side));
     around.filter(|other| !sheet.is_open(*other)).collect()
 }
 

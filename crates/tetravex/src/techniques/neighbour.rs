@@ -108,7 +108,7 @@ fn deduce(
     goes: impl Fn(u8, PictureId) -> bool,
 ) -> Option<Deduction> {
     let deck = sheet.deck();
-    let other = deck.puzzle().neighbour(cell, side)?;
+    let other = deck.beside(cell, side)?;
     if !sheet.is_open(other) {
         return None;
     }

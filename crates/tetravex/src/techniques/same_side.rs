@@ -92,7 +92,7 @@ fn teaches(sheet: &Sheet<'_>, cell: usize, side: Side) -> bool {
     let deck = sheet.deck();
     let colors = sheet.colors(cell, side);
     colors.count_ones() == 1
-        && deck.puzzle().neighbour(cell, side).is_some_and(|other| {
+        && deck.beside(cell, side).is_some_and(|other| {
             sheet.is_open(other) && sheet.colors(other, side.opposite()) & !colors != 0
         })
 }
@@ -100,7 +100,7 @@ fn teaches(sheet: &Sheet<'_>, cell: usize, side: Side) -> bool {
 fn deduce(sheet: &Sheet<'_>, cell: usize, side: Side) -> Option<Deduction> {
     let deck = sheet.deck();
     let color = sheet.colors(cell, side).trailing_zeros() as u8;
-    let other = deck.puzzle().neighbour(cell, side)?;
+    let other = deck.beside(cell, side)?;
     let gone = rejected(sheet, other, |picture| {
         deck.tile(picture).color(side.opposite()) != color
     })?;

@@ -212,7 +212,7 @@ impl<'a> Sheet<'a> {
             }
         }
         for side in SIDES {
-            let other = deck.puzzle().neighbour(cell, side);
+            let other = deck.beside(cell, side);
             if let Some(other) = other.filter(|other| self.is_open(*other)) {
                 self.keep(other, deck.with(side.opposite(), tile.color(side)));
             }

@@ -129,9 +129,9 @@ fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
 
 /// The square with this cell in its first corner.
 fn square(deck: &Deck<'_>, first: usize) -> Option<[usize; 4]> {
-    let right = deck.puzzle().neighbour(first, Side::Right)?;
-    let below = deck.puzzle().neighbour(first, Side::Bottom)?;
-    let across = deck.puzzle().neighbour(below, Side::Right)?;
+    let right = deck.beside(first, Side::Right)?;
+    let below = deck.beside(first, Side::Bottom)?;
+    let across = deck.beside(below, Side::Right)?;
     Some([first, right, below, across])
 }
 
@@ -143,7 +143,7 @@ fn deduce(sheet: &Sheet<'_>, cell: usize, square: [usize; 4]) -> Option<Deductio
     }
     let beside = |of: usize, other: usize| {
         let mut sides = SIDES.into_iter();
-        sides.find(|side| deck.puzzle().neighbour(of, *side) == Some(other))
+        sides.find(|side| deck.beside(of, *side) == Some(other))
     };
     // Go around the square: to a neighbour, to the opposite cell, to the other neighbour.
     let at = square.iter().position(|other| *other == cell)?;

@@ -252,7 +252,7 @@ fn next(sheet: &Sheet<'_>, follow: Follow) -> Option<Deduction> {
     let mut cells = sheet.open_cells();
     cells.find_map(|cell| {
         SIDES.into_iter().find_map(|side| {
-            let other = deck.puzzle().neighbour(cell, side)?;
+            let other = deck.beside(cell, side)?;
             let stray = sheet.colors(other, side.opposite()) & !sheet.colors(cell, side);
             if stray == 0 || !sheet.is_open(other) {
                 return None;

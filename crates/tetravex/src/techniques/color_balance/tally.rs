@@ -81,7 +81,7 @@ impl Tally {
     fn count_side(&mut self, sheet: &Sheet<'_>, group: usize, (cell, side): (usize, Side)) {
         let deck = sheet.deck();
         let here = sheet.colors(cell, side);
-        let Some(other) = deck.puzzle().neighbour(cell, side) else {
+        let Some(other) = deck.beside(cell, side) else {
             self.add(here, |count| &mut count.rim[group]);
             return;
         };
