@@ -466,7 +466,7 @@ opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
-opt-exact = Search for the cheapest path and prove it, instead of a good path quickly
+opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-path = Print the path as compact text only
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
@@ -678,7 +678,7 @@ fixed-piece-moved = piece { $piece } of the puzzle no longer lies at row { $row 
 
 ## family packing: options and built-in puzzles
 
-option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
+option-pieces = The piece set of letter grids: iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
 option-made-board = The board: rows and columns as in 60x6, or the name of a built-in board
 option-level-from = Levels: a file with the board and the pieces, placed ones included, instead of --board; - is standard input
 option-level-pieces = Levels: the set of pieces that fills the board (default: the board’s own set)

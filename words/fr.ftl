@@ -466,7 +466,7 @@ opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png,
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
-opt-exact = Cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
+opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-path = N’affiche que le chemin, en texte compact
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
@@ -678,7 +678,7 @@ fixed-piece-moved = la pièce { $piece } du puzzle n’est plus en ligne { $row 
 
 ## family packing: options and built-in puzzles
 
-option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, calendar, a-puzzle-a-day
+option-pieces = Le jeu de pièces des grilles de lettres : iq-puzzler-pro, kanoodle, pentomino, pentomino-one-sided, calendar, a-puzzle-a-day
 option-made-board = Le plateau : lignes et colonnes comme 60x6, ou le nom d’un plateau intégré
 option-level-from = Niveaux : un fichier avec le plateau et les pièces, y compris celles déjà posées, au lieu de --board ; - est l’entrée standard
 option-level-pieces = Niveaux : le jeu de pièces qui remplit le plateau (par défaut : celui du plateau)
