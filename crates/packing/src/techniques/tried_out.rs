@@ -50,7 +50,7 @@ impl Pattern<Packing> for TriedOut {
         let here = notes.at(self.0);
         let mut others = here.difference(&placed);
         let mut positions = POSITIONS_MAX;
-        let mut fails = |at: &u32| {
+        let fails = |at: &u32| {
             let world = notes.supposing(PlacementId(*at));
             let world = world.expect("candidates can be supposed");
             world.cannot_be_filled(&mut positions) == Some(true)
@@ -59,7 +59,7 @@ impl Pattern<Packing> for TriedOut {
             && found.placed.len() == 1
             && placed.is_subset(&here)
             && notes.is_choice(self.0)
-            && others.all(|at| fails(at))
+            && others.all(fails)
     }
 
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {

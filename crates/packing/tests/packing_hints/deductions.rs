@@ -147,7 +147,7 @@ fn spoil(
         let mut wrong = deduction.clone();
         wrong.placed.clear();
         wrong.gone = vec![at];
-        assert!(!wrong.holds(&notes), "{seed} {wrong:?}");
+        assert!(!wrong.holds(notes), "{seed} {wrong:?}");
         worse += 1;
     }
     worse

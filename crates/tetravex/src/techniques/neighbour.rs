@@ -61,8 +61,8 @@ impl Pattern<Tetravex> for Neighbour {
         let Neighbour { cell, side } = *self;
         let matches = |picture: &Tile| {
             notes.may(cell).any(|other| {
-                let is_itself = notes.are_same(other, *picture) && notes.left(*picture) < 2;
-                other.color(side) == picture.color(facing(side)) && !is_itself
+                let is_itself = || notes.left(*picture) < 2 && notes.are_same(other, *picture);
+                other.color(side) == picture.color(facing(side)) && !is_itself()
             })
         };
         let other = notes.beside(cell, side);
