@@ -1,6 +1,6 @@
 //! Packing against its corpus, against brute force, and against its own judge.
 
-#[path = "shared/corpus.rs"]
+#[path = "support/corpus.rs"]
 mod corpus;
 
 use std::collections::BTreeSet;

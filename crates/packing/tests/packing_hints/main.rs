@@ -3,7 +3,7 @@
 
 mod boards;
 mod challenges;
-#[path = "../shared/corpus.rs"]
+#[path = "../support/corpus.rs"]
 mod corpus;
 mod dead;
 mod deductions;
