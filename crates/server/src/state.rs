@@ -9,14 +9,14 @@ use tokio::sync::Semaphore;
 
 use crate::answers::Answers;
 use crate::config::Config;
-use crate::jobs::Board;
+use crate::jobs::Pool;
 use crate::room::{Room, Rooms};
 use crate::saved::Store;
 
 /// What all requests share.
 pub(crate) struct Server {
     pub(crate) config: Config,
-    pub(crate) jobs: Arc<Board>,
+    pub(crate) jobs: Arc<Pool>,
     pub(crate) saved: Store,
     pub(crate) results: Store,
     /// Memory for bodies of requests.
@@ -37,7 +37,7 @@ impl Server {
         let folder = |name| config.data.as_ref().map(|data| data.join(name));
         let words = |lang: Lang| Arc::new(Words::new(lang));
         Arc::new(Server {
-            jobs: Board::new(&config),
+            jobs: Pool::new(&config),
             saved: Store::new(folder("games"), ".pavage", config.saved_games),
             results: Store::new(folder("results"), ".json", config.saved_results),
             rooms: Rooms::new(config.short_bytes, config.bodies_bytes),

@@ -1,4 +1,4 @@
-//! A beam search that sweeps over a large board. It always covers the first empty cell next, in
+//! A beam search over a large board. It always covers the first empty cell next, in
 //! rows along the narrow side, and keeps only the most promising of the partly filled boards.
 //!
 //! Boards with the same number of covered cells are compared with each other, in a stack of their
@@ -15,25 +15,25 @@ use super::ground::{Ground, Instance};
 use super::pockets::Pockets;
 use super::region::{self, Ended, Pieces, Region};
 use super::stacks::{Candidate, Stack};
-use super::trie::{Fit, Trie, Walk};
+use super::trie::{Descent, Fit, Trie};
 use pavage_family::random::Random;
 
-/// The most bytes for boards and candidates. It bounds the width of a sweep.
+/// The most bytes for boards and candidates. It bounds the width of a beam.
 pub(super) const MEMORY_MAX: usize = 256 << 20;
 
 /// Bytes of a board besides its cells and pieces. The constant is the same on every platform,
-/// because the width of a sweep depends on it.
+/// because the width of a beam depends on it.
 const STATE_BYTES: usize = 72;
 const _: () = assert!(size_of::<State>() <= STATE_BYTES);
 
-/// With more empty cells than this, sweeps are narrower.
+/// With more empty cells than this, beams are narrower.
 const WIDE_CELLS: usize = 512;
-/// The least width of a narrower sweep.
+/// The least width of a narrower beam.
 const LEAST_WIDTH: usize = 4;
 
-/// The parameters of a sweep.
+/// The parameters of a beam.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct Parameters {
     /// How many boards are kept in each stack.
     pub(super) width: usize,
     /// The value of using up a piece of each kind.
@@ -46,7 +46,7 @@ pub(super) struct Plan {
     pub(super) end_nodes: u64,
 }
 
-/// The counters of a sweep.
+/// The counters of a beam.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Costs {
     /// Boards that were extended, and nodes of exact searches.
@@ -57,7 +57,7 @@ pub(super) struct Costs {
     pub(super) cuts: u64,
 }
 
-/// A ground with the tables that a sweep uses.
+/// A ground with the tables that a beam uses.
 pub(super) struct Field<'a> {
     instance: &'a Instance,
     ground: Ground,
@@ -66,7 +66,7 @@ pub(super) struct Field<'a> {
     kind_hashes: Vec<u64>,
 }
 
-/// The width of a sweep with this many empty cells. The end of a sweep decides, so the start may be
+/// The width of a beam with this many empty cells. The end of a beam decides, so the start may be
 /// narrow.
 fn width_at(width: usize, empty: usize) -> usize {
     let share = (WIDE_CELLS as f64 / empty.max(1) as f64).min(1.0);
@@ -78,7 +78,7 @@ fn width_at(width: usize, empty: usize) -> usize {
 struct State {
     taken: Vec<u8>,
     left: Vec<u16>,
-    /// The first empty cell, as an index into the order of the sweep.
+    /// The first empty cell, as an index into the order of the beam.
     next: usize,
     value: f32,
     edge: i32,
@@ -94,7 +94,7 @@ struct Link {
 }
 
 impl<'a> Field<'a> {
-    /// Builds the tables for sweeps over this ground.
+    /// Builds the tables for beams over this ground.
     pub(super) fn new(instance: &'a Instance, ground: Ground) -> Field<'a> {
         let trie = Trie::new(&ground.images, |_| true);
         let mut random = Random::new(0);
@@ -118,23 +118,23 @@ impl<'a> Field<'a> {
         (self.instance.bytes_max.min(MEMORY_MAX) / each).max(1)
     }
 
-    /// Sweeps once: a solution as kind and cells of the instance, if one was found before `stop`.
+    /// Searches once: a solution as kind and cells of the instance, if one was found before `stop`.
     pub(super) fn beam_search(
         &self,
-        plan: &Plan,
+        parameters: &Parameters,
         random: &mut Random,
         stop: &dyn Fn(u64) -> bool,
         costs: &mut Costs,
     ) -> Option<Vec<(usize, Vec<u32>)>> {
         let cells = self.ground.cells.len();
-        let mut beam = Beam::new(self, plan);
+        let mut beam = Beam::new(self, parameters);
         for covered in 0..cells {
             beam.advance(covered, costs);
             if beam.level.is_empty() {
                 continue;
             }
             beam.renew_trie(cells - covered);
-            let is_end = cells - covered <= plan.end_cells;
+            let is_end = cells - covered <= parameters.end_cells;
             for at in 0..beam.level.len() {
                 if stop(costs.nodes) {
                     return None;
@@ -156,7 +156,7 @@ impl<'a> Field<'a> {
 
 struct Beam<'a> {
     field: &'a Field<'a>,
-    plan: &'a Plan,
+    parameters: &'a Parameters,
     pockets: Pockets,
     /// The origin of each state, by its number.
     links: Vec<Link>,
@@ -179,7 +179,7 @@ struct Beam<'a> {
 }
 
 impl<'a> Beam<'a> {
-    fn new(field: &'a Field<'a>, plan: &'a Plan) -> Beam<'a> {
+    fn new(field: &'a Field<'a>, parameters: &'a Parameters) -> Beam<'a> {
         let ground = &field.ground;
         let kinds = &field.instance.kinds;
         let size_max = kinds.iter().map(|kind| kind.size).max().unwrap_or(1);
@@ -198,7 +198,7 @@ impl<'a> Beam<'a> {
         );
         Beam {
             field,
-            plan,
+            parameters,
             pockets,
             links: vec![Link {
                 parent: 0,
@@ -213,7 +213,7 @@ impl<'a> Beam<'a> {
             trie: None,
             starts: Vec::new(),
             size_max,
-            width: plan.width.min(field.width_max()),
+            width: parameters.width.min(field.width_max()),
         }
     }
 
@@ -290,7 +290,7 @@ impl<'a> Beam<'a> {
             taken,
             left,
             next,
-            value: parent.value + self.plan.values[usize::from(image.kind)],
+            value: parent.value + self.parameters.values[usize::from(image.kind)],
             edge: candidate.edge,
             hash: candidate.hash,
         };
@@ -324,7 +324,7 @@ impl<'a> Beam<'a> {
         let ground = &self.field.ground;
         self.fits.clear();
         let trie = self.trie.as_ref().map_or(&self.field.trie, |trie| &trie.0);
-        trie.fits(&mut Walk {
+        trie.fits(&mut Descent {
             taken: &mut state.taken,
             hashes: &self.field.hashes,
             neighbours: ground.neighbours(),
@@ -340,9 +340,9 @@ impl<'a> Beam<'a> {
             costs.placements += 1;
             let edge = state.edge + fit.edge;
             let hash = (state.hash ^ fit.hash).wrapping_add(self.field.kind_hashes[kind]);
-            let value = state.value + self.plan.values[kind];
+            let value = state.value + self.parameters.values[kind];
             let candidate = Candidate {
-                score: value - self.plan.edge * edge as f32,
+                score: value - self.parameters.edge * edge as f32,
                 hash,
                 edge,
                 parent: number,
@@ -384,7 +384,7 @@ impl<'a> Beam<'a> {
         };
         let before = costs.nodes;
         let stopped = || stop(before);
-        let nodes_max = self.plan.end_nodes;
+        let nodes_max = self.parameters.end_nodes;
         match region::search(&region, nodes_max, random, &stopped, &mut costs.nodes) {
             Ended::Solved(rest) => {
                 let rest = rest.into_iter().map(|(kind, cells)| {

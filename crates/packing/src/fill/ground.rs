@@ -49,7 +49,7 @@ pub(super) struct Ground {
     pub(super) stride: i32,
     /// 0 for an empty cell, 1 for a wall.
     pub(super) walls: Vec<u8>,
-    /// The empty cells in the order of the sweep, which is ascending.
+    /// The empty cells in the order of the search, which is ascending.
     pub(super) cells: Vec<u32>,
     /// For each empty cell, its index among the cells of the instance.
     pub(super) origin: Vec<u32>,

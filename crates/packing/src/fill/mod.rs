@@ -1,7 +1,7 @@
 //! The search for one solution of a large board, of hundreds to thousands of cells, on which
 //! exact-cover engines do not finish.
 //!
-//! It makes many attempts. Most are sweeps over the board that keep the most promising fillings
+//! It makes many attempts. Most are beams: searches that keep the most promising fillings
 //! (see `beam`), with growing width and with randomly disturbed values of the pieces. Others are
 //! exact searches of the whole board with a growing number of nodes (see `region`), which can also
 //! prove that there is no solution. The number of an attempt and the seed determine what it does.
@@ -9,9 +9,9 @@
 mod beam;
 mod dead;
 mod ground;
-mod plan;
 mod pockets;
 mod region;
+mod schedule;
 mod stacks;
 mod trie;
 
@@ -25,8 +25,8 @@ use beam::{Costs, Field};
 use ground::{Ground, Instance, Kind};
 use pavage_family::random::Random;
 use pavage_family::{Findings, Finds, Message, OwnSearch, Settings};
-use plan::Way;
 use region::{Ended, Region};
+use schedule::Way;
 
 /// With more empty cells than this, the search is used to find one solution.
 const LARGE_CELLS: usize = 100;
@@ -94,7 +94,7 @@ fn search(
         ..run.clone()
     };
     let attempts = Attempts {
-        nodes_of: &|number| plan::nodes(&problem.instance, number),
+        nodes_of: &|number| schedule::nodes(&problem.instance, number),
         make: &|chance| attempt(&problem.instance, &run, &chance),
     };
     let result = attempts.make_all(&run);
@@ -234,7 +234,7 @@ fn try_once(
     outside: &dyn Fn() -> bool,
     costs: &mut Costs,
 ) -> (Option<Filling>, bool) {
-    match plan::way(instance, chance.number, random) {
+    match schedule::way(instance, chance.number, random) {
         Way::Exact => {
             let region = Region::whole(instance);
             match region::search(&region, chance.nodes, random, outside, &mut costs.nodes) {
@@ -243,10 +243,10 @@ fn try_once(
                 Ended::Stopped => (None, false),
             }
         }
-        Way::Beam(turn, plan) => {
+        Way::Beam(turn, parameters) => {
             let field = Field::new(instance, Ground::new(instance, turn));
             let stop = |nodes| nodes >= chance.nodes || outside();
-            (field.beam_search(&plan, random, &stop, costs), false)
+            (field.beam_search(&parameters, random, &stop, costs), false)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The candidates of a sweep: the most promising ones for each number of covered cells, in bounded
+//! The candidates of a beam: the most promising ones for each number of covered cells, in bounded
 //! memory.
 
 use std::collections::BinaryHeap;

@@ -34,9 +34,9 @@ pub(super) struct Fit {
     pub(super) hash: u64,
 }
 
-/// A walk through the tree at one cell.
-pub(super) struct Walk<'a> {
-    /// 0 for an empty cell. The walk restores it at its end.
+/// A descent through the tree at one cell.
+pub(super) struct Descent<'a> {
+    /// 0 for an empty cell. The descent restores it at its end.
     pub(super) taken: &'a mut [u8],
     /// A hash for each cell.
     pub(super) hashes: &'a [u64],
@@ -94,22 +94,22 @@ impl Trie {
     }
 
     /// Finds the images that fit at a cell. It takes a few operations for each node reached.
-    pub(super) fn fits(&self, walk: &mut Walk<'_>) {
+    pub(super) fn fits(&self, descent: &mut Descent<'_>) {
         let mut path: Vec<Step> = Vec::new();
         let mut at = 0;
         loop {
-            if let Some(step) = self.enter(walk, at, path.last()) {
+            if let Some(step) = self.enter(descent, at, path.last()) {
                 let child = self.nodes[at].child;
                 if child != 0 {
                     path.push(step);
                     at = child as usize;
                     continue;
                 }
-                walk.taken[step.cell] = 0;
+                descent.taken[step.cell] = 0;
             }
             while self.nodes[at].sibling == 0 {
                 let Some(step) = path.pop() else { return };
-                walk.taken[step.cell] = 0;
+                descent.taken[step.cell] = 0;
                 at = step.node;
             }
             at = self.nodes[at].sibling as usize;
@@ -117,25 +117,25 @@ impl Trie {
     }
 
     /// Takes the cell of a node, if it is empty, and records the images that end there.
-    fn enter(&self, walk: &mut Walk<'_>, at: usize, before: Option<&Step>) -> Option<Step> {
+    fn enter(&self, descent: &mut Descent<'_>, at: usize, before: Option<&Step>) -> Option<Step> {
         let node = &self.nodes[at];
-        let cell = (walk.first + node.step) as usize;
-        if walk.taken[cell] != 0 {
+        let cell = (descent.first + node.step) as usize;
+        if descent.taken[cell] != 0 {
             return None;
         }
-        let touching = walk
+        let touching = descent
             .neighbours
-            .map(|step| i32::from(walk.taken[(cell as i32 + step) as usize]));
+            .map(|step| i32::from(descent.taken[(cell as i32 + step) as usize]));
         let (edge, hash) = before.map_or((0, 0), |step| (step.edge, step.hash));
         let edge = edge + 4 - 2 * touching.iter().sum::<i32>();
-        let hash = hash ^ walk.hashes[cell];
+        let hash = hash ^ descent.hashes[cell];
         let mut number = node.image;
         while number != 0 {
             let image = number - 1;
-            walk.fits.push(Fit { image, edge, hash });
+            descent.fits.push(Fit { image, edge, hash });
             number = self.alike[image as usize];
         }
-        walk.taken[cell] = 1;
+        descent.taken[cell] = 1;
         Some(Step {
             node: at,
             cell,
@@ -145,7 +145,7 @@ impl Trie {
     }
 }
 
-/// A cell on the current path of a walk.
+/// A cell on the current path of a descent.
 struct Step {
     node: usize,
     cell: usize,

@@ -30,7 +30,7 @@ struct Level {
 #[derive(Clone)]
 pub(super) struct Dancing {
     cells: Cells,
-    board: Option<Board>,
+    pruner: Option<Pruner>,
     levels: Vec<Level>,
     frames: Vec<(u32, u32)>,
     /// The sizes saved when the first level was opened. Leaving the level above undoes what a level
@@ -46,7 +46,7 @@ pub(super) struct Dancing {
 
 /// The state for region pruning.
 #[derive(Clone)]
-struct Board {
+struct Pruner {
     flood: Flood,
     stock: Stock,
     /// The item of each cell. `cell_of_item` is the inverse.
@@ -68,10 +68,10 @@ impl Dancing {
         };
         let is_hopeless = |option: OptionId| hopeless.get(option.index()).is_some_and(|&is| is);
         let cells = Cells::new(model, &task.order, is_hopeless, run)?;
-        let board = tiling.map(|tiling| Board::new(model, tiling, &cells));
+        let pruner = tiling.map(|tiling| Pruner::new(model, tiling, &cells));
         let mut space = Dancing {
             cells,
-            board,
+            pruner,
             levels: Vec::new(),
             frames: Vec::new(),
             root: Vec::new(),
@@ -87,11 +87,11 @@ impl Dancing {
     /// Removes the options that would leave a region that cannot be filled. They are lost for the
     /// whole subtree, because such a region stays unfillable.
     fn drop_hopeless(&mut self) -> Result<(), DeadEnd> {
-        let Some(board) = &mut self.board else {
+        let Some(pruner) = &mut self.pruner else {
             return Ok(());
         };
-        let pieces = (0..board.size_of_item.len() as u32).filter(|&item| {
-            board.size_of_item[item as usize].is_some() && self.cells.is_active(item)
+        let pieces = (0..pruner.size_of_item.len() as u32).filter(|&item| {
+            pruner.size_of_item[item as usize].is_some() && self.cells.is_active(item)
         });
         let pieces: Vec<u32> = pieces.collect();
         let live: Vec<u32> = pieces
@@ -99,12 +99,12 @@ impl Dancing {
             .flat_map(|&item| self.cells.live(item))
             .copied()
             .collect();
-        if live.len().saturating_mul(board.item_of_cell.len()) > FORESIGHT_STEPS_MAX {
+        if live.len().saturating_mul(pruner.item_of_cell.len()) > FORESIGHT_STEPS_MAX {
             return Ok(());
         }
         self.cells.work += live.len() as u64;
         for node in live {
-            if board.is_hopeless(&self.cells, node) {
+            if pruner.is_hopeless(&self.cells, node) {
                 self.cells.drop_option(node)?;
             }
         }
@@ -139,10 +139,11 @@ impl Dancing {
 impl Space for Dancing {
     fn is_cut(&mut self) -> bool {
         let last = self.levels.last();
-        if let Some(board) = &mut self.board
+        if let Some(pruner) = &mut self.pruner
             && self.dead.is_none()
             && last.is_none_or(|level| level.chosen.is_some())
-            && let Some(region) = board.unfillable(&self.cells, last.and_then(|level| level.chosen))
+            && let Some(region) =
+                pruner.unfillable(&self.cells, last.and_then(|level| level.chosen))
         {
             self.culprits = region;
             return true;
@@ -211,8 +212,8 @@ impl Space for Dancing {
         self.dead = level.spoilt;
         self.cells.claim(node);
         self.claimed = Some(node);
-        if let Some(board) = &mut self.board {
-            board.take(&self.cells, node);
+        if let Some(pruner) = &mut self.pruner {
+            pruner.take(&self.cells, node);
         }
         Some(self.cells.option_id(node))
     }
@@ -224,8 +225,8 @@ impl Space for Dancing {
             .restore(&self.frames[level.frame_start..], level.active_len);
         if let Some(node) = level.chosen.take() {
             self.cells.uncount(node);
-            if let Some(board) = &mut self.board {
-                board.put(&self.cells, node);
+            if let Some(pruner) = &mut self.pruner {
+                pruner.put(&self.cells, node);
             }
         }
     }
@@ -240,7 +241,7 @@ impl Space for Dancing {
     }
 
     fn work(&self) -> u64 {
-        let floods = self.board.as_ref().map_or(0, |board| board.flood.work());
+        let floods = self.pruner.as_ref().map_or(0, |pruner| pruner.flood.work());
         self.cells.work + floods
     }
 
@@ -257,8 +258,8 @@ impl Space for Dancing {
     }
 }
 
-impl Board {
-    fn new(model: &Model, tiling: &Tiling, cells: &Cells) -> Board {
+impl Pruner {
+    fn new(model: &Model, tiling: &Tiling, cells: &Cells) -> Pruner {
         let mut place = vec![0; model.item_count()];
         for at in 0..place.len() {
             place[cells.item_id(at as u32).index()] = at;
@@ -273,7 +274,7 @@ impl Board {
         for (piece, size) in &tiling.pieces {
             size_of_item[place[piece.index()]] = Some(*size);
         }
-        Board {
+        Pruner {
             flood: Flood::new(tiling),
             stock: Stock::new(model, tiling),
             free: tiling.cells.len() as u32,

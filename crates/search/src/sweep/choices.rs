@@ -1,9 +1,9 @@
 //! The choices of a sweep: single options, one option of each orbit, or whole orbits.
 
 use super::bounds::Bounds as Limits;
+use super::encoding::{Choice, places};
 use super::items::{is_usable, swept_items};
 use super::mirror::Mirror;
-use super::plan::{Choice, places};
 use crate::orbits::Covering;
 use crate::{Bounds, ItemId, Model, OptionId, StopReason};
 

@@ -3,7 +3,7 @@
 //! For each value of each byte of a state, a table holds the moves that it excludes, one bit each.
 //! So a few table look-ups answer for all moves, of which two or three in a hundred fit.
 
-use super::plan::Move;
+use super::encoding::Move;
 use super::word::Word;
 
 /// Values of a byte.

@@ -1,14 +1,14 @@
 //! The front of a sweep, and the states that follow from a state there.
 
+use super::encoding::{Encoding, Place};
 use super::fits::Bank;
-use super::plan::{Place, Plan};
 use super::pockets::Pockets;
 use super::word::Word;
 use crate::Stats;
 
 /// The front of a sweep.
 pub(super) struct Front<'a, K> {
-    plan: &'a Plan<K>,
+    encoding: &'a Encoding<K>,
     pockets: Pockets<K>,
     cell: usize,
     /// The moves from this cell.
@@ -28,20 +28,20 @@ pub(super) struct Next<K> {
 }
 
 impl<'a, K: Word> Front<'a, K> {
-    pub(super) fn new(plan: &'a Plan<K>) -> Front<'a, K> {
+    pub(super) fn new(encoding: &'a Encoding<K>) -> Front<'a, K> {
         Front {
-            plan,
-            pockets: Pockets::new(plan),
+            encoding,
+            pockets: Pockets::new(encoding),
             cell: 0,
             banks: Vec::new(),
-            window: K::lowest(plan.window),
+            window: K::lowest(encoding.window),
         }
     }
 
     /// Moves the front to a cell.
     pub(super) fn stand_at(&mut self, cell: usize) {
         self.cell = cell;
-        self.banks = Bank::banks(&self.plan.moves[cell], self.plan.bits);
+        self.banks = Bank::banks(&self.encoding.moves[cell], self.encoding.bits);
     }
 
     /// Calls back with each state that follows and may be completed. Stops and returns false when
@@ -56,7 +56,7 @@ impl<'a, K: Word> Front<'a, K> {
         for bank in &self.banks {
             for by in bank.fitting(state) {
                 let next = (state | by.covers).plus(by.adds);
-                if next & self.plan.guards != K::ZERO {
+                if next & self.encoding.guards != K::ZERO {
                     continue;
                 }
                 stats.placements += 1;
@@ -67,7 +67,7 @@ impl<'a, K: Word> Front<'a, K> {
                     stats.pruned += 1;
                     continue;
                 }
-                let (state, cell) = match &self.plan.flip {
+                let (state, cell) = match &self.encoding.flip {
                     Some(flip) => flip.kept(state, cell),
                     None => (state, cell),
                 };
@@ -87,8 +87,8 @@ impl<'a, K: Word> Front<'a, K> {
 }
 
 /// Whether everything that must be covered is covered, once all cells are.
-pub(super) fn is_complete<K: Word>(plan: &Plan<K>, state: K) -> bool {
-    plan.others.iter().all(|place| match *place {
+pub(super) fn is_complete<K: Word>(encoding: &Encoding<K>, state: K) -> bool {
+    encoding.others.iter().all(|place| match *place {
         Place::Once { bit, required } => !required || state >> bit & K::ONE == K::ONE,
         Place::Often {
             shift,

@@ -3,9 +3,9 @@
 //! exact covers, TAOCP 7.1.4, with a branch for every option instead of two.)
 
 use super::bounds::{Bounds, Cost, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::encoding::Encoding;
 use super::front::{Front, Next, is_complete};
 use super::levels::BATCH;
-use super::plan::Plan;
 use super::table::Table;
 use super::word::{Count, Word};
 use crate::memory::List;
@@ -99,15 +99,15 @@ impl Graph {
 
 /// Finds all states, and keeps those from which a solution can be reached.
 pub(super) fn build<K: Word>(
-    plan: &Plan<K>,
+    encoding: &Encoding<K>,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Graph, StopReason> {
-    let _taken = bounds.hold((plan.cells + 1) * size_of::<Table<K, u32>>())?;
+    let _taken = bounds.hold((encoding.cells + 1) * size_of::<Table<K, u32>>())?;
     let mut builder = Builder {
-        plan,
-        front: Front::new(plan),
-        levels: (0..=plan.cells)
+        encoding,
+        front: Front::new(encoding),
+        levels: (0..=encoding.cells)
             .map(|_| Table::until(&bounds.guard))
             .collect(),
         known: 1,
@@ -116,8 +116,8 @@ pub(super) fn build<K: Word>(
         edges: List::new(&bounds.guard.memory),
         batch: Vec::new(),
     };
-    builder.levels[0].entry(plan.start);
-    for cell in 0..plan.cells {
+    builder.levels[0].entry(encoding.start);
+    for cell in 0..encoding.cells {
         builder.step(cell, bounds, cost)?;
     }
     // A table that ran out of memory or was cancelled may have dropped states.
@@ -130,7 +130,7 @@ pub(super) fn build<K: Word>(
 /// Builds the graph. Nodes are numbered in the order in which they are found, and ranked in the
 /// order in which they are expanded.
 struct Builder<'a, K> {
-    plan: &'a Plan<K>,
+    encoding: &'a Encoding<K>,
     front: Front<'a, K>,
     /// The states of each cell, with their numbers.
     levels: Vec<Table<K, u32>>,
@@ -157,7 +157,7 @@ impl<K: Word> Builder<'_, K> {
         for (at, (state, number)) in states.iter().enumerate() {
             if at.is_multiple_of(STATES_BETWEEN_LOOKS) {
                 let share = at as f64 / states.len() as f64;
-                let stop = bounds.look((cell, share), self.plan.cells, 0, cost);
+                let stop = bounds.look((cell, share), self.encoding.cells, 0, cost);
                 stop.map_or(Ok(()), Err)?;
             }
             if at.is_multiple_of(STATES_BETWEEN_GLANCES) {
@@ -209,8 +209,8 @@ impl<K: Word> Builder<'_, K> {
         // rank 0.
         let _taken = bounds.hold(self.known as usize * size_of::<u32>())?;
         let mut kept = vec![NONE; self.known as usize];
-        for (state, number) in self.levels[self.plan.cells].iter() {
-            if is_complete(self.plan, state) {
+        for (state, number) in self.levels[self.encoding.cells].iter() {
+            if is_complete(self.encoding, state) {
                 kept[*number as usize] = 0;
             }
         }

@@ -23,13 +23,13 @@ mod bounds;
 mod choices;
 mod combinations;
 mod draw;
+mod encoding;
 mod fits;
 mod front;
 mod graph;
 mod items;
 mod levels;
 mod mirror;
-mod plan;
 mod pockets;
 mod run;
 mod shared;
@@ -44,8 +44,8 @@ pub use solutions::{Solutions, Tabulated, tabulate};
 use crate::{Asked, CountResult, Engine, ItemId, Model, OptionId, Run, StopReason, Unsupported};
 use bounds::{Cost, End};
 use choices::{by_orbits, cycles, is_identity};
+use encoding::{Choice, Encoding, Layout};
 use mirror::Mirror;
-use plan::{Choice, Layout, Plan};
 use word::Word;
 
 /// The longest state, in bits.
@@ -173,7 +173,7 @@ pub fn count_by_sweep(
 /// What the engine does not support.
 pub fn sweep_supports(model: &Model) -> Result<(), Unsupported> {
     check(model)?;
-    too_long(plan::bits_of(model)?).map_or(Ok(()), Err)
+    too_long(encoding::bits_of(model)?).map_or(Ok(()), Err)
 }
 
 /// Divides a sum over a group or an orbit by its size.
@@ -241,8 +241,8 @@ fn sweep(
     };
     if matches!(end, End::Outgrown) {
         cost.stats = before;
-        let plan = Layout::new(model, choices)?.pack::<u128>(model, choices, mirror);
-        end = run::run::<u128, BigUint>(&plan, bounds, cost);
+        let encoding = Layout::new(model, choices)?.pack::<u128>(model, choices, mirror);
+        end = run::run::<u128, BigUint>(&encoding, bounds, cost);
     }
     Ok(match end {
         End::Counted(count) => Ok(count),
@@ -253,12 +253,16 @@ fn sweep(
 
 /// Counts in 64 bits, or else in 128. The costs of an attempt that overflowed are not reported,
 /// because they depend on the order of the sums.
-fn narrow<K: Word>(plan: &Plan<K>, bounds: &mut bounds::Bounds<'_>, cost: &mut Cost) -> End {
+fn narrow<K: Word>(
+    encoding: &Encoding<K>,
+    bounds: &mut bounds::Bounds<'_>,
+    cost: &mut Cost,
+) -> End {
     let before = cost.stats;
-    match run::run::<K, u64>(plan, bounds, cost) {
+    match run::run::<K, u64>(encoding, bounds, cost) {
         End::Outgrown => {
             cost.stats = before;
-            run::run::<K, u128>(plan, bounds, cost)
+            run::run::<K, u128>(encoding, bounds, cost)
         }
         end => end,
     }

@@ -1,7 +1,7 @@
 //! Pockets: closed holes behind the front. Nothing reaches them from outside, so the remaining
 //! pieces must fill them exactly.
 
-use super::plan::{AHEAD_MAX, Piece, Place, Plan};
+use super::encoding::{AHEAD_MAX, Encoding, Piece, Place};
 use super::word::Word;
 use crate::SubsetSums;
 
@@ -38,13 +38,13 @@ struct Ground<K> {
 }
 
 impl<K: Word> Pockets<K> {
-    pub(super) fn new(plan: &Plan<K>) -> Pockets<K> {
-        let is_blind = plan.ahead.is_empty() || plan.ahead.len() > AHEAD_MAX;
-        let cells = if is_blind { 0 } else { plan.cells };
+    pub(super) fn new(encoding: &Encoding<K>) -> Pockets<K> {
+        let is_blind = encoding.ahead.is_empty() || encoding.ahead.len() > AHEAD_MAX;
+        let cells = if is_blind { 0 } else { encoding.cells };
         Pockets {
-            window: plan.window,
-            pieces: plan.pieces.clone(),
-            grounds: (0..cells).map(|cell| Ground::new(plan, cell)).collect(),
+            window: encoding.window,
+            pieces: encoding.pieces.clone(),
+            grounds: (0..cells).map(|cell| Ground::new(encoding, cell)).collect(),
             pockets: vec![(!K::ZERO, 0, 0); SLOTS],
             sums: vec![(!K::ZERO, 0); SLOTS],
         }
@@ -86,17 +86,17 @@ fn slot(hash: u64) -> usize {
 }
 
 impl<K: Word> Ground<K> {
-    fn new(plan: &Plan<K>, cell: usize) -> Ground<K> {
-        let inside = (plan.cells - cell).min(plan.window as usize) as u32;
+    fn new(encoding: &Encoding<K>, cell: usize) -> Ground<K> {
+        let inside = (encoding.cells - cell).min(encoding.window as usize) as u32;
         let mut ground = Ground {
             near: Vec::new(),
             open: K::ZERO,
             exist: K::lowest(inside),
         };
-        for (distance, has) in &plan.ahead {
+        for (distance, has) in &encoding.ahead {
             let mut near = K::ZERO;
             for at in (0..inside).filter(|&at| has[cell + at as usize]) {
-                if at + distance < plan.window {
+                if at + distance < encoding.window {
                     near = near | K::ONE << at;
                 } else {
                     ground.open = ground.open | K::ONE << at;

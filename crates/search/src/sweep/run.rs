@@ -1,9 +1,9 @@
 //! The sweep itself, which goes from cell to cell through all states.
 
 use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::encoding::Encoding;
 use super::front::{Front, is_complete};
 use super::levels::{Arrival, Batch, Levels};
-use super::plan::Plan;
 use super::shared::{crew, share};
 use super::table::Table;
 use super::word::{Count, Word};
@@ -12,30 +12,30 @@ use crate::StopReason;
 /// With fewer states than this at a cell, several workers only wait for each other.
 const STATES_SHARED_MIN: usize = 1 << 12;
 
-/// Counts the ways through a plan.
+/// Counts the ways through an encoding.
 pub(super) fn run<K: Word, C: Count>(
-    plan: &Plan<K>,
+    encoding: &Encoding<K>,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> End {
-    let _taken = match bounds.hold(Levels::<K, C>::bytes(plan.cells, 1)) {
+    let _taken = match bounds.hold(Levels::<K, C>::bytes(encoding.cells, 1)) {
         Ok(taken) => taken,
         Err(stop) => return End::Stopped(stop),
     };
     let mut sweep = Sweep {
-        plan,
-        levels: Levels::new(plan.cells, 1, &bounds.guard),
-        front: Front::new(plan),
+        encoding,
+        levels: Levels::new(encoding.cells, 1, &bounds.guard),
+        front: Front::new(encoding),
         bounds,
         cost,
     };
-    sweep.levels.add(0, plan.start, &C::of(1));
-    for cell in 0..plan.cells {
+    sweep.levels.add(0, encoding.start, &C::of(1));
+    for cell in 0..encoding.cells {
         let workers = match sweep.bounds.threads.count().get() {
             workers if workers > 1 && sweep.levels.len(cell) >= STATES_SHARED_MIN => workers,
             _ => 1,
         };
-        let (workers, _taken) = match crew::<K, C>(plan.cells, workers, sweep.bounds) {
+        let (workers, _taken) = match crew::<K, C>(encoding.cells, workers, sweep.bounds) {
             Ok(crew) => crew,
             Err(stop) => return End::Stopped(stop),
         };
@@ -46,8 +46,8 @@ pub(super) fn run<K: Word, C: Count>(
                 cost,
                 ..
             } = sweep;
-            return match share(plan, (cell, levels), workers, bounds, cost) {
-                Ok(last) => counted(plan, &last, bounds),
+            return match share(encoding, (cell, levels), workers, bounds, cost) {
+                Ok(last) => counted(encoding, &last, bounds),
                 Err(end) => end,
             };
         }
@@ -55,21 +55,25 @@ pub(super) fn run<K: Word, C: Count>(
             return end;
         }
     }
-    counted(plan, sweep.levels.at(plan.cells), sweep.bounds)
+    counted(encoding, sweep.levels.at(encoding.cells), sweep.bounds)
 }
 
 /// The sum over the states at the end, unless some were dropped.
-fn counted<K: Word, C: Count>(plan: &Plan<K>, last: &[Table<K, C>], bounds: &Bounds<'_>) -> End {
+fn counted<K: Word, C: Count>(
+    encoding: &Encoding<K>,
+    last: &[Table<K, C>],
+    bounds: &Bounds<'_>,
+) -> End {
     if let Some(stop) = bounds.broken() {
         return End::Stopped(stop);
     }
     let states = last.iter().flat_map(Table::iter);
-    let complete = states.filter(|(state, _)| is_complete(plan, *state));
+    let complete = states.filter(|(state, _)| is_complete(encoding, *state));
     End::Counted(complete.map(|(_, count)| count.exact()).sum())
 }
 
 struct Sweep<'a, 'b, K, C> {
-    plan: &'a Plan<K>,
+    encoding: &'a Encoding<K>,
     levels: Levels<K, C>,
     front: Front<'a, K>,
     bounds: &'a mut Bounds<'b>,
@@ -114,7 +118,7 @@ impl<K: Word, C: Count> Sweep<'_, '_, K, C> {
     fn look(&mut self, cell: usize, at: usize, states: &Table<K, C>) -> Option<StopReason> {
         let heap = states.heap() + self.levels.heap();
         let share = at as f64 / states.len().max(1) as f64;
-        let cells = self.plan.cells;
+        let cells = self.encoding.cells;
         self.bounds.look((cell, share), cells, heap, self.cost)
     }
 }

@@ -9,16 +9,16 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, PoisonError};
 
 use super::bounds::{Bounds, Cost, End, STATES_BETWEEN_GLANCES, STATES_BETWEEN_LOOKS};
+use super::encoding::Encoding;
 use super::front::Front;
 use super::levels::{Arrival, Batch, Levels, taker};
-use super::plan::Plan;
 use super::table::{Guard, Table};
 use super::word::{Count, Word};
 use crate::{Stats, StopReason, Taken};
 
 /// What the workers share.
 struct Shared<'a, K, C> {
-    plan: &'a Plan<K>,
+    encoding: &'a Encoding<K>,
     /// The cell where it begins.
     from: usize,
     barrier: Barrier,
@@ -62,14 +62,14 @@ pub(super) fn crew<K: Word, C: Count>(
 /// Continues a sweep from a cell with several workers. Returns the states of the last level, or how
 /// the sweep ended before.
 pub(super) fn share<K: Word, C: Count>(
-    plan: &Plan<K>,
+    encoding: &Encoding<K>,
     (from, levels): (usize, Levels<K, C>),
     workers: usize,
     bounds: &mut Bounds<'_>,
     cost: &mut Cost,
 ) -> Result<Vec<Table<K, C>>, End> {
     let shared = Shared {
-        plan,
+        encoding,
         from,
         barrier: Barrier::new(workers),
         parcels: (0..workers)
@@ -98,7 +98,7 @@ pub(super) fn share<K: Word, C: Count>(
             cost.stats = before;
             cost.stats.add(stats);
             let heap = shared.heaps.iter().map(|heap| heap.load(Relaxed)).sum();
-            stop = bounds.look(at, plan.cells, heap, cost);
+            stop = bounds.look(at, encoding.cells, heap, cost);
             stop.is_some()
         });
     });
@@ -132,12 +132,12 @@ fn deal<'a, 'b, K: Word, C: Count>(
     let worker = |number| Worker {
         shared,
         number,
-        front: Front::new(shared.plan),
-        levels: Levels::new(shared.plan.cells, workers, &shared.guard),
+        front: Front::new(shared.encoding),
+        levels: Levels::new(shared.encoding.cells, workers, &shared.guard),
         stats: Stats::default(),
     };
     let mut crew: Vec<Worker<'a, 'b, K, C>> = (0..workers).map(worker).collect();
-    for cell in shared.from..=shared.plan.cells {
+    for cell in shared.from..=shared.encoding.cells {
         for (state, count) in levels.at(cell).iter().flat_map(Table::iter) {
             crew[taker(state, workers)].levels.add(cell, state, count);
         }
@@ -158,7 +158,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
     /// that is done, and returns whether to stop.
     fn work(&mut self, look: &mut dyn FnMut((usize, f64), &Stats) -> bool) {
         let mut panic = None;
-        for cell in self.shared.from..self.shared.plan.cells {
+        for cell in self.shared.from..self.shared.encoding.cells {
             let states = self.take(cell);
             // After a stop or a panic, the worker still goes on to the barriers where the others
             // wait.
@@ -260,7 +260,7 @@ impl<K: Word, C: Count> Worker<'_, '_, K, C> {
     /// What the worker found for the end.
     fn last(&mut self) -> Table<K, C> {
         let mut all = Table::until(&self.shared.guard);
-        let found: Vec<Table<K, C>> = self.levels.take(self.shared.plan.cells).collect();
+        let found: Vec<Table<K, C>> = self.levels.take(self.shared.encoding.cells).collect();
         for table in found {
             for (state, count) in table.iter() {
                 self.fits(all.add(state, count));

@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 
 use super::bounds::{Bounds, Cost};
 use super::choices::by_orbits;
+use super::encoding::{Choice, Layout};
 use super::graph::{Graph, Ways};
-use super::plan::{Choice, Layout};
 use super::word::Count;
 use super::{check, exact_share, graph, too_long};
 use crate::{Model, OptionId, Run, Stats, StopReason, Taken, Unsupported};

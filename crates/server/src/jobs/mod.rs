@@ -1,8 +1,8 @@
-//! Long work: a board of jobs with a queue, their events, and their listeners.
+//! Long work: a pool of jobs with a queue, their events, and their listeners.
 
-mod board;
 pub(crate) mod http;
 mod job;
+mod pool;
 mod stream;
 
-pub(crate) use board::Board;
+pub(crate) use pool::Pool;

@@ -30,7 +30,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
 const STEPS_BETWEEN_LOOKS: u64 = 256;
 
 /// The kinds of steps, and after how many steps each is made. 0 means never.
-struct Plan {
+struct Schedule {
     temperature: f64,
     shift_every: u64,
     block_every: u64,
@@ -39,11 +39,11 @@ struct Plan {
     restart_after: u64,
 }
 
-impl Plan {
-    fn read(puzzle: &Puzzle, settings: &Settings) -> Result<Plan, Message> {
+impl Schedule {
+    fn read(puzzle: &Puzzle, settings: &Settings) -> Result<Schedule, Message> {
         let every = |name, default| Ok(number(settings, name, 0..=u64::MAX)?.unwrap_or(default));
         let temperature = number(settings, "temperature", 0.01..=1000.0)?;
-        Ok(Plan {
+        Ok(Schedule {
             temperature: temperature.unwrap_or_else(|| fitting(puzzle)),
             // A shift moves a fraction of all cells, so it takes longer on a larger board.
             shift_every: every("shift-every", puzzle.size() as u64)?,
@@ -72,7 +72,7 @@ pub(super) fn search(
     run: &Run<'_>,
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
-    let plan = Plan::read(puzzle, settings)?;
+    let schedule = Schedule::read(puzzle, settings)?;
     let mut random = Random::new(run.seed);
     let watch = Watch::new(puzzle, run, findings);
     if let Some(stop) = watch.stop() {
@@ -81,9 +81,9 @@ pub(super) fn search(
     let start = Start::random(puzzle, state, &mut random);
     let sites = Sites::new(puzzle, &start, &mut random);
     let energy = sites.energy();
-    let walk = Walk {
-        heat: Heat::new(plan.temperature),
-        plan,
+    let chain = Chain {
+        heat: Heat::new(schedule.temperature),
+        schedule,
         is_in: vec![false; sites.length()],
         noise: moves::Noise::default(),
         step: Step::default(),
@@ -96,13 +96,13 @@ pub(super) fn search(
         sites,
         random,
     };
-    Ok(walk.run(puzzle, state, watch))
+    Ok(chain.run(puzzle, state, watch))
 }
 
-/// A board under search.
-struct Walk {
+/// A Markov chain over the fillings of the board.
+struct Chain {
     sites: Sites,
-    plan: Plan,
+    schedule: Schedule,
     heat: Heat,
     step: Step,
     random: Random,
@@ -118,7 +118,7 @@ struct Walk {
     noise: moves::Noise,
 }
 
-impl Walk {
+impl Chain {
     fn run(mut self, puzzle: &Puzzle, state: &State, mut watch: Watch<'_, '_>) -> Summary {
         loop {
             let now = Moment {
@@ -137,7 +137,7 @@ impl Walk {
             if let Some(stop) = watch.stop() {
                 return watch.stopped(now, stop, self.best.as_mut());
             }
-            if self.plan.restart_after > 0 && self.fruitless >= self.plan.restart_after {
+            if self.schedule.restart_after > 0 && self.fruitless >= self.schedule.restart_after {
                 self.restart(puzzle, state);
             }
             let steps = watch.left().min(STEPS_BETWEEN_LOOKS);
@@ -156,15 +156,15 @@ impl Walk {
         self.fruitless += 1;
         let is_due = |every: u64| every > 0 && self.steps.is_multiple_of(every);
         let (sites, random) = (&mut self.sites, &mut self.random);
-        if is_due(self.plan.deal_every) {
+        if is_due(self.schedule.deal_every) {
             let (is_in, noise) = (&mut self.is_in, &mut self.noise);
             let changes = moves::deal(sites, is_in, &self.heat, noise, random);
             self.keep(&changes);
-        } else if is_due(self.plan.shift_every) {
+        } else if is_due(self.schedule.shift_every) {
             let changes = moves::shift(sites, random);
             self.offer(changes);
-        } else if self.plan.block_every > 0
-            && self.steps % self.plan.block_every == self.plan.block_every / 2
+        } else if self.schedule.block_every > 0
+            && self.steps % self.schedule.block_every == self.schedule.block_every / 2
         {
             let changes = moves::blocks(sites, random);
             self.offer(changes);

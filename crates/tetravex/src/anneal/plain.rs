@@ -81,7 +81,7 @@ pub(super) fn search(
     }
     let start = Start::random(puzzle, state, &mut random);
     let energy = energy(puzzle, &start.tiles);
-    let walk = Walk {
+    let chain = Chain {
         board: Board::new(puzzle, &start),
         temperature: cooling.first,
         cooling,
@@ -94,11 +94,11 @@ pub(super) fn search(
             .then(|| Best::new(start.tiles.clone(), energy)),
         made: 0,
     };
-    Ok(walk.run(watch))
+    Ok(chain.run(watch))
 }
 
-/// A board under search.
-struct Walk {
+/// A Markov chain over the fillings of the board.
+struct Chain {
     board: Board,
     cooling: Cooling,
     can_turn: bool,
@@ -110,7 +110,7 @@ struct Walk {
     made: u64,
 }
 
-impl Walk {
+impl Chain {
     fn run(mut self, mut watch: Watch<'_, '_>) -> Summary {
         let can_move = match self.board.free().len() {
             0 => false,

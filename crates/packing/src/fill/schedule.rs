@@ -1,7 +1,7 @@
-//! What each attempt does, by its number: sweeps of growing width, with exact searches of the whole
+//! What each attempt does, by its number: beams of growing width, with exact searches of the whole
 //! board in between.
 
-use super::beam::Plan;
+use super::beam::Parameters;
 use super::ground::{Instance, Turn};
 use super::region;
 use pavage_family::random::Random;
@@ -10,8 +10,8 @@ use pavage_family::random::Random;
 pub(super) enum Way {
     /// An exact search of the whole board.
     Exact,
-    /// By a sweep.
-    Beam(Turn, Plan),
+    /// By a beam.
+    Beam(Turn, Parameters),
 }
 
 /// The number of the first exact attempt on a small board. The next has twice that number, and so
@@ -21,14 +21,14 @@ const EXACT_FIRST: u64 = 4;
 const EXACT_NODES: u64 = 2_000;
 /// The factor by which the nodes grow from one exact attempt to the next.
 const EXACT_GROWTH: u64 = 3;
-/// The factor by which each sweep is wider than the last, on boards small enough for exact
+/// The factor by which each beam is wider than the last, on boards small enough for exact
 /// attempts.
 const GROWTH: f64 = 1.5;
 /// The same factor on larger boards, where the way to the end is long and narrow.
 const GROWTH_LARGE: f64 = 3.0;
-/// The greatest width of a sweep.
+/// The greatest width of a beam.
 const WIDTH_MAX: f64 = 2_000.0;
-/// A sweep tries an exact search on each board with at most this many empty cells.
+/// A beam tries an exact search on each board with at most this many empty cells.
 const END_CELLS: usize = 64;
 /// The most nodes of that search on one board.
 const END_NODES: u64 = 500;
@@ -40,7 +40,7 @@ fn exact(instance: &Instance, number: u64) -> Option<u32> {
     (is_exact && is_small).then(|| (number / EXACT_FIRST).ilog2())
 }
 
-/// The width of the sweep with this number.
+/// The width of the beam with this number.
 fn width(instance: &Instance, number: u64) -> f64 {
     let is_small = instance.cells.len() <= region::CELLS_MAX;
     let growth = if is_small { GROWTH } else { GROWTH_LARGE };
@@ -76,14 +76,14 @@ pub(super) fn way(instance: &Instance, number: u64, random: &mut Random) -> Way 
         let value = size as f64 * (size as f64).sqrt() * (1.0 + noise * (random.unit() - 0.5));
         value as f32
     };
-    let plan = Plan {
+    let parameters = Parameters {
         width: width(instance, number) as usize,
         values: instance.kinds.iter().map(|kind| value(kind.size)).collect(),
         edge: 1.0,
         end_cells: END_CELLS,
         end_nodes: END_NODES,
     };
-    Way::Beam(turn, plan)
+    Way::Beam(turn, parameters)
 }
 
 /// The number of rows or columns.

@@ -1,5 +1,5 @@
-//! The plan of a sweep: the cells in order, the moves from each of them, and how a state is packed
-//! into a word.
+//! The encoding of a sweep: the cells in order, the moves from each of them, and how a state is
+//! packed into a word.
 //!
 //! A state is reached when all cells before a certain one are covered. Its lowest bits are the
 //! *window*: they tell which of the next cells are already covered, as far as any option reaches.
@@ -60,8 +60,8 @@ pub(super) enum Place {
     },
 }
 
-/// The plan of a sweep.
-pub(super) struct Plan<K> {
+/// The encoding of a sweep.
+pub(super) struct Encoding<K> {
     pub(super) cells: usize,
     /// How many bits the window has.
     pub(super) window: u32,
@@ -137,7 +137,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Takes the memory of a plan for these choices, including the choices themselves.
+    /// Takes the memory of an encoding for these choices, including the choices themselves.
     pub(super) fn hold(
         &self,
         choices: &[Choice],
@@ -210,7 +210,7 @@ impl Layout {
         model: &Model,
         choices: &[Choice],
         mirror: Option<&Mirror>,
-    ) -> Plan<K> {
+    ) -> Encoding<K> {
         let mut moves = vec![Vec::new(); self.cells];
         for (number, choice) in choices.iter().enumerate() {
             if let Some((first, step)) = self.step::<K>(model, choice, number as u32) {
@@ -233,7 +233,7 @@ impl Layout {
                 guards = guards | K::ONE << (shift + width);
             }
         }
-        Plan {
+        Encoding {
             flip: mirror.and_then(|mirror| self.flip(mirror)),
             cells: self.cells,
             window: self.window,

@@ -23,11 +23,11 @@ const KEPT_MAX: usize = 200;
 const KEPT_BYTES_MAX: usize = 64 << 20;
 /// Bytes of the stack of a job: families reason recursively.
 const STACK_BYTES: usize = 16 << 20;
-/// How often the board is tidied.
+/// How often the pool is tidied.
 const TIDY_EVERY: Duration = Duration::from_millis(250);
 
-/// The board of jobs.
-pub(crate) struct Board {
+/// The jobs: those waiting, those running, and the results that are kept.
+pub(crate) struct Pool {
     running_max: usize,
     waiting_max: usize,
     job_bytes: usize,
@@ -51,9 +51,9 @@ struct Inner {
     closed: bool,
 }
 
-impl Board {
-    pub(crate) fn new(config: &Config) -> Arc<Board> {
-        let board = Arc::new(Board {
+impl Pool {
+    pub(crate) fn new(config: &Config) -> Arc<Pool> {
+        let pool = Arc::new(Pool {
             running_max: config.jobs_running.get(),
             waiting_max: config.jobs_waiting,
             job_bytes: config.job_bytes(),
@@ -64,8 +64,8 @@ impl Board {
             numbers: RandomState::new(),
             inner: Mutex::default(),
         });
-        tokio::spawn(tidy_up(Arc::downgrade(&board)));
-        board
+        tokio::spawn(tidy_up(Arc::downgrade(&pool)));
+        pool
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -74,7 +74,7 @@ impl Board {
 
     /// Adds work: it begins at once or waits. Waiting work keeps only its text in memory.
     pub(crate) fn start(
-        self: &Arc<Board>,
+        self: &Arc<Pool>,
         work: JobSpec,
         asked: Asked,
         words: &Arc<Words>,
@@ -101,7 +101,7 @@ impl Board {
     }
 
     /// Begins jobs of the queue while there is room.
-    fn begin_next(self: &Arc<Board>, inner: &mut Inner) {
+    fn begin_next(self: &Arc<Pool>, inner: &mut Inner) {
         while inner.running < self.running_max {
             let Some(job) = inner.queue.pop_front() else {
                 return;
@@ -110,12 +110,12 @@ impl Board {
             inner.running += 1;
             let cores = cores().get() / inner.running;
             let cores = NonZeroUsize::new(cores).unwrap_or(NonZeroUsize::MIN);
-            let board = Arc::clone(self);
+            let pool = Arc::clone(self);
             let refused = Arc::clone(&job);
             let work = move || {
-                let (phase, end) = board.work(&job, unbegun, cores);
+                let (phase, end) = pool.work(&job, unbegun, cores);
                 // Others see that there is room before those who listen see the end.
-                board.ended(|| job.end(phase, end));
+                pool.ended(|| job.end(phase, end));
             };
             let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
             if thread.spawn(work).is_err() {
@@ -126,7 +126,7 @@ impl Board {
         }
     }
 
-    fn ended(self: &Arc<Board>, tell: impl FnOnce()) {
+    fn ended(self: &Arc<Pool>, tell: impl FnOnce()) {
         let mut inner = self.inner();
         inner.running -= 1;
         self.begin_next(&mut inner);
@@ -258,12 +258,12 @@ fn place(inner: &Inner, job: &Arc<Job>) -> usize {
         .unwrap_or(0)
 }
 
-/// Tidies the board periodically, as long as it exists.
-async fn tidy_up(board: Weak<Board>) {
+/// Tidies the pool periodically, as long as it exists.
+async fn tidy_up(pool: Weak<Pool>) {
     loop {
         tokio::time::sleep(TIDY_EVERY).await;
-        match board.upgrade() {
-            Some(board) => board.tidy(),
+        match pool.upgrade() {
+            Some(pool) => pool.tidy(),
             None => return,
         }
     }
