@@ -98,13 +98,16 @@ fn the_fastest_that_takes_the_model_is_chosen() {
     check(Asked::Solutions, &colored, Some("dance"), &["mask"]);
     check(Asked::Count, &tiled, Some("sweep"), &["bare"]);
     check(Asked::Count, &colored, None, &["sweep", "bare"]);
-    // A sweep takes a model without cells, but only if it is named.
-    check(Asked::Count, &empty, Some("bare"), &["sweep"]);
+    // A sweep takes a model without cells, but only if it is named, so it is not passed over.
+    check(Asked::Count, &empty, Some("bare"), &[]);
     check(Asked::Table, &empty, Some("sweep"), &[]);
     check(Asked::Combinations, &tiled, Some("sweep"), &[]);
     assert_eq!(fastest_for(&colored).name(), "dance");
     let choice = WITH_BARE.fastest(Asked::Count, &empty);
-    assert_eq!(choice.passed_over[0].1, Unsupported::NoTiling);
+    let [(waiting, why)] = &choice.only_named[..] else {
+        panic!("one engine waits to be named");
+    };
+    assert_eq!((waiting.name(), why), ("sweep", &Unsupported::NoTiling));
     let found = choice.engine.unwrap().count(&empty, &[], &Run::default());
     assert_eq!(found.unwrap().solutions, Some(1_u8.into()));
 }

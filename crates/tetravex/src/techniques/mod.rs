@@ -27,7 +27,7 @@ pub(super) use tried_out::TOLD_MAX;
 pub use tried_out::tried_out;
 
 pub(super) use sheet::goes_with_rim;
-pub(super) use suppose::{refute, refute_with_all, suppose};
+pub(super) use suppose::{refute, suppose};
 pub(super) use trim::trim_to;
 
 use pavage_family::kit::{self, Pattern, within};

@@ -162,6 +162,13 @@ impl<'a> Sheet<'a> {
         self.places[kind.index()] as usize
     }
 
+    /// The kinds with tiles left that fit in only as many open cells as there are of them.
+    pub(super) fn scarce(&self) -> impl Iterator<Item = KindId> + '_ {
+        let kinds = self.left.iter().zip(&self.places).enumerate();
+        let scarce = kinds.filter(|(_, (left, places))| **left > 0 && left == places);
+        scarce.map(|(kind, _)| KindId(kind as u16))
+    }
+
     /// Whether a cell may have a tile of a kind.
     #[must_use]
     pub fn fits(&self, cell: usize, kind: KindId) -> bool {
@@ -223,15 +230,11 @@ impl<'a> Sheet<'a> {
     fn take_place(&mut self, cell: usize, picture: PictureId, tile: Tile) {
         let deck = self.deck;
         let mut before = None;
-        for at in 0..self.words {
-            let mut word = self.held[cell * self.words + at];
-            while word != 0 {
-                let held = PictureId((at * 64) as u32 + word.trailing_zeros());
-                word &= word - 1;
-                let kind = deck.kind(held);
-                if before.replace(kind) != Some(kind) {
-                    self.places[kind.index()] -= 1;
-                }
+        let row = &self.held[cell * self.words..(cell + 1) * self.words];
+        for held in pictures(row) {
+            let kind = deck.kind(held);
+            if before.replace(kind) != Some(kind) {
+                self.places[kind.index()] -= 1;
             }
         }
         let row = &mut self.held[cell * self.words..(cell + 1) * self.words];
@@ -245,22 +248,43 @@ impl<'a> Sheet<'a> {
 
     /// Keeps only the candidates of an open cell that are in a set.
     fn keep(&mut self, cell: usize, set: &[u64]) {
+        let mut colors = [0; 4];
         for (at, kept) in set.iter().enumerate() {
-            let mut gone = self.held[cell * self.words + at] & !kept;
-            while gone != 0 {
-                let picture = PictureId((at * 64) as u32 + gone.trailing_zeros());
-                gone &= gone - 1;
-                self.remove(cell, picture);
+            let gone = self.held[cell * self.words + at] & !kept;
+            pictures_in(at, gone).for_each(|picture| self.cross_out(cell, picture, &mut colors));
+        }
+        self.look_at_sides(cell, colors);
+    }
+
+    /// Eliminates pictures in a cell. Those that are no candidates are left out, and so is a cell
+    /// with a tile.
+    pub(in super::super) fn remove_all(&mut self, cell: usize, gone: &[PictureId]) {
+        if !self.is_open(cell) {
+            return;
+        }
+        let mut colors = [0; 4];
+        for &picture in gone {
+            if self.holds(cell, picture) {
+                self.cross_out(cell, picture, &mut colors);
             }
         }
+        self.look_at_sides(cell, colors);
     }
 
     /// Eliminates a picture in an open cell, and returns whether it was a candidate.
     pub fn remove(&mut self, cell: usize, picture: PictureId) -> bool {
-        let deck = self.deck;
-        if !self.holds(cell, picture) || !self.is_open(cell) {
-            return false;
+        let is_candidate = self.holds(cell, picture) && self.is_open(cell);
+        if is_candidate {
+            self.remove_all(cell, &[picture]);
         }
+        is_candidate
+    }
+
+    /// Eliminates a candidate, and adds its colours to those that the sides of the cell may no
+    /// longer have.
+    #[inline]
+    fn cross_out(&mut self, cell: usize, picture: PictureId, colors: &mut [u64; 4]) {
+        let deck = self.deck;
         self.held[cell * self.words + picture.index() / 64] &= !(1 << (picture.index() % 64));
         self.number[cell] -= 1;
         let kind = deck.kind(picture);
@@ -269,14 +293,25 @@ impl<'a> Sheet<'a> {
         }
         let tile = deck.tile(picture);
         for side in SIDES {
-            let color = tile.color(side);
-            let with = deck.with(side, color);
-            let row = self.row(cell);
-            if row.iter().zip(with).all(|(held, with)| held & with == 0) {
-                self.sides[cell][side.index()] &= !(1 << color);
+            colors[side.index()] |= 1 << tile.color(side);
+        }
+    }
+
+    /// Removes from the sides of a cell those of these colours that none of its pictures has.
+    fn look_at_sides(&mut self, cell: usize, colors: [u64; 4]) {
+        let deck = self.deck;
+        let row = &self.held[cell * self.words..(cell + 1) * self.words];
+        for (side, colors) in SIDES.into_iter().zip(colors) {
+            let mut rest = colors;
+            while rest != 0 {
+                let color = rest.trailing_zeros() as Color;
+                rest &= rest - 1;
+                let with = deck.with(side, color);
+                if row.iter().zip(with).all(|(held, with)| held & with == 0) {
+                    self.sides[cell][side.index()] &= !(1 << color);
+                }
             }
         }
-        true
     }
 
     /// The first contradiction that can be seen at once.
@@ -365,12 +400,16 @@ fn rim_allows(deck: &Deck<'_>, cell: usize) -> Vec<u64> {
 
 /// The pictures of a set.
 fn pictures(row: &[u64]) -> impl Iterator<Item = PictureId> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            let bit = (word != 0).then(|| word.trailing_zeros())?;
-            word &= word - 1;
-            Some(PictureId((at * 64) as u32 + bit))
-        })
+    let words = row.iter().enumerate();
+    words.flat_map(|(at, &word)| pictures_in(at, word))
+}
+
+/// The pictures of one word of a set.
+#[inline]
+fn pictures_in(at: usize, mut word: u64) -> impl Iterator<Item = PictureId> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros())?;
+        word &= word - 1;
+        Some(PictureId((at * 64) as u32 + bit))
     })
 }
