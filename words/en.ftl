@@ -99,7 +99,7 @@ engine-without-orderings = the engine { $engine } does not use orderings and rec
 engine-finds-one = the engine { $engine } looks for one solution only and cannot prove that there are no others; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
 engine-option-foreign = --{ $option } does not apply to this search; it is an option of { $engines } (--engine)
-resume-unsaved = { $engine ->
+resume-other-engine = { $engine ->
     [sweep] a sweep
    *[other] a count by { $engine }
 } cannot be saved; with --resume, name another engine, or none

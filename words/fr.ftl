@@ -99,7 +99,7 @@ engine-without-orderings = le moteur { $engine } n’utilise pas d’ordre et n�
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne peut pas prouver qu’il n’y en a pas d’autre ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
 engine-option-foreign = --{ $option } ne s’applique pas à cette recherche ; c’est une option de { $engines } (--engine)
-resume-unsaved = { $engine ->
+resume-other-engine = { $engine ->
     [sweep] un balayage
    *[other] un comptage avec { $engine }
 } ne s’enregistre pas ; avec --resume, nommez un autre moteur, ou aucun

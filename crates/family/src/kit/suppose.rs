@@ -10,9 +10,9 @@ use super::{Deduction, Logic, Meter, Pattern, Told};
 /// A place where exactly one of several candidates is right; it is also the pattern of the
 /// hypothesis that supposes them.
 pub trait Choice<L: Logic<Event = Deduction<L>>>: Pattern<L> + Copy + 'static {
-    /// Whether more techniques are tried inside worlds when all that was found so far decides
-    /// nothing.
-    const GOES_ON: bool;
+    /// Whether the search for something better goes on until some place after the last one that
+    /// taught something, and with more techniques as long as nothing is decided.
+    const IS_PATIENT: bool;
 
     /// All such places, each with the number of its candidates, the fewest first.
     fn all(sheet: &L::Sheet<'_>) -> Vec<(usize, Self)>;
@@ -66,7 +66,7 @@ pub struct Effort {
 /// The best hypothesis: one that decides something, with the shortest worlds; otherwise one that
 /// makes something impossible. Worlds are first followed with few techniques; if these do not
 /// suffice, with more.
-pub fn suppose<'a, L, C>(sheet: &L::Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction<L>>
+pub fn suppose<L, C>(sheet: &L::Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction<L>>
 where
     L: Logic<Event = Deduction<L>>,
     L::Decision: Ord,
@@ -76,68 +76,54 @@ where
     if meter.look().is_some() {
         return None;
     }
-    let run = meter.run();
     let places = C::all(sheet);
     let mut work = 0;
+    // The work up to the last place that taught something.
+    let mut taught = 0;
     let mut best: Option<Best<L, C>> = None;
     for follow in [Follow::Placements, Follow::Further] {
         let effort = C::effort(sheet, follow);
-        let mut known = BTreeMap::new();
+        let mut known: Worlds<L> = BTreeMap::new();
         for &(number, place) in &places {
             let is_enough = match &best {
                 Some(best) => {
                     let is_short = best.length <= C::length_enough(number);
-                    !best.is_open && is_short || work >= effort.work_better
+                    let spent = if C::IS_PATIENT { taught } else { work };
+                    !best.is_open && is_short || spent >= effort.work_better
                 }
-                None => work >= effort.work_max,
+                None => false,
             };
-            if is_enough || number > effort.candidates_max {
+            let is_over = is_enough || work >= effort.work_max;
+            if is_over || number > effort.candidates_max {
                 break;
             }
             let mut worlds = Vec::new();
             for candidate in place.candidates(sheet) {
-                let told = match known.get(&candidate) {
-                    Some(told) => Option::clone(told),
-                    None => {
-                        let assumed = vec![candidate.clone()];
-                        let next = |world: &_| C::next(world, follow, run);
-                        let (told, steps) =
-                            refute(sheet, assumed, |world| C::conflict(world), next);
-                        let spent = (steps + 1) * effort.step;
-                        work += spent;
-                        if !meter.spend(spent) {
-                            return None;
-                        }
-                        let told = told.map(Rc::new);
-                        known.insert(candidate, told.clone());
-                        told
+                if !known.contains_key(&candidate) {
+                    let (told, steps) = follow_one::<L, C>(sheet, &candidate, follow, meter.run());
+                    let spent = (steps + 1) * effort.step;
+                    work += spent;
+                    if !meter.spend(spent) {
+                        return None;
                     }
-                };
-                worlds.extend(told);
+                    known.insert(candidate.clone(), told.map(Rc::new));
+                }
+                worlds.extend(known[&candidate].clone());
             }
-            if worlds.is_empty() {
-                continue;
+            if !worlds.is_empty() {
+                taught = work;
             }
-            let is_open = number - worlds.len() > 1;
-            let length: u64 = worlds.iter().map(|told| C::length(told)).sum();
-            // A hypothesis that decides nothing is measured by its average length for each
-            // contradiction.
-            let length = match is_open {
-                true => length / worlds.len() as u64,
-                false => length,
+            let found = Best::new(number, place, worlds);
+            let is_better = |found: &Best<L, C>| {
+                let mut best = best.iter();
+                best.all(|best| (found.is_open, found.length) < (best.is_open, best.length))
             };
-            let is_better = |best: &Best<L, C>| (is_open, length) < (best.is_open, best.length);
-            if best.as_ref().is_none_or(is_better) {
-                best = Some(Best {
-                    is_open,
-                    length,
-                    place,
-                    worlds,
-                });
+            if let Some(found) = found.filter(is_better) {
+                best = Some(found);
             }
         }
         let is_settled =
-            |best: &Best<L, C>| !C::GOES_ON || !best.is_open || work >= effort.work_better;
+            |best: &Best<L, C>| !C::IS_PATIENT || !best.is_open || work >= effort.work_better;
         if best.as_ref().is_some_and(is_settled) {
             break;
         }
@@ -146,17 +132,49 @@ where
     Some(best.deduction(sheet))
 }
 
+/// The world of each candidate that was supposed; `None` if it ends in no contradiction.
+type Worlds<L> = BTreeMap<<L as Logic>::Decision, Option<Rc<Told<L>>>>;
+
+fn follow_one<L: Logic<Event = Deduction<L>>, C: Choice<L>>(
+    sheet: &L::Sheet<'_>,
+    candidate: &L::Decision,
+    follow: Follow,
+    run: &Run<'_>,
+) -> (Option<Told<L>>, u64) {
+    let next = |world: &_| C::next(world, follow, run);
+    refute(
+        sheet,
+        vec![candidate.clone()],
+        |world| C::conflict(world),
+        next,
+    )
+}
+
 /// The best hypothesis so far.
 struct Best<L: Logic, C> {
-    /// Whether more than one candidate is left.
-    is_open: bool,
-    length: u64,
     place: C,
     /// The worlds that end in a contradiction, in the order of the candidates.
     worlds: Vec<Rc<Told<L>>>,
+    /// Whether more than one candidate is left.
+    is_open: bool,
+    /// The length of the worlds. If nothing is decided, their average length.
+    length: u64,
 }
 
 impl<L: Logic<Event = Deduction<L>>, C: Choice<L>> Best<L, C> {
+    /// The hypothesis about a place with so many candidates. `None` if none is refuted.
+    fn new(number: usize, place: C, worlds: Vec<Rc<Told<L>>>) -> Option<Best<L, C>> {
+        let is_open = number - worlds.len() > 1;
+        let length: u64 = worlds.iter().map(|told| C::length(told)).sum();
+        let share = if is_open { worlds.len() as u64 } else { 1 };
+        (!worlds.is_empty()).then(|| Best {
+            place,
+            worlds,
+            is_open,
+            length: length / share,
+        })
+    }
+
     fn deduction(self, sheet: &L::Sheet<'_>) -> Deduction<L> {
         let refuted = self.worlds.iter().flat_map(|told| &told.assumptions);
         let refuted: Vec<L::Decision> = refuted.cloned().collect();
@@ -166,7 +184,8 @@ impl<L: Logic<Event = Deduction<L>>, C: Choice<L>> Best<L, C> {
             1 => Deduction::placing(self.place, left),
             _ => Deduction::removing(self.place, self.place.gone(refuted)),
         };
-        deduction.with_worlds(self.worlds.into_iter().map(Rc::unwrap_or_clone).collect())
+        let worlds = self.worlds.into_iter().map(Rc::unwrap_or_clone);
+        deduction.with_worlds(worlds.collect())
     }
 }
 

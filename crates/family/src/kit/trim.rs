@@ -43,7 +43,7 @@ impl<E> Again<E> {
     pub fn form(self, step: E) -> Option<E> {
         match self {
             Again::Same => Some(step),
-            Again::Changed(step) => Some(step),
+            Again::Changed(form) => Some(form),
             Again::Idle => None,
         }
     }

@@ -34,7 +34,7 @@ use pavage_family::Message;
 pub(super) struct Supposed(Locus);
 
 impl Choice<Packing> for Supposed {
-    const GOES_ON: bool = false;
+    const IS_PATIENT: bool = false;
 
     fn all(sheet: &Sheet<'_>) -> Vec<(usize, Supposed)> {
         let all = Locus::all(sheet).into_iter();

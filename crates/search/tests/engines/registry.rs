@@ -12,7 +12,7 @@ use pavage_search::{
     Stats, StopReason, Task, Unsupported, engine, engines, fastest_for,
 };
 
-use crate::support::{Kind, cost, dominoes, random_model};
+use crate::support::{Kind, TABLE, cost, dominoes, random_model};
 
 /// Counts models without options, without looking at anything else.
 struct Bare;
@@ -110,6 +110,15 @@ fn the_fastest_that_takes_the_model_is_chosen() {
     assert_eq!((waiting.name(), why), ("sweep", &Unsupported::NoTiling));
     let found = choice.engine.unwrap().count(&empty, &[], &Run::default());
     assert_eq!(found.unwrap().solutions, Some(1_u8.into()));
+}
+
+#[test]
+fn what_waits_to_be_named_is_not_passed_over() {
+    let choice = TABLE.fastest(Asked::Solutions, &dominoes(4, 4));
+    assert_eq!(choice.engine.unwrap().name(), "mask");
+    assert!(choice.passed_over.is_empty());
+    let waiting = choice.only_named.iter().map(|(engine, _)| engine.name());
+    assert_eq!(waiting.collect::<Vec<_>>(), ["lent"]);
 }
 
 #[test]

@@ -91,10 +91,7 @@ impl<'a> Sheet<'a> {
             let mut before = None;
             for picture in pictures(sheet.row(cell)).collect::<Vec<_>>() {
                 sheet.number[cell] += 1;
-                let tile = deck.tile(picture);
-                for side in SIDES {
-                    sheet.sides[cell][side.index()] |= 1 << tile.color(side);
-                }
+                unite(&mut sheet.sides[cell], deck.colors(picture));
                 let kind = deck.kind(picture);
                 if before.replace(kind) != Some(kind) {
                     sheet.places[kind.index()] += 1;
@@ -135,7 +132,7 @@ impl<'a> Sheet<'a> {
     /// Whether a picture is a candidate of a cell.
     #[must_use]
     pub fn holds(&self, cell: usize, picture: PictureId) -> bool {
-        self.row(cell)[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
+        is_in(self.row(cell), picture)
     }
 
     /// The number of candidates of a cell.
@@ -173,8 +170,8 @@ impl<'a> Sheet<'a> {
     #[must_use]
     pub fn fits(&self, cell: usize, kind: KindId) -> bool {
         let deck = self.deck;
-        deck.pictures_of(kind)
-            .any(|picture| self.holds(cell, picture))
+        let row = self.row(cell);
+        deck.pictures_of(kind).any(|picture| is_in(row, picture))
     }
 
     /// The position as a state.
@@ -207,14 +204,12 @@ impl<'a> Sheet<'a> {
     pub fn write(&mut self, cell: usize, picture: PictureId) {
         let deck = self.deck;
         let (tile, kind) = (deck.tile(picture), deck.kind(picture));
-        self.take_place(cell, picture, tile);
+        self.take_place(cell, picture);
         self.left[kind.index()] = self.left[kind.index()].saturating_sub(1);
         if self.left[kind.index()] == 0 {
             for other in 0..self.placed.len() {
-                if self.placed[other].is_none() {
-                    for gone in deck.pictures_of(kind) {
-                        self.remove(other, gone);
-                    }
+                for gone in deck.pictures_of(kind) {
+                    self.remove(other, gone);
                 }
             }
         }
@@ -227,7 +222,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Marks a cell as decided: it is no longer a place for its other candidates.
-    fn take_place(&mut self, cell: usize, picture: PictureId, tile: Tile) {
+    fn take_place(&mut self, cell: usize, picture: PictureId) {
         let deck = self.deck;
         let mut before = None;
         let row = &self.held[cell * self.words..(cell + 1) * self.words];
@@ -241,74 +236,69 @@ impl<'a> Sheet<'a> {
         row.fill(0);
         row[picture.index() / 64] = 1 << (picture.index() % 64);
         self.number[cell] = 1;
-        self.sides[cell] = SIDES.map(|side| 1 << tile.color(side));
+        self.sides[cell] = deck.colors(picture);
         self.placed[cell] = Some(picture);
         self.open -= 1;
     }
 
     /// Keeps only the candidates of an open cell that are in a set.
     fn keep(&mut self, cell: usize, set: &[u64]) {
-        let mut colors = [0; 4];
         for (at, kept) in set.iter().enumerate() {
             let gone = self.held[cell * self.words + at] & !kept;
-            pictures_in(at, gone).for_each(|picture| self.cross_out(cell, picture, &mut colors));
-        }
-        self.look_at_sides(cell, colors);
-    }
-
-    /// Eliminates pictures in a cell. Those that are no candidates are left out, and so is a cell
-    /// with a tile.
-    pub(in super::super) fn remove_all(&mut self, cell: usize, gone: &[PictureId]) {
-        if !self.is_open(cell) {
-            return;
-        }
-        let mut colors = [0; 4];
-        for &picture in gone {
-            if self.holds(cell, picture) {
-                self.cross_out(cell, picture, &mut colors);
+            if gone != 0 {
+                self.strike(cell, pictures_in(at, gone));
             }
         }
-        self.look_at_sides(cell, colors);
+    }
+
+    /// Eliminates pictures in an open cell; those that are no candidates are skipped.
+    pub(in super::super) fn remove_all(&mut self, cell: usize, gone: &[PictureId]) {
+        if self.is_open(cell) {
+            self.strike(cell, gone.iter().copied());
+        }
     }
 
     /// Eliminates a picture in an open cell, and returns whether it was a candidate.
     pub fn remove(&mut self, cell: usize, picture: PictureId) -> bool {
         let is_candidate = self.holds(cell, picture) && self.is_open(cell);
         if is_candidate {
-            self.remove_all(cell, &[picture]);
+            self.strike(cell, std::iter::once(picture));
         }
         is_candidate
     }
 
-    /// Eliminates a candidate, and adds its colours to those that the sides of the cell may no
-    /// longer have.
     #[inline]
-    fn cross_out(&mut self, cell: usize, picture: PictureId, colors: &mut [u64; 4]) {
+    fn strike(&mut self, cell: usize, gone: impl Iterator<Item = PictureId>) {
         let deck = self.deck;
-        self.held[cell * self.words + picture.index() / 64] &= !(1 << (picture.index() % 64));
-        self.number[cell] -= 1;
-        let kind = deck.kind(picture);
-        if !self.fits(cell, kind) {
-            self.places[kind.index()] -= 1;
+        let row = &mut self.held[cell * self.words..(cell + 1) * self.words];
+        let number = &mut self.number[cell];
+        let mut colors = [0; 4];
+        for picture in gone {
+            if !is_in(row, picture) {
+                continue;
+            }
+            row[picture.index() / 64] &= !(1 << (picture.index() % 64));
+            *number -= 1;
+            let kind = deck.kind(picture);
+            if !deck.pictures_of(kind).any(|other| is_in(row, other)) {
+                self.places[kind.index()] -= 1;
+            }
+            unite(&mut colors, deck.colors(picture));
         }
-        let tile = deck.tile(picture);
+        let sides = &mut self.sides[cell];
+        if *number <= NUMBER_FEW {
+            *sides = [0; 4];
+            pictures(row).for_each(|picture| unite(sides, deck.colors(picture)));
+            return;
+        }
         for side in SIDES {
-            colors[side.index()] |= 1 << tile.color(side);
-        }
-    }
-
-    /// Removes from the sides of a cell those of these colours that none of its pictures has.
-    fn look_at_sides(&mut self, cell: usize, colors: [u64; 4]) {
-        let deck = self.deck;
-        let row = &self.held[cell * self.words..(cell + 1) * self.words];
-        for (side, colors) in SIDES.into_iter().zip(colors) {
-            let mut rest = colors;
+            let mut rest = colors[side.index()];
             while rest != 0 {
                 let color = rest.trailing_zeros() as Color;
                 rest &= rest - 1;
                 let with = deck.with(side, color);
                 if row.iter().zip(with).all(|(held, with)| held & with == 0) {
-                    self.sides[cell][side.index()] &= !(1 << color);
+                    sides[side.index()] &= !(1 << color);
                 }
             }
         }
@@ -396,6 +386,21 @@ fn rim_allows(deck: &Deck<'_>, cell: usize) -> Vec<u64> {
         }
     }
     row
+}
+
+/// With so many pictures left in a cell, the colours of its sides are collected anew.
+const NUMBER_FEW: u32 = 8;
+
+/// Adds colours to the colours of four sides.
+fn unite(sides: &mut [u64; 4], colors: [u64; 4]) {
+    for (side, colors) in sides.iter_mut().zip(colors) {
+        *side |= colors;
+    }
+}
+
+/// Whether a picture is in a set.
+fn is_in(row: &[u64], picture: PictureId) -> bool {
+    row[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
 }
 
 /// The pictures of a set.

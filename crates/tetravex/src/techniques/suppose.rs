@@ -79,7 +79,7 @@ impl Pattern<Tetravex> for Suppose {
 }
 
 impl Choice<Tetravex> for Suppose {
-    const GOES_ON: bool = true;
+    const IS_PATIENT: bool = true;
 
     fn all(sheet: &Sheet<'_>) -> Vec<(usize, Suppose)> {
         let cells = sheet.open_cells();
