@@ -42,10 +42,10 @@ game-cursor = the saved game refers to moves that it does not have
 engine-unknown = there is no engine “{ $engine }”; known are { $engines }
 engine-only-counts = { $engine } does not search a tree, so it cannot be replayed or compared; use it with count and solve
 placements-absent = puzzles of the family { $family } have no placements to count
-placements-by-sweep = placements are always counted by { $engine }; no other engine or ordering can be named
+placements-engine = placements are always counted by { $engine }; no other engine or ordering can be named
 option-file = { $file }: { $reason }
 placements-none = { $puzzle }: { $reason }
-sweep-orderings = { $engine } does not use an ordering; only “random” may be named with it, to draw solutions at random
+engine-only-random = { $engine } does not use an ordering; only “random” may be named with it, to draw solutions at random
 engine-unsuited = the engine { $engine } cannot take this puzzle: { $reason }
 unsuited-colours = it has colours
 unsuited-other = { $reason }
@@ -99,7 +99,7 @@ engine-without-orderings = the engine { $engine } does not use orderings and rec
 engine-finds-one = the engine { $engine } looks for one solution only and cannot prove that there are no others; use another one
 engine-counts-none = the engine { $engine } looks for one solution and cannot count; use another one
 engine-option-foreign = --{ $option } does not apply to this search; it is an option of { $engines } (--engine)
-resume-sweep = { $engine ->
+resume-other-engine = { $engine ->
     [sweep] a sweep
    *[other] a count by { $engine }
 } cannot be saved; with --resume, name another engine, or none

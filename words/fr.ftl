@@ -42,10 +42,10 @@ game-cursor = la partie enregistrée renvoie à des coups qu’elle n’a pas
 engine-unknown = moteur « { $engine } » inconnu ; moteurs connus : { $engines }
 engine-only-counts = { $engine } n’explore pas d’arbre, on ne peut donc ni le rejouer ni le comparer ; employez-le avec count et solve
 placements-absent = les puzzles de la famille { $family } n’ont pas de placements à compter
-placements-by-sweep = les placements se comptent toujours avec { $engine } ; ne nommez ni autre moteur ni ordre
+placements-engine = les placements se comptent toujours avec { $engine } ; ne nommez ni autre moteur ni ordre
 option-file = { $file } : { $reason }
 placements-none = { $puzzle } : { $reason }
-sweep-orderings = { $engine } n’utilise pas d’ordre ; seul « random » convient avec lui, pour tirer des solutions au sort
+engine-only-random = { $engine } n’utilise pas d’ordre ; seul « random » convient avec lui, pour tirer des solutions au sort
 engine-unsuited = le moteur { $engine } ne peut pas traiter ce puzzle : { $reason }
 unsuited-colours = il a des couleurs
 unsuited-other = { $reason }
@@ -99,7 +99,7 @@ engine-without-orderings = le moteur { $engine } n’utilise pas d’ordre et n�
 engine-finds-one = le moteur { $engine } ne cherche qu’une solution et ne peut pas prouver qu’il n’y en a pas d’autre ; prenez-en un autre
 engine-counts-none = le moteur { $engine } ne cherche qu’une solution et ne sait pas compter ; prenez-en un autre
 engine-option-foreign = --{ $option } ne s’applique pas à cette recherche ; c’est une option de { $engines } (--engine)
-resume-sweep = { $engine ->
+resume-other-engine = { $engine ->
     [sweep] un balayage
    *[other] un comptage avec { $engine }
 } ne s’enregistre pas ; avec --resume, nommez un autre moteur, ou aucun

@@ -75,7 +75,7 @@ impl Options {
             return Ok(Counter::Is(Chosen { engine, reason }));
         }
         let choice = engines().fastest(Asked::Count, model);
-        let why_not = match (choice.engine_or_first(), choice.passed_over.first()) {
+        let why_not = match (choice.engine_or_first(), choice.why_not()) {
             (Some(first), _) if self.heuristic.is_some() => {
                 Some(passed("chosen-not-ordering", first))
             }
@@ -146,8 +146,9 @@ fn fastest(asked: Asked, model: &Model) -> Result<Chosen, Message> {
             let message = Message::new("chosen-any-model").with("other", other.name());
             (engine, message.with("reason", unsuited(unsupported)))
         }
-        (None, passed_over) => {
-            let (other, unsupported) = passed_over.expect("some engines visit solutions");
+        (None, _) => {
+            let why_not = choice.why_not();
+            let (other, unsupported) = why_not.expect("some engines visit solutions");
             return Err(unsuited_to(*other, unsupported));
         }
     };

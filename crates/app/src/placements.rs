@@ -62,7 +62,7 @@ pub fn completions(
     let mut able = engines().giving(Asked::Table).map(|engine| engine.name());
     if !options.may_ask(Asked::Table) {
         let names: Vec<&str> = able.collect();
-        return Err(Message::new("placements-by-sweep").with("engine", names.join(", ")));
+        return Err(Message::new("placements-engine").with("engine", names.join(", ")));
     }
     let cover = position.cover(run).map(Arc::from);
     let problem = match cover.and_then(|cover| Symmetric::new(cover, run)) {

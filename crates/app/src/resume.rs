@@ -159,7 +159,7 @@ fn check_engine(position: &dyn AnyPosition, options: &Options) -> Result<(), Mes
     };
     let engine = options.named_engine();
     if engine.is_some_and(|engine| !engine.can(Asked::Solutions)) {
-        return Err(Message::new("resume-sweep").with("engine", name));
+        return Err(Message::new("resume-other-engine").with("engine", name));
     }
     let own = position.own_searches().iter().any(|own| own.name == name);
     if own || engine.is_some_and(|engine| !engine.can(Asked::Snapshots)) {

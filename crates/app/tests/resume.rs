@@ -161,7 +161,7 @@ fn other_puzzles_and_engines_do_not_go_on() {
     check(
         &*pentominoes(),
         &with(Some("sweep"), None, 1),
-        "options resume-sweep",
+        "options resume-other-engine",
     );
     check(
         &*pentominoes(),

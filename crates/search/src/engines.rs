@@ -3,6 +3,7 @@
 //! Nothing else in this workspace chooses an engine by name. A crate beside this one brings an
 //! engine by adding it to the table of the program, see [`Engines::new`].
 
+use std::cmp::Reverse;
 use std::iter::{Copied, Flatten};
 use std::slice;
 
@@ -48,15 +49,23 @@ pub struct Choice {
     pub engine: Option<&'static dyn Engine>,
     /// Engines that would be preferred but do not suit the model, and why; the fastest first.
     pub passed_over: Vec<(&'static dyn Engine, Unsupported)>,
+    /// Engines that are not considered for such a model unless they are named, and why.
+    pub only_named: Vec<(&'static dyn Engine, Unsupported)>,
 }
 
 impl Choice {
-    /// The chosen engine, or else the first that does not suit. If that one is asked anyway, it
+    /// The chosen engine, or else the first that was not chosen. If that one is asked anyway, it
     /// says why it does not suit.
     #[must_use]
     pub fn engine_or_first(&self) -> Option<&'static dyn Engine> {
-        let passed = self.passed_over.first().map(|(engine, _)| *engine);
-        self.engine.or(passed)
+        self.engine.or(self.why_not().map(|(engine, _)| *engine))
+    }
+
+    /// The first engine that was not chosen, and why: one that does not suit the model, or else one
+    /// that must be named.
+    #[must_use]
+    pub fn why_not(&self) -> Option<&(&'static dyn Engine, Unsupported)> {
+        self.passed_over.iter().chain(&self.only_named).next()
     }
 }
 
@@ -87,31 +96,27 @@ impl Engines {
     /// wins.
     #[must_use]
     pub fn fastest(&self, asked: Asked, model: &Model) -> Choice {
-        let speeds = self
-            .giving(asked)
-            .map(|engine| (engine, engine.speed(asked, model)));
-        let mut candidates: Vec<_> = speeds.collect();
-        // Engines to be used only by name come first, so that they are always listed as passed
-        // over.
-        candidates.sort_by_key(|(_, speed)| match speed {
-            Ok(speed) => (true, u32::MAX - speed),
-            Err(_) => (false, 0),
-        });
-        let mut passed_over = Vec::new();
-        for (engine, speed) in candidates {
-            match speed.and_then(|_| engine.supports(model)) {
-                Ok(()) => {
-                    return Choice {
-                        engine: Some(engine),
-                        passed_over,
-                    };
-                }
-                Err(unsupported) => passed_over.push((engine, unsupported)),
+        let (mut passed_over, mut only_named) = (Vec::new(), Vec::new());
+        let mut considered = Vec::new();
+        for engine in self.giving(asked) {
+            match engine.speed(asked, model) {
+                Ok(speed) => considered.push((engine, speed)),
+                Err(unsupported) => only_named.push((engine, unsupported)),
             }
         }
+        considered.sort_by_key(|(_, speed)| Reverse(*speed));
+        let mut considered = considered.into_iter();
+        let engine = considered.find_map(|(engine, _)| match engine.supports(model) {
+            Ok(()) => Some(engine),
+            Err(unsupported) => {
+                passed_over.push((engine, unsupported));
+                None
+            }
+        });
         Choice {
-            engine: None,
+            engine,
             passed_over,
+            only_named,
         }
     }
 }

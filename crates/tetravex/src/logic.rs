@@ -29,9 +29,7 @@ impl Logic for Tetravex {
     }
 
     fn eliminate(sheet: &mut Sheet<'_>, (cell, gone): &(usize, Vec<PictureId>)) {
-        for picture in gone {
-            sheet.remove(*cell, *picture);
-        }
+        sheet.remove_all(*cell, gone);
     }
 
     fn conflict(sheet: &Sheet<'_>) -> Option<Conflict> {

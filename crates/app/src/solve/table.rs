@@ -30,7 +30,7 @@ pub(super) fn solve(
 ) -> Result<Solved, Message> {
     let is_random = options.heuristic.as_deref() == Some(RANDOM);
     if options.portfolio || options.heuristic.is_some() && !is_random {
-        return Err(Message::new("sweep-orderings").with("engine", engine.name()));
+        return Err(Message::new("engine-only-random").with("engine", engine.name()));
     }
     let heuristic = is_random.then_some(RANDOM);
     let problem = match Symmetric::new(cover, run) {

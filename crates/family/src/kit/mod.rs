@@ -3,7 +3,8 @@
 //! A family supplies its [`Logic`] (what is known of a position, and the words for it), a table of
 //! techniques, each a [`Pattern`] in a file of its own, and a [`Scene`] that asks engines about a
 //! position. The kit does the rest: it walks from a position to its end ([`Walk`], [`explain`]),
-//! leaves out steps that an argument does not need ([`trim`]), collects the deductions that lead to
+//! supposes the candidates of a place ([`fn@suppose`]), leaves out steps that an argument does not
+//! need ([`fn@trim`]), collects the deductions that lead to
 //! a hint ([`chain`]), turns deductions into steps and worlds as data ([`step`]), counts work
 //! ([`Meter`]) and measures ratings ([`measure`]).
 
@@ -12,6 +13,7 @@ mod deduction;
 mod logic;
 mod meter;
 mod rating;
+mod suppose;
 mod tell;
 mod trim;
 mod walk;
@@ -22,7 +24,8 @@ pub use deduction::{Deduction, Find, Pattern, Technique, Told, easiest, within};
 pub use logic::{Logic, Scene};
 pub use meter::Meter;
 pub use rating::{Measured, measure, score};
+pub use suppose::{Choice, Effort, Follow, refute, suppose};
 pub use tell::{follow, step, world};
-pub use trim::{Lost, Replay, trim};
+pub use trim::{Again, Lost, Replay, brief, shorten, trim};
 pub use walk::{Next, Walk, deductions, explain};
 pub use wrong::first_wrong;

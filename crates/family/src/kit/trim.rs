@@ -1,73 +1,130 @@
-//! Removes the steps of a solving path that its end does not need.
+//! Leaves out the steps of an argument that its end does not need.
 
-use super::{Deduction, Logic};
+use super::{Deduction, Logic, Told};
 
-/// A state on which deductions are repeated, to check that they still follow: a sheet, perhaps with
-/// the notes of a checker.
-pub trait Replay<L: Logic>: Clone {
-    /// Repeats a deduction in this state and returns its new form, or `None` if it says nothing
-    /// new.
+/// A state in which steps are repeated, to check that they still follow: a sheet, perhaps with the
+/// notes of a checker.
+pub trait Replay<'a, L: Logic>: Clone {
+    /// Longer arguments are not trimmed, because the cost grows with the square of their length.
+    const STEPS_MAX: usize;
+
+    /// The state of a sheet.
+    fn on(sheet: &L::Sheet<'a>) -> Self;
+
+    /// The sheet in this state.
+    fn sheet(&self) -> &L::Sheet<'a>;
+
+    /// Repeats a step in this state.
     ///
     /// # Errors
-    /// The deduction no longer follows.
-    fn again(&mut self, found: &Deduction<L>) -> Result<Option<Deduction<L>>, Lost>;
+    /// The step no longer follows.
+    fn again(&mut self, step: &L::Event) -> Result<Again<L::Event>, Lost>;
 
-    /// Hears of a deduction that does not follow on the very sheet it was found on.
+    /// Hears of a step that does not follow on the very sheet it was found on.
     ///
     /// # Panics
     /// It may, where that can only be a fault of what found it, or of the checker.
-    fn refused(_found: &Deduction<L>, _lost: Lost) {}
+    fn refused(_step: &L::Event) {}
 }
 
-/// A deduction no longer follows.
+/// What becomes of a step that is repeated.
+#[derive(Clone, Debug)]
+pub enum Again<E> {
+    /// It stays as it is.
+    Same,
+    /// It takes this form.
+    Changed(E),
+    /// It says nothing new.
+    Idle,
+}
+
+impl<E> Again<E> {
+    /// The form that the step takes, if it says something.
+    pub fn form(self, step: E) -> Option<E> {
+        match self {
+            Again::Same => Some(step),
+            Again::Changed(form) => Some(form),
+            Again::Idle => None,
+        }
+    }
+}
+
+/// A step no longer follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
 /// The steps without those that the end does not need. From the last step to the first, each is
 /// left out on trial. The steps that remain still follow from those before them, and have the form
-/// that they then take. The cost is quadratic, so more than `steps_max` steps are returned
-/// unchanged.
-pub fn trim<L: Logic, R: Replay<L>>(
-    start: &R,
-    mut steps: Vec<Deduction<L>>,
-    steps_max: usize,
+/// that they then take.
+pub fn trim<'a, L: Logic, R: Replay<'a, L>>(
+    start: &L::Sheet<'a>,
+    steps: Vec<L::Event>,
     is_reached: impl Fn(&R) -> bool,
-) -> Vec<Deduction<L>> {
-    if steps.is_empty() || steps.len() > steps_max {
+) -> Vec<L::Event> {
+    if steps.is_empty() || steps.len() > R::STEPS_MAX {
         return steps;
     }
+    let mut here = R::on(start);
     let mut before = Vec::with_capacity(steps.len());
-    let mut here = start.clone();
-    let mut whole = Vec::with_capacity(steps.len());
+    let mut forms = Vec::with_capacity(steps.len());
     for step in &steps {
         let earlier = here.clone();
-        match here.again(step) {
-            Ok(Some(step)) => {
-                before.push(earlier);
-                whole.push(step);
-            }
-            Ok(None) => {}
-            Err(lost) => {
-                R::refused(step, lost);
-                return steps;
-            }
+        let Ok(form) = here.again(step) else {
+            R::refused(step);
+            return steps;
+        };
+        if !matches!(form, Again::Idle) {
+            before.push(earlier);
         }
+        forms.push(form);
     }
-    steps = whole;
-    let mut at = steps.len();
-    while at > 0 {
-        at = at.min(steps.len()) - 1;
+    let mut steps: Vec<L::Event> = formed(steps, forms).collect();
+    for at in (0..steps.len()).rev() {
         let mut here = before[at].clone();
-        let rest = steps[at + 1..].iter();
-        let again: Result<Vec<_>, Lost> = rest
-            .filter_map(|step| here.again(step).transpose())
-            .collect();
-        if let Ok(again) = again
+        let rest = steps[at + 1..].iter().map(|step| here.again(step));
+        if let Ok(forms) = rest.collect::<Result<Vec<_>, Lost>>()
             && is_reached(&here)
         {
-            steps.truncate(at);
-            steps.extend(again);
+            let rest = steps.split_off(at + 1);
+            steps.pop();
+            steps.extend(formed(rest, forms));
         }
     }
     steps
+}
+
+/// Steps in the forms that they take.
+fn formed<E>(steps: Vec<E>, forms: Vec<Again<E>>) -> impl Iterator<Item = E> {
+    let each = steps.into_iter().zip(forms);
+    each.filter_map(|(step, form)| form.form(step))
+}
+
+/// Leaves out the steps of a world that its contradiction does not need. The contradiction may
+/// become another one.
+pub fn shorten<'a, L: Logic<Event = Deduction<L>>, R: Replay<'a, L>>(
+    sheet: &L::Sheet<'a>,
+    told: &mut Told<L>,
+) {
+    let mut world = sheet.clone();
+    for decision in &told.assumptions {
+        L::decide(&mut world, decision);
+    }
+    let events = std::mem::take(&mut told.events);
+    told.events = trim(&world, events, |here: &R| {
+        L::conflict(here.sheet()).is_some()
+    });
+    told.events.iter().for_each(|event| event.apply(&mut world));
+    told.conflict = L::conflict(&world).or(told.conflict);
+}
+
+/// The same deduction, with shortened worlds.
+#[must_use]
+pub fn brief<'a, L: Logic<Event = Deduction<L>>, R: Replay<'a, L>>(
+    sheet: &L::Sheet<'a>,
+    mut found: Deduction<L>,
+) -> Deduction<L> {
+    for told in &mut found.worlds {
+        shorten::<L, R>(sheet, told);
+    }
+    found
 }

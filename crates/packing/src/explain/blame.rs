@@ -16,7 +16,7 @@ use super::super::Packing;
 use super::super::moves::Move;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::words;
-use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain, trim};
+use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain};
 use super::truth::{is_solvable, nodes_to_end};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
@@ -100,27 +100,16 @@ enum Proof {
 }
 
 impl Proof {
-    fn of(scene: &Setting<'_>, start: &Sheet<'_>, run: &Run<'_>) -> Proof {
-        let mut sheet = start.clone();
-        let mut way = Vec::new();
-        loop {
-            if sheet.conflict().is_some() {
-                break;
-            }
-            let Some(found) = plain(&sheet, run).filter(|_| run.stop().is_none()) else {
-                let nodes = nodes_to_end(scene.puzzle, scene.state, TOLD_MAX, run);
-                return Proof::TriedOut(nodes);
-            };
-            found.apply(&mut sheet);
-            way.push(found);
-        }
-        let way = trim(start, way, |sheet| sheet.conflict().is_some());
-        let mut sheet = start.clone();
-        way.iter().for_each(|step| step.apply(&mut sheet));
-        let conflict = sheet
-            .conflict()
-            .expect("a way is made shorter up to its conflict");
-        Proof::Way(way, conflict)
+    fn of<'a>(scene: &Setting<'_>, start: &Sheet<'a>, run: &Run<'_>) -> Proof {
+        let next = |sheet: &Sheet<'a>| plain(sheet, run).filter(|_| run.stop().is_none());
+        let (told, _) = kit::refute(start, Vec::new(), Packing::conflict, next);
+        let Some(mut told) = told else {
+            let nodes = nodes_to_end(scene.puzzle, scene.state, TOLD_MAX, run);
+            return Proof::TriedOut(nodes);
+        };
+        kit::shorten::<Packing, Sheet<'a>>(start, &mut told);
+        let conflict = told.conflict.expect("a way leads to a conflict");
+        Proof::Way(told.events, conflict)
     }
 
     fn cost(&self) -> u64 {

@@ -1,7 +1,7 @@
 //! The immediate consequence of a placement: a hole it leaves, a cell it cuts off, or a piece it
 //! leaves without a place.
 
-use super::placements::{Cell, PieceId, PlacementId};
+use super::placements::{Cell, PieceId, PlacementId, contains};
 use pavage_search::SubsetSums;
 
 use super::super::sums::sums;
@@ -16,6 +16,10 @@ pub(super) struct Fates<'s, 'a> {
     sums: Vec<Option<SubsetSums>>,
     /// The results so far.
     known: Vec<Option<Option<Conflict>>>,
+    /// For each cell and each piece, a candidate that stayed possible beside the placement before.
+    /// It mostly stays beside the next one too.
+    over: Vec<Option<PlacementId>>,
+    of_piece: Vec<Option<PlacementId>>,
 }
 
 impl<'s, 'a> Fates<'s, 'a> {
@@ -24,6 +28,8 @@ impl<'s, 'a> Fates<'s, 'a> {
             sheet,
             sums: vec![None; sheet.on().pieces().count()],
             known: vec![None; sheet.on().len()],
+            over: vec![None; sheet.on().cell_count()],
+            of_piece: vec![None; sheet.on().pieces().count()],
         }
     }
 
@@ -58,32 +64,43 @@ impl<'s, 'a> Fates<'s, 'a> {
         found.map(|(first, size)| Conflict::Region(first, size as u16))
     }
 
-    fn cell(&self, placement: PlacementId) -> Option<Conflict> {
+    fn cell(&mut self, placement: PlacementId) -> Option<Conflict> {
+        let sheet = self.sheet;
+        let mask = sheet.on().mask(placement);
+        let goes = |other: &PlacementId| goes_beside(sheet, *other, placement);
         let cut_off = |cell: &Cell| {
-            let mut over = self.sheet.over(*cell);
-            !super::placements::contains(self.sheet.on().mask(placement), *cell)
-                && !over.any(|other| self.goes_beside(other, placement))
+            let stays = &mut self.over[cell.index()];
+            if contains(mask, *cell) || stays.as_ref().is_some_and(goes) {
+                return false;
+            }
+            *stays = sheet.over(*cell).find(goes);
+            stays.is_none()
         };
-        self.sheet.empty().find(cut_off).map(Conflict::Cell)
+        sheet.empty().find(cut_off).map(Conflict::Cell)
     }
 
-    fn piece(&self, placement: PlacementId) -> Option<Conflict> {
-        let on = self.sheet.on();
+    fn piece(&mut self, placement: PlacementId) -> Option<Conflict> {
+        let sheet = self.sheet;
+        let goes = |other: &PlacementId| goes_beside(sheet, *other, placement);
         let short = |piece: &PieceId| {
-            let copies = self.sheet.left(*piece) - usize::from(*piece == on.piece(placement));
-            let places = self.sheet.of_piece(*piece);
-            let places = places.filter(|other| self.goes_beside(*other, placement));
-            places.take(copies).count() < copies
+            let copies = sheet.left(*piece) - usize::from(*piece == sheet.on().piece(placement));
+            let stays = &mut self.of_piece[piece.index()];
+            if copies == 0 || copies == 1 && stays.as_ref().is_some_and(goes) {
+                return false;
+            }
+            let mut places = sheet.of_piece(*piece).filter(goes);
+            *stays = places.next();
+            usize::from(stays.is_some()) + places.take(copies - 1).count() < copies
         };
-        self.sheet.pieces().find(short).map(Conflict::Piece)
+        sheet.pieces().find(short).map(Conflict::Piece)
     }
+}
 
-    /// Whether a candidate remains possible when the other is placed.
-    fn goes_beside(&self, other: PlacementId, placement: PlacementId) -> bool {
-        let on = self.sheet.on();
-        let piece = on.piece(placement);
-        !on.overlap(other, placement) && (on.piece(other) != piece || self.sheet.left(piece) > 1)
-    }
+/// Whether a candidate remains possible when the other is placed.
+fn goes_beside(sheet: &Sheet<'_>, other: PlacementId, placement: PlacementId) -> bool {
+    let on = sheet.on();
+    let piece = on.piece(placement);
+    !on.overlap(other, placement) && (on.piece(other) != piece || sheet.left(piece) > 1)
 }
 
 /// The sizes that the remaining pieces can have together without one copy of `piece`.

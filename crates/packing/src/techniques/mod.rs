@@ -34,11 +34,10 @@ pub(super) mod words;
 pub use locus::Locus;
 pub use placements::{CELLS_MAX, Cell, PieceId, PlacementId, Placements};
 pub use sheet::{Conflict, Sheet};
-pub use suppose::suppose;
 pub use tried_out::tried_out;
-pub use trim::{brief, trim, trim_to};
+pub use trim::{brief, trim_to};
 
-use pavage_family::kit::{self, Pattern, easiest, within};
+use pavage_family::kit::{self, Meter, Pattern, easiest, within};
 use pavage_search::Run;
 
 use super::Packing;
@@ -70,4 +69,10 @@ pub const SIMPLE: usize = within(&TECHNIQUES, 0);
 #[must_use]
 pub fn plain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     easiest(&TECHNIQUES, sheet, run)
+}
+
+/// The best hypothesis.
+#[must_use]
+pub fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
+    kit::suppose::<Packing, suppose::Supposed>(sheet, meter)
 }

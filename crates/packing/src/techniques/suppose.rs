@@ -20,7 +20,7 @@
 //! *Why it is sound*: a candidate that leads to a conflict is in no solution. Every cell is
 //! covered, and every piece lies somewhere.
 
-use pavage_family::kit::{Meter, Replay};
+use pavage_family::kit::{Choice, Effort, Follow, Replay};
 use pavage_search::Run;
 
 use super::super::notes::Notes;
@@ -31,26 +31,40 @@ use pavage_family::Message;
 
 /// Candidates at a place, each supposed in turn.
 #[derive(Clone, Copy, Debug)]
-struct Supposed(Locus);
+pub(super) struct Supposed(Locus);
 
-/// Places with more candidates are not examined.
-const CANDIDATES_MAX: usize = 60;
-/// The most work for one step. Worlds and the steps in them are counted.
-const WORK_MAX: u64 = 20_000;
-/// Once something is found, the search for something better ends after this much work.
-const WORK_BETTER: u64 = 300;
-/// Which techniques are used inside a world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Follow {
-    /// Only the simple techniques.
-    Placements,
-    /// All techniques that are used inside hypotheses.
-    Further,
-}
+impl Choice<Packing> for Supposed {
+    const IS_PATIENT: bool = false;
 
-impl Follow {
-    fn next(self, world: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
-        let techniques = match self {
+    fn all(sheet: &Sheet<'_>) -> Vec<(usize, Supposed)> {
+        let all = Locus::all(sheet).into_iter();
+        all.map(|locus| (locus.number(sheet), Supposed(locus)))
+            .collect()
+    }
+
+    fn candidates(self, sheet: &Sheet<'_>) -> Vec<PlacementId> {
+        self.0.candidates(sheet)
+    }
+
+    fn gone(self, refuted: Vec<PlacementId>) -> Vec<PlacementId> {
+        refuted
+    }
+
+    /// Work is counted in steps. More techniques take longer where there are many candidates.
+    fn effort(sheet: &Sheet<'_>, follow: Follow) -> Effort {
+        Effort {
+            candidates_max: 60,
+            work_max: 20_000,
+            work_better: 300,
+            step: match follow {
+                Follow::Placements => 1,
+                Follow::Further => 2 + sheet.on().len() as u64 / 32,
+            },
+        }
+    }
+
+    fn next(world: &Sheet<'_>, follow: Follow, run: &Run<'_>) -> Option<Deduction> {
+        let techniques = match follow {
             Follow::Placements => &TECHNIQUES[..SIMPLE],
             Follow::Further => &TECHNIQUES[..],
         };
@@ -58,152 +72,13 @@ impl Follow {
         finders.find_map(|find| find(world, run))
     }
 
-    /// The work of looking for one step, on a sheet with this many candidates.
-    fn work(self, candidates: usize) -> u64 {
-        match self {
-            Follow::Placements => 1,
-            Follow::Further => 2 + candidates as u64 / 32,
-        }
-    }
-}
-
-/// The best hypothesis: one that places a piece, with the shortest worlds; otherwise one that
-/// eliminates candidates.
-#[must_use]
-pub fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
-    // An easier technique may have run out of time, so do not offer a harder step.
-    if sheet.is_over() {
-        meter.look();
-        return None;
-    }
-    let mut search = Search {
-        sheet,
-        run: meter.run(),
-        meter,
-        work: 0,
-        told: Vec::new(),
-        best: None,
-    };
-    for follow in [Follow::Placements, Follow::Further] {
-        search.told = vec![None; sheet.on().len()];
-        search.look(follow)?;
-        if search.best.is_some() {
-            break;
-        }
-    }
-    let (_, _, locus, worlds) = search.best.filter(|_| !sheet.is_over())?;
-    Some(deduce(sheet, locus, worlds))
-}
-
-/// A search for the best hypothesis.
-struct Search<'s, 'a, 'm, 'r> {
-    sheet: &'s Sheet<'a>,
-    run: &'r Run<'r>,
-    meter: &'m mut Meter<'r>,
-    work: u64,
-    /// For each candidate that was supposed, the outcome; the inner `None` means no conflict.
-    told: Vec<Option<Option<Told>>>,
-    /// The best so far: whether it leaves more than one candidate, its cost, its place, and its
-    /// worlds.
-    best: Option<(bool, u64, Locus, Vec<Told>)>,
-}
-
-impl Search<'_, '_, '_, '_> {
-    /// Examines all places. `None` when the meter ran out.
-    fn look(&mut self, follow: Follow) -> Option<()> {
-        for locus in Locus::all(self.sheet) {
-            let number = locus.number(self.sheet);
-            let is_enough = match &self.best {
-                Some((open, cost, ..)) => {
-                    !open && *cost <= 2 * number as u64 || self.work >= WORK_BETTER
-                }
-                None => self.work >= WORK_MAX,
-            };
-            if is_enough || number > CANDIDATES_MAX {
-                break;
-            }
-            let mut worlds = Vec::new();
-            for candidate in locus.candidates(self.sheet) {
-                worlds.extend(self.told(candidate, follow)?);
-            }
-            if worlds.is_empty() {
-                continue;
-            }
-            let open = number - worlds.len() > 1;
-            let cost: u64 = worlds.iter().map(Told::cost).sum();
-            // A hypothesis that places nothing is measured by its average cost for each conflict.
-            let cost = if open {
-                cost / worlds.len() as u64
-            } else {
-                cost
-            };
-            let is_better = self
-                .best
-                .as_ref()
-                .is_none_or(|(was_open, was, ..)| (open, cost) < (*was_open, *was));
-            if is_better {
-                self.best = Some((open, cost, locus, worlds));
-            }
-        }
-        Some(())
+    fn length(told: &Told) -> u64 {
+        told.cost()
     }
 
-    /// The outcome of a candidate. The outer `None`: the meter ran out. The inner `None`: no
-    /// conflict.
-    fn told(&mut self, candidate: PlacementId, follow: Follow) -> Option<Option<Told>> {
-        if let Some(told) = &self.told[candidate.0 as usize] {
-            return Some(told.clone());
-        }
-        let (told, steps) = world(self.sheet, candidate, follow, self.run);
-        let work = (steps + 1) * follow.work(self.sheet.on().len());
-        self.work += work;
-        if !self.meter.spend(work) {
-            return None;
-        }
-        self.told[candidate.0 as usize] = Some(told.clone());
-        Some(told)
+    fn length_enough(candidates: usize) -> u64 {
+        2 * candidates as u64
     }
-}
-
-/// Follows an assumption. Returns the world if it ends in a conflict, and the number of its steps.
-fn world(
-    sheet: &Sheet<'_>,
-    placement: PlacementId,
-    follow: Follow,
-    run: &Run<'_>,
-) -> (Option<Told>, u64) {
-    let mut world = sheet.clone();
-    world.place(placement);
-    let mut events = Vec::new();
-    let conflict = loop {
-        if let Some(conflict) = world.conflict() {
-            break conflict;
-        }
-        let Some(event) = follow.next(&world, run) else {
-            return (None, events.len() as u64);
-        };
-        event.apply(&mut world);
-        events.push(event);
-    };
-    let steps = events.len() as u64;
-    let told = Told {
-        assumptions: vec![placement],
-        events,
-        conflict: Some(conflict),
-    };
-    (Some(told), steps)
-}
-
-/// The deduction from the worlds at one place.
-fn deduce(sheet: &Sheet<'_>, locus: Locus, worlds: Vec<Told>) -> Deduction {
-    let gone: Vec<PlacementId> = worlds.iter().map(supposed).collect();
-    let candidates = locus.candidates(sheet).into_iter();
-    let left: Vec<PlacementId> = candidates.filter(|at| !gone.contains(at)).collect();
-    let deduction = match left[..] {
-        [last] => Deduction::placing(Supposed(locus), vec![last]),
-        _ => Deduction::removing(Supposed(locus), gone),
-    };
-    deduction.with_worlds(worlds)
 }
 
 /// The candidate that a world assumes.
@@ -237,8 +112,11 @@ impl Pattern<Packing> for Supposed {
         let worlds = here.map(|told| {
             let mut world = sheet.clone();
             world.place(supposed(told));
-            let events = told.events.iter();
-            let events = events.filter_map(|event| world.again(event).transpose());
+            let events = told.events.iter().cloned();
+            let events = events.filter_map(|event| {
+                let form = world.again(&event).map(|form| form.form(event));
+                form.transpose()
+            });
             Some(Told {
                 events: events.collect::<Result<_, _>>().ok()?,
                 conflict: Some(world.conflict()?),

@@ -10,13 +10,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::support::{
-    Kind, brute_force, cost, dominoes, random_model, random_tiling, solve, sorted, task, threads,
+    Kind, TABLE, brute_force, cost, dominoes, random_model, random_tiling, solve, sorted, task,
+    threads,
 };
 use pavage_host::{SystemClock, run_on};
 use pavage_search::{
     Asked, BigUint, Cancel, Clock, Color, Engine, Entry, Event, Fingerprint, ItemId, Limits, Model,
     Notice, OptionId, Run, Sinks, StopReason, Task, Weighing, Weight, count_by_sweep, engine,
-    engines,
 };
 
 const TINY: Kind = Kind {
@@ -52,7 +52,7 @@ pub(crate) fn models(count: u64) -> impl Iterator<Item = (u64, Model)> {
 
 /// The engines that can search a model.
 pub(crate) fn able(model: &Model) -> impl Iterator<Item = &'static dyn Engine> {
-    engines()
+    TABLE
         .giving(Asked::Solutions)
         .filter(|engine| engine.supports(model).is_ok())
 }

@@ -12,7 +12,7 @@ use pavage_search::{
     Stats, StopReason, Task, Unsupported, engine, engines, fastest_for,
 };
 
-use crate::support::{Kind, cost, dominoes, random_model};
+use crate::support::{Kind, TABLE, cost, dominoes, random_model};
 
 /// Counts models without options, without looking at anything else.
 struct Bare;
@@ -98,15 +98,27 @@ fn the_fastest_that_takes_the_model_is_chosen() {
     check(Asked::Solutions, &colored, Some("dance"), &["mask"]);
     check(Asked::Count, &tiled, Some("sweep"), &["bare"]);
     check(Asked::Count, &colored, None, &["sweep", "bare"]);
-    // A sweep takes a model without cells, but only if it is named.
-    check(Asked::Count, &empty, Some("bare"), &["sweep"]);
+    // A sweep takes a model without cells, but only if it is named, so it is not passed over.
+    check(Asked::Count, &empty, Some("bare"), &[]);
     check(Asked::Table, &empty, Some("sweep"), &[]);
     check(Asked::Combinations, &tiled, Some("sweep"), &[]);
     assert_eq!(fastest_for(&colored).name(), "dance");
     let choice = WITH_BARE.fastest(Asked::Count, &empty);
-    assert_eq!(choice.passed_over[0].1, Unsupported::NoTiling);
+    let [(waiting, why)] = &choice.only_named[..] else {
+        panic!("one engine waits to be named");
+    };
+    assert_eq!((waiting.name(), why), ("sweep", &Unsupported::NoTiling));
     let found = choice.engine.unwrap().count(&empty, &[], &Run::default());
     assert_eq!(found.unwrap().solutions, Some(1_u8.into()));
+}
+
+#[test]
+fn what_waits_to_be_named_is_not_passed_over() {
+    let choice = TABLE.fastest(Asked::Solutions, &dominoes(4, 4));
+    assert_eq!(choice.engine.unwrap().name(), "mask");
+    assert!(choice.passed_over.is_empty());
+    let waiting = choice.only_named.iter().map(|(engine, _)| engine.name());
+    assert_eq!(waiting.collect::<Vec<_>>(), ["lent"]);
 }
 
 #[test]

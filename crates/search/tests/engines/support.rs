@@ -8,8 +8,44 @@ use std::ops::ControlFlow;
 
 use pavage_host::run_on;
 use pavage_search::{
-    Bounds, Color, Engine, Entry, ItemId, Model, OptionId, Order, Run, Sinks, Summary, Task, Tiling,
+    Asked, Bounds, Color, ENGINES, Engine, Engines, Entry, ItemId, Model, OptionId, Order, Run,
+    Sinks, Summary, Task, Tiling, Unsupported, engine,
 };
+
+/// The engines that the tests go through. To put those of another crate through them, make that
+/// crate a dev-dependency of this one and add its list here.
+pub(crate) static TABLE: Engines = Engines::new(&[ENGINES, &[&Lent]]);
+
+/// An engine from outside, used only where it is named. It has `dance` do the work.
+struct Lent;
+
+impl Lent {
+    fn lender() -> &'static dyn Engine {
+        engine("dance").unwrap()
+    }
+}
+
+impl Engine for Lent {
+    fn name(&self) -> &'static str {
+        "lent"
+    }
+
+    fn gives(&self) -> &'static [Asked] {
+        &[Asked::Solutions]
+    }
+
+    fn supports(&self, model: &Model) -> Result<(), Unsupported> {
+        Lent::lender().supports(model)
+    }
+
+    fn speed(&self, _: Asked, _: &Model) -> Result<u32, Unsupported> {
+        Err(Unsupported::Other("waits to be named".to_owned()))
+    }
+
+    fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
+        Lent::lender().search(model, task, run, sinks)
+    }
+}
 
 /// A small generator of numbers; not the one of the library.
 pub(crate) struct Random(u64);

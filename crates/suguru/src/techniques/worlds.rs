@@ -8,7 +8,7 @@
 use pavage_grid::CellId;
 use std::sync::Arc;
 
-use pavage_family::kit::Meter;
+use pavage_family::kit::{self, Again, Lost, Meter, Replay};
 
 use super::super::values::Values;
 use super::suppose::Suppose;
@@ -185,60 +185,58 @@ fn rests_on(sheet: &Sheet<'_>, told: &Told) -> Vec<Absence> {
     all
 }
 
-/// Leaves out the events that the conclusion of a world does not need, one after the other. The
-/// conflict of a contradictory world may change in the process.
-fn shrink(start: &Sheet<'_>, told: &mut Told, conclusion: &[Absence]) {
-    if told
-        .events
-        .iter()
-        .any(|event| matches!(event, Event::Supposed(_)))
-    {
-        return;
+/// Leaves out the events that the conclusion of a world does not need. The conflict of a
+/// contradictory world may change in the process.
+fn shrink<'a>(start: &Sheet<'a>, told: &mut Told, conclusion: &[Absence]) {
+    let mut world = start.clone();
+    for &(cell, value) in &told.assumptions {
+        world.write(cell, value);
     }
-    let mut at = told.events.len();
-    while at > 0 {
-        at -= 1;
-        let mut less = told.clone();
-        less.events.remove(at);
-        let Some(end) = replay(start, &mut less) else {
-            continue;
-        };
-        let holds = if told.conflict.is_some() {
-            less.conflict = end.conflict();
-            less.conflict.is_some()
-        } else {
+    let is_reached = |end: &Sheet<'a>| match told.conflict {
+        Some(_) => end.conflict().is_some(),
+        None => {
             let mut gone = conclusion.iter();
             gone.all(|&(cell, value)| !end.get(cell).has(value))
-        };
-        if holds {
-            // Events after this one may now be left out as well.
-            at = less.events.len();
-            *told = less;
         }
+    };
+    let events = kit::trim::<Suguru, Sheet<'a>>(&world, told.events.clone(), is_reached);
+    // What needs no event less is told as it was found.
+    if events.len() == told.events.len() {
+        return;
+    }
+    told.events = events;
+    if told.conflict.is_some() {
+        let mut repeated = told.events.iter();
+        let follows = repeated.all(|event| world.again(event).is_ok());
+        told.conflict = world.conflict().filter(|_| follows);
     }
 }
 
-/// The sheet after the placements of a world, if each is forced by those before it, as the last
-/// candidate or as the last place. Updates which of the two it is.
-fn replay<'a>(start: &Sheet<'a>, told: &mut Told) -> Option<Sheet<'a>> {
-    let layout = start.layout();
-    let mut sheet = start.clone();
-    for &(cell, value) in &told.assumptions {
-        sheet.write(cell, value);
+/// A placement is repeated if those before it force it, as the last candidate or as the last place.
+impl<'a> Replay<'a, Suguru> for Sheet<'a> {
+    const STEPS_MAX: usize = usize::MAX;
+
+    fn on(sheet: &Sheet<'a>) -> Sheet<'a> {
+        sheet.clone()
     }
-    for event in &mut told.events {
+
+    fn sheet(&self) -> &Sheet<'a> {
+        self
+    }
+
+    fn again(&mut self, event: &Event) -> Result<Again<Event>, Lost> {
         let (Event::LastCandidate(cell, value) | Event::LastPlace(_, cell, value)) = *event else {
-            return None;
+            return Err(Lost);
         };
-        let cage = layout.cage_of(cell);
-        *event = if sheet.get(cell) == Values::only(value) {
+        let cage = self.layout().cage_of(cell);
+        let event = if self.get(cell) == Values::only(value) {
             Event::LastCandidate(cell, value)
-        } else if sheet.places(cage, value).eq([cell]) {
+        } else if self.places(cage, value).eq([cell]) {
             Event::LastPlace(cage, cell, value)
         } else {
-            return None;
+            return Err(Lost);
         };
-        sheet.write(cell, value);
+        self.write(cell, value);
+        Ok(Again::Changed(event))
     }
-    Some(sheet)
 }

@@ -13,7 +13,7 @@ use super::super::plain::plain_search;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{
-    Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, Told, goes_with_rim, refute, refute_with_all,
+    Deck, Deduction, Sheet, TECHNIQUES, TOLD_MAX, Told, goes_with_rim, refute,
 };
 use super::super::tile::{SIDES, Tile};
 use super::solutions_within;
@@ -88,7 +88,7 @@ impl Blame<'_> {
         }
         if self.truth.is_none() {
             // The search met a limit for the puzzle, and would do so for a single tile.
-            return !leads_nowhere(sheet, self.run);
+            return !leads_nowhere(&sheet, self.run);
         }
         solutions_within(self.deck.puzzle(), &state, 1, self.run)
             .map_or(true, |found| !found.is_empty())
@@ -148,10 +148,7 @@ impl Blame<'_> {
         if !sheet.is_open(cell) {
             return None;
         }
-        let mut meter = Meter::new(self.run);
-        let told = refute(sheet, (cell, picture), &mut meter);
-        let told = told.or_else(|| refute_with_all(sheet, (cell, picture), &mut meter));
-        told.map(Proof::World)
+        refute(sheet, (cell, picture), &mut Meter::new(self.run)).map(Proof::World)
     }
 
     fn try_out(&self, (cell, tile): Entry, sheet: &Sheet<'_>) -> Proof {
@@ -209,13 +206,9 @@ impl Blame<'_> {
 }
 
 /// Whether deductions without assumptions lead to a contradiction.
-fn leads_nowhere(mut sheet: Sheet<'_>, run: &Run<'_>) -> bool {
+fn leads_nowhere(sheet: &Sheet<'_>, run: &Run<'_>) -> bool {
     let mut meter = Meter::new(run);
-    while sheet.conflict().is_none() {
-        let Some(found) = easiest(&TECHNIQUES, &sheet, run).filter(|_| meter.spend(1)) else {
-            return false;
-        };
-        found.apply(&mut sheet);
-    }
-    true
+    let next = |sheet: &Sheet<'_>| easiest(&TECHNIQUES, sheet, run).filter(|_| meter.spend(1));
+    let (told, _) = kit::refute(sheet, Vec::new(), Tetravex::conflict, next);
+    told.is_some()
 }

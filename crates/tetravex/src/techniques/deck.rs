@@ -22,6 +22,8 @@ pub struct Deck<'a> {
     puzzle: &'a Puzzle,
     pictures: Vec<Tile>,
     kinds: Vec<KindId>,
+    /// For each picture and side, its colour as a set.
+    colors: Vec<[u64; 4]>,
     /// The first picture of each kind, and the number of pictures at the end.
     first: Vec<u32>,
     /// For each side and colour, the set of pictures that have it, `words` words each.
@@ -61,8 +63,11 @@ impl<'a> Deck<'a> {
                 with[set * words + at / 64] |= 1 << (at % 64);
             }
         }
+        let colors = pictures.iter();
+        let colors = colors.map(|picture| SIDES.map(|side| 1 << picture.color(side)));
         Deck {
             puzzle,
+            colors: colors.collect(),
             pictures,
             kinds,
             first,
@@ -88,6 +93,11 @@ impl<'a> Deck<'a> {
     #[must_use]
     pub fn kind(&self, picture: PictureId) -> KindId {
         self.kinds[picture.index()]
+    }
+
+    /// The colour of each side of a picture, as a set.
+    pub(super) fn colors(&self, picture: PictureId) -> [u64; 4] {
+        self.colors[picture.index()]
     }
 
     /// The picture that a tile shows. `None` for a tile that the puzzle does not have.

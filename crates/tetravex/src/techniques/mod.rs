@@ -27,7 +27,7 @@ pub(super) use tried_out::TOLD_MAX;
 pub use tried_out::tried_out;
 
 pub(super) use sheet::goes_with_rim;
-pub(super) use suppose::{refute, refute_with_all, suppose};
+pub(super) use suppose::{refute, suppose};
 pub(super) use trim::trim_to;
 
 use pavage_family::kit::{self, Pattern, within};
@@ -63,11 +63,12 @@ fn rejected(
     cell: usize,
     goes: impl Fn(PictureId) -> bool,
 ) -> Option<(usize, Vec<PictureId>)> {
-    let gone: Vec<PictureId> = sheet
-        .candidates(cell)
-        .filter(|picture| goes(*picture))
-        .collect();
-    (!gone.is_empty()).then_some((cell, gone))
+    let mut rejected = sheet.candidates(cell).filter(|picture| goes(*picture));
+    let first = rejected.next()?;
+    let mut gone = Vec::with_capacity(sheet.number(cell));
+    gone.push(first);
+    gone.extend(rejected);
+    Some((cell, gone))
 }
 
 /// The neighbours of a cell on which a tile lies.

@@ -48,6 +48,10 @@ impl Pattern<Tetravex> for Neighbour {
         vec![self.cell]
     }
 
+    fn because(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<usize> {
+        vec![self.cell]
+    }
+
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         reason(sheet, deduction, (self.cell, self.side))
     }
@@ -116,7 +120,7 @@ fn deduce(
         goes(deck.tile(picture).color(side.opposite()), picture)
     })?;
     let pattern = Neighbour { cell, side };
-    Some(Deduction::removing(pattern, vec![gone]).learnt_from(vec![cell]))
+    Some(Deduction::removing(pattern, vec![gone]))
 }
 
 /// Whether no candidate of a cell matches a picture beside it. The picture's own tile does not

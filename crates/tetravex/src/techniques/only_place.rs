@@ -84,20 +84,16 @@ impl Pattern<Tetravex> for OnlyPlace {
 
 /// The first deduction that decides a cell, or else the first that eliminates tiles.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
-    let deck = sheet.deck();
-    let kinds = (0..deck.puzzle().kinds().len()).map(|kind| KindId(kind as u16));
-    let few =
-        kinds.filter(|kind| sheet.left(*kind) > 0 && sheet.places(*kind) == sheet.left(*kind));
-    let found = few.filter_map(|kind| deduce(sheet, kind));
-    found.min_by_key(|deduction| deduction.placed.is_empty())
+    all(sheet).min_by_key(|deduction| deduction.placed.is_empty())
 }
 
-/// The deduction of a kind, if it fits in only as many cells as there are tiles of it.
-pub(super) fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
+/// The deductions about kinds that fit in only as many cells as there are tiles of them.
+pub(super) fn all<'a>(sheet: &'a Sheet<'_>) -> impl Iterator<Item = Deduction> + 'a {
+    sheet.scarce().filter_map(|kind| deduce(sheet, kind))
+}
+
+fn deduce(sheet: &Sheet<'_>, kind: KindId) -> Option<Deduction> {
     let deck = sheet.deck();
-    if sheet.left(kind) == 0 || sheet.places(kind) != sheet.left(kind) {
-        return None;
-    }
     let pattern = OnlyPlace(deck.face(kind));
     let cells = sheet.open_cells().filter(|cell| sheet.fits(*cell, kind));
     let cells: Vec<usize> = cells.collect();

@@ -91,10 +91,7 @@ impl<'a> Sheet<'a> {
             let mut before = None;
             for picture in pictures(sheet.row(cell)).collect::<Vec<_>>() {
                 sheet.number[cell] += 1;
-                let tile = deck.tile(picture);
-                for side in SIDES {
-                    sheet.sides[cell][side.index()] |= 1 << tile.color(side);
-                }
+                unite(&mut sheet.sides[cell], deck.colors(picture));
                 let kind = deck.kind(picture);
                 if before.replace(kind) != Some(kind) {
                     sheet.places[kind.index()] += 1;
@@ -135,7 +132,7 @@ impl<'a> Sheet<'a> {
     /// Whether a picture is a candidate of a cell.
     #[must_use]
     pub fn holds(&self, cell: usize, picture: PictureId) -> bool {
-        self.row(cell)[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
+        is_in(self.row(cell), picture)
     }
 
     /// The number of candidates of a cell.
@@ -162,12 +159,19 @@ impl<'a> Sheet<'a> {
         self.places[kind.index()] as usize
     }
 
+    /// The kinds with tiles left that fit in only as many open cells as there are of them.
+    pub(super) fn scarce(&self) -> impl Iterator<Item = KindId> + '_ {
+        let kinds = self.left.iter().zip(&self.places).enumerate();
+        let scarce = kinds.filter(|(_, (left, places))| **left > 0 && left == places);
+        scarce.map(|(kind, _)| KindId(kind as u16))
+    }
+
     /// Whether a cell may have a tile of a kind.
     #[must_use]
     pub fn fits(&self, cell: usize, kind: KindId) -> bool {
         let deck = self.deck;
-        deck.pictures_of(kind)
-            .any(|picture| self.holds(cell, picture))
+        let row = self.row(cell);
+        deck.pictures_of(kind).any(|picture| is_in(row, picture))
     }
 
     /// The position as a state.
@@ -200,14 +204,12 @@ impl<'a> Sheet<'a> {
     pub fn write(&mut self, cell: usize, picture: PictureId) {
         let deck = self.deck;
         let (tile, kind) = (deck.tile(picture), deck.kind(picture));
-        self.take_place(cell, picture, tile);
+        self.take_place(cell, picture);
         self.left[kind.index()] = self.left[kind.index()].saturating_sub(1);
         if self.left[kind.index()] == 0 {
             for other in 0..self.placed.len() {
-                if self.placed[other].is_none() {
-                    for gone in deck.pictures_of(kind) {
-                        self.remove(other, gone);
-                    }
+                for gone in deck.pictures_of(kind) {
+                    self.remove(other, gone);
                 }
             }
         }
@@ -220,25 +222,21 @@ impl<'a> Sheet<'a> {
     }
 
     /// Marks a cell as decided: it is no longer a place for its other candidates.
-    fn take_place(&mut self, cell: usize, picture: PictureId, tile: Tile) {
+    fn take_place(&mut self, cell: usize, picture: PictureId) {
         let deck = self.deck;
         let mut before = None;
-        for at in 0..self.words {
-            let mut word = self.held[cell * self.words + at];
-            while word != 0 {
-                let held = PictureId((at * 64) as u32 + word.trailing_zeros());
-                word &= word - 1;
-                let kind = deck.kind(held);
-                if before.replace(kind) != Some(kind) {
-                    self.places[kind.index()] -= 1;
-                }
+        let row = &self.held[cell * self.words..(cell + 1) * self.words];
+        for held in pictures(row) {
+            let kind = deck.kind(held);
+            if before.replace(kind) != Some(kind) {
+                self.places[kind.index()] -= 1;
             }
         }
         let row = &mut self.held[cell * self.words..(cell + 1) * self.words];
         row.fill(0);
         row[picture.index() / 64] = 1 << (picture.index() % 64);
         self.number[cell] = 1;
-        self.sides[cell] = SIDES.map(|side| 1 << tile.color(side));
+        self.sides[cell] = deck.colors(picture);
         self.placed[cell] = Some(picture);
         self.open -= 1;
     }
@@ -246,37 +244,64 @@ impl<'a> Sheet<'a> {
     /// Keeps only the candidates of an open cell that are in a set.
     fn keep(&mut self, cell: usize, set: &[u64]) {
         for (at, kept) in set.iter().enumerate() {
-            let mut gone = self.held[cell * self.words + at] & !kept;
-            while gone != 0 {
-                let picture = PictureId((at * 64) as u32 + gone.trailing_zeros());
-                gone &= gone - 1;
-                self.remove(cell, picture);
+            let gone = self.held[cell * self.words + at] & !kept;
+            if gone != 0 {
+                self.strike(cell, pictures_in(at, gone));
             }
+        }
+    }
+
+    /// Eliminates pictures in an open cell; those that are no candidates are skipped.
+    pub(in super::super) fn remove_all(&mut self, cell: usize, gone: &[PictureId]) {
+        if self.is_open(cell) {
+            self.strike(cell, gone.iter().copied());
         }
     }
 
     /// Eliminates a picture in an open cell, and returns whether it was a candidate.
     pub fn remove(&mut self, cell: usize, picture: PictureId) -> bool {
+        let is_candidate = self.holds(cell, picture) && self.is_open(cell);
+        if is_candidate {
+            self.strike(cell, std::iter::once(picture));
+        }
+        is_candidate
+    }
+
+    #[inline]
+    fn strike(&mut self, cell: usize, gone: impl Iterator<Item = PictureId>) {
         let deck = self.deck;
-        if !self.holds(cell, picture) || !self.is_open(cell) {
-            return false;
+        let row = &mut self.held[cell * self.words..(cell + 1) * self.words];
+        let number = &mut self.number[cell];
+        let mut colors = [0; 4];
+        for picture in gone {
+            if !is_in(row, picture) {
+                continue;
+            }
+            row[picture.index() / 64] &= !(1 << (picture.index() % 64));
+            *number -= 1;
+            let kind = deck.kind(picture);
+            if !deck.pictures_of(kind).any(|other| is_in(row, other)) {
+                self.places[kind.index()] -= 1;
+            }
+            unite(&mut colors, deck.colors(picture));
         }
-        self.held[cell * self.words + picture.index() / 64] &= !(1 << (picture.index() % 64));
-        self.number[cell] -= 1;
-        let kind = deck.kind(picture);
-        if !self.fits(cell, kind) {
-            self.places[kind.index()] -= 1;
+        let sides = &mut self.sides[cell];
+        if *number <= NUMBER_FEW {
+            *sides = [0; 4];
+            pictures(row).for_each(|picture| unite(sides, deck.colors(picture)));
+            return;
         }
-        let tile = deck.tile(picture);
         for side in SIDES {
-            let color = tile.color(side);
-            let with = deck.with(side, color);
-            let row = self.row(cell);
-            if row.iter().zip(with).all(|(held, with)| held & with == 0) {
-                self.sides[cell][side.index()] &= !(1 << color);
+            let mut rest = colors[side.index()];
+            while rest != 0 {
+                let color = rest.trailing_zeros() as Color;
+                rest &= rest - 1;
+                let with = deck.with(side, color);
+                if row.iter().zip(with).all(|(held, with)| held & with == 0) {
+                    sides[side.index()] &= !(1 << color);
+                }
             }
         }
-        true
     }
 
     /// The first contradiction that can be seen at once.
@@ -363,14 +388,33 @@ fn rim_allows(deck: &Deck<'_>, cell: usize) -> Vec<u64> {
     row
 }
 
+/// With so many pictures left in a cell, the colours of its sides are collected anew.
+const NUMBER_FEW: u32 = 8;
+
+/// Adds colours to the colours of four sides.
+fn unite(sides: &mut [u64; 4], colors: [u64; 4]) {
+    for (side, colors) in sides.iter_mut().zip(colors) {
+        *side |= colors;
+    }
+}
+
+/// Whether a picture is in a set.
+fn is_in(row: &[u64], picture: PictureId) -> bool {
+    row[picture.index() / 64] >> (picture.index() % 64) & 1 == 1
+}
+
 /// The pictures of a set.
 fn pictures(row: &[u64]) -> impl Iterator<Item = PictureId> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            let bit = (word != 0).then(|| word.trailing_zeros())?;
-            word &= word - 1;
-            Some(PictureId((at * 64) as u32 + bit))
-        })
+    let words = row.iter().enumerate();
+    words.flat_map(|(at, &word)| pictures_in(at, word))
+}
+
+/// The pictures of one word of a set.
+#[inline]
+fn pictures_in(at: usize, mut word: u64) -> impl Iterator<Item = PictureId> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros())?;
+        word &= word - 1;
+        Some(PictureId((at * 64) as u32 + bit))
     })
 }
