@@ -125,6 +125,8 @@ advance-tries = essais : { $tries }
 study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 study-twice = --vary fixe déjà --{ $option } ; ne donnez pas cette option en plus
+compare-totals = Tous les puzzles ensemble :
+compare-all-puzzles = Tous les puzzles
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
@@ -229,6 +231,9 @@ position-absent = ce fichier n’existe pas ; --position demande un fichier de 
 input-unreadable = lecture impossible : { $reason }
 input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
 folder-empty = le dossier ne contient aucun puzzle
+zip-broken = cette archive zip est illisible : { $reason }
+zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
+zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
 plot-study = --plot dessine une comparaison ; il est incompatible avec --runs et --vary
@@ -375,6 +380,7 @@ list-piece-sets = jeux de pièces :
 list-boards = plateaux :
 list-formats = formats :
 list-heuristics = ordres :
+list-unknown = aucun puzzle, plateau ou jeu de pièces intégré ne s’appelle « { $name } » ; pavage list les nomme
 list-engine-complete = { $engine } (complet)
 list-engine-one = { $engine } (cherche une solution, ou prouve qu’il n’y en a pas)
 list-engine-incomplete = { $engine } (cherche une solution, ne prouve rien)
@@ -437,10 +443,12 @@ heading-common = { "Options communes " }
 placeholder-command = COMMANDE
 placeholder-family = FAMILLE
 placeholder-puzzle = PUZZLE
+placeholder-name = NOM
 placeholder-solution = SOLUTION
 placeholder-file = FICHIER
 placeholder-folder = DOSSIER
-arg-puzzle = Un fichier, un dossier, - ou le nom d’un puzzle intégré
+arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle intégré
+arg-list-name = Dessine ce puzzle, ce plateau ou ce jeu de pièces
 arg-solution = Ce qu’affiche solve, texte ou JSON ; - pour l’entrée standard
 arg-shell = bash, elvish, fish, powershell ou zsh
 opt-help = Affiche l’aide
@@ -454,9 +462,10 @@ opt-seed = Décide de tout ce qui est aléatoire (par défaut : 0)
 opt-engine = Moteur de recherche (par défaut : auto, le plus rapide qui convient ; il dit lequel et pourquoi)
 opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
 opt-format = Format de l’entrée (par défaut : d’après son contenu)
-opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre
+opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre. Avec --portfolio, les ordres cherchent tour à tour
 opt-quiet = Ni barre de progression ni remarques
 opt-values-file = Prend les valeurs dans un fichier, une par ligne
+opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
 opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée
@@ -477,6 +486,7 @@ opt-orderings = Compare les ordres, même quand on compare d’habitude les mote
 opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces valeurs d’une option
 opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
+opt-repeat = Fait chaque recherche N fois et donne le temps le plus court (par défaut : 1)
 opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
 opt-render-output = L’image : .svg, .png ou .pdf
 opt-render-solve = Dessine le plateau résolu
@@ -512,13 +522,15 @@ generate-after = Exemple :
   {"  "}pavage generate packing --seed 7 --solution
 compare-about = Résout le même puzzle selon chaque ordre ou avec chaque moteur
 compare-after = Exemples :
+  {"  "}pavage compare challenges/ --repeat 5
   {"  "}pavage compare iq-039.txt --plot ordres.svg
   {"  "}pavage compare tetravex.txt --engine anneal-plain --vary lambda=0.99,0.999,0.9999 --runs 20
 render-about = Dessine le plateau en SVG, PNG ou PDF
 render-after = Exemple :
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
-list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs
-list-after = Exemple :
+list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
+list-after = Exemples :
+  {"  "}pavage list pentomino
   {"  "}pavage list --json
 completions-about = Affiche la complétion pour un interpréteur de commandes
 completions-after = Exemple :
@@ -690,11 +702,19 @@ option-cut-parts = Le nombre de pièces
 option-cut-shape = La forme des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
 option-cut-no-holes = Aucune pièce n’enferme de trou
 option-cut-distinct = Deux pièces ne sont jamais superposables
+option-cut-prefer-distinct = Le moins possible de pièces superposables
 made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
 made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
+cut-distinct-twice = --distinct et --prefer-distinct s’excluent ; n’en gardez qu’une
+cut-shapes-few = il y a trop peu de formes différentes de { $sizes } cases pour remplir { $cells } cases ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
+cut-shapes-few-parts = { $parts } pièces de formes différentes et de { $sizes } cases ne peuvent pas remplir { $cells } cases ; admettez d’autres tailles, un autre nombre de pièces, ou des formes répétées avec --prefer-distinct
+cut-not-distinct = aucun découpage en pièces différentes n’a été trouvé : { $repeats ->
+    [one] dans le meilleur, une pièce répète
+   *[other] dans le meilleur, { $repeats } pièces répètent
+  } la forme d’une autre ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
 cut-impossible = { $cells } cases ne se découpent pas en { $parts ->
     [one] { $parts } pièce
    *[other] { $parts } pièces
@@ -725,6 +745,7 @@ level-fixed-few = avec { $fixed ->
   }, ce plateau a toujours plusieurs solutions
 level-unsolvable = ces pièces ne peuvent pas remplir ce plateau
 level-board-large = ce plateau a trop de remplissages partiels pour tirer ses solutions au sort ; prenez un plateau plus petit
+level-cut-large = un plateau de { $cells } cases est trop grand pour un niveau découpé exprès ; { $max } au plus
 level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->
     [1] une pièce
    *[other] { $fewest } pièces

@@ -1,17 +1,18 @@
-//! From what was typed as PUZZLE to puzzles: files, folders, standard input and built-in names,
-//! each once for every value of an option that may be repeated.
+//! From what was typed as PUZZLE to puzzles: files, folders, archives, standard input and built-in
+//! names, each once for every value of an option that may be repeated.
 
+mod archive;
 mod files;
 
 use std::io;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
-use pavage_app::load::{Loaded, Reading, built_in, play_moves, read};
+use pavage_app::load::{self, Loaded, Reading, play_moves, read};
 use pavage_app::{Message, OptionKind, ReadError, Settings, families};
 
-pub(crate) use files::text_file;
-use files::{expand, puzzle_bytes};
+use files::{Named, expand, puzzle_bytes};
+pub(crate) use files::{suggesting, text_file};
 
 use crate::args;
 use crate::context::Context;
@@ -44,7 +45,7 @@ struct Variants {
 /// The puzzles asked for, in the order given: each source once, or once for every value of an
 /// option that may be repeated.
 pub(crate) struct Inputs {
-    sources: Vec<(String, OnceLock<Source>)>,
+    sources: Vec<(String, Named, OnceLock<Source>)>,
     reading: Reading,
     variants: Option<Variants>,
     /// The file of the player's moves, for commands that have it, and its text once it was read.
@@ -63,7 +64,8 @@ impl Inputs {
             format: context.common.format.clone(),
             lenient: names.len() > 1,
         };
-        let sources = names.into_iter().map(|name| (name, OnceLock::new()));
+        let sources = names.into_iter();
+        let sources = sources.map(|(name, named)| (name, named, OnceLock::new()));
         let moves = meaning::text(matches, "position");
         Ok(Inputs {
             sources: sources.collect(),
@@ -85,12 +87,12 @@ impl Inputs {
 
     /// Reads one; `None` for a further value of an option that does not apply to it.
     pub(crate) fn read(&self, at: usize) -> Option<Input> {
-        let (name, source) = &self.sources[at / self.per_source()];
+        let (name, named, source) = &self.sources[at / self.per_source()];
         let (label, loaded) = match &self.variants {
             // Only once, so nothing needs to be kept.
-            None => (String::new(), load(&open(name), &self.reading)),
+            None => (String::new(), loaded(&open(name, named), &self.reading)),
             Some(variants) => {
-                let source = source.get_or_init(|| open(name));
+                let source = source.get_or_init(|| open(name, named));
                 self.variant(source, variants, at % self.per_source())?
             }
         };
@@ -112,7 +114,7 @@ impl Inputs {
         let value = &variants.values[at];
         let mut reading = self.reading.clone();
         reading.settings.set(variants.option, value);
-        let loaded = load(source, &reading);
+        let loaded = loaded(source, &reading);
         let knows = match &loaded {
             Ok(loaded) => takes(loaded, variants.option),
             Err(error) => error.message.code != "option-foreign",
@@ -167,8 +169,14 @@ pub(crate) fn find(context: &mut Context, matches: &ArgMatches) -> io::Result<Op
     }
 }
 
-/// The names of the puzzles asked for, folders opened.
-fn names(matches: &ArgMatches) -> Vec<String> {
+/// The built-in puzzle of that name, today's where it asks for a date; `None` if there is none.
+pub(crate) fn built_in(name: &str) -> Option<Result<Loaded, ReadError>> {
+    let source = || Source::BuiltIn(name.to_owned());
+    is_built_in(name).then(|| loaded(&source(), &Reading::default()))
+}
+
+/// The names of the puzzles asked for, folders and archives opened.
+fn names(matches: &ArgMatches) -> Vec<(String, Named)> {
     let typed = matches.get_many::<String>("puzzle").unwrap_or_default();
     typed.flat_map(|name| expand(name)).collect()
 }
@@ -219,7 +227,7 @@ fn takes(loaded: &Loaded, option: &str) -> bool {
 }
 
 /// Reads a puzzle; one that asks for a date gets today's.
-fn load(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
+fn loaded(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
     match load_as_typed(source, reading) {
         Err(error) if error.message.code == DATE_NEEDED => {
             let mut reading = reading.clone();
@@ -233,19 +241,23 @@ fn load(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
 
 fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
     match source {
-        Source::BuiltIn(name) => built_in(name, reading).expect("it was found before"),
+        Source::BuiltIn(name) => load::built_in(name, reading).expect("it was found before"),
         Source::Bytes(Ok(bytes)) => read(bytes, reading),
         Source::Bytes(Err(error)) => Err(error.clone()),
     }
 }
 
-fn open(name: &str) -> Source {
-    let named = pavage_app::load::built_ins().any(|(_, built_in)| built_in.name == name);
-    if named {
-        Source::BuiltIn(name.to_owned())
-    } else {
-        Source::Bytes(puzzle_bytes(name))
+fn open(name: &str, named: &Named) -> Source {
+    match named {
+        Named::Itself if is_built_in(name) => Source::BuiltIn(name.to_owned()),
+        Named::Itself => Source::Bytes(puzzle_bytes(name)),
+        Named::InArchive(entry) => Source::Bytes(entry.bytes()),
+        Named::Broken(error) => Source::Bytes(Err(error.clone())),
     }
+}
+
+fn is_built_in(name: &str) -> bool {
+    load::built_ins().any(|(_, built_in)| built_in.name == name)
 }
 
 /// The values of the options that may be repeated, typed or from files.

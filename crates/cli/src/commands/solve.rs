@@ -31,6 +31,7 @@ fn arguments(command: Command, words: &Words) -> Command {
     let file = words.text("placeholder-file");
     command
         .arg(args::puzzles(words))
+        .arg(args::flag("first", words.text("opt-first")).conflicts_with_all(["all", "limit"]))
         .arg(args::flag("all", words.text("opt-all")).conflicts_with("limit"))
         .arg(args::value("limit", "N", words.text("opt-limit")))
         .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
@@ -42,6 +43,7 @@ fn arguments(command: Command, words: &Words) -> Command {
             "FILE.svg",
             words.text("opt-plot-solve"),
         ))
+        .arg(args::position(words))
         .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("solve-after"))
@@ -61,7 +63,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let output = text(matches, "output");
-    let several = !matches!(wanted, Wanted::AtMost(1)) || inputs.len() > 1;
+    let several = !matches!(wanted, Wanted::First | Wanted::AtMost(1)) || inputs.len() > 1;
     let plot = text(matches, "plot");
     if (output.is_some() || plot.is_some()) && several {
         return context.bad(None, &Message::new("output-several").into());
@@ -125,6 +127,9 @@ fn draw_course(
 }
 
 fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {
+    if has(matches, "first") {
+        return Ok(Wanted::First);
+    }
     if has(matches, "all") {
         return Ok(Wanted::All);
     }
