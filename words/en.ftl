@@ -20,6 +20,7 @@ toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
 option-foreign = the option --{ $option } does not apply to puzzles of the family { $family }
+option-unused = the option --{ $option } applies to none of these puzzles; it is an option of the family { $families }
 json-unreadable = this is not valid JSON: { $reason }
 json-family-absent = a puzzle in JSON needs a key "family" that names its family
 move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
@@ -110,6 +111,7 @@ resume-broken = this file was written by --resume, but it is damaged or truncate
 resume-version = this file was written by another version of the program, which searches in another order; it is left unchanged
 resume-foreign = this file holds another count, of { $puzzle } with the engine { $engine } and the ordering { $heuristic }; resume it with the same puzzle and options; it is left unchanged
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
+way-absent = only Suguru has a cheapest path and paths chosen by cost or information; the family { $family } has one path
 limit-held = more than { $max } solutions, the limit for listing; count counts them all
 limit-nodes = { $max ->
     [one] the limit of one node was reached
@@ -130,6 +132,7 @@ compare-all-puzzles = All puzzles
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
+series-few = there are { $members } dates, fewer than the { $number } asked for
 series-not-bare = dates are counted on the empty board; remove the pieces placed on it
 
 ## app: replay
@@ -282,6 +285,10 @@ resume-saved = { $file }: { $percent } % of the search is done and saved; run th
 resume-unsaved = { $file }: the search did not begin, and nothing was saved
 resume-finished = { $file }: the count is finished; the same command prints it again
 resume-was-finished = { $file }: the count was already finished; remove the file to count anew
+counted-totals = { $puzzles ->
+    [one] one puzzle
+   *[other] { $puzzles } puzzles
+  } counted, { $sum } solutions; each took { $mean } on average, { $best } at best, { $worst } at worst
 counted-limit = { $number ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $number } solutions so far: { $reason }
@@ -464,7 +471,7 @@ opt-heuristic = Ordering of the search (default: the family’s first)
 opt-format = Format of the input (default: by its content)
 opt-race = Take the answer that is ready first; it may differ from run to run. With --portfolio the orderings take turns
 opt-quiet = No progress bar and no remarks
-opt-values-file = Take the values from a file, one a line
+opt-values-file = Take the values from a file, one a line: dates, or weekday, month and day as in sat 1 31
 opt-first = Stop at the first solution and do not count the others
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
@@ -479,6 +486,7 @@ opt-exact = Suguru: search for the cheapest path and prove it, instead of a good
 opt-path = Print the path as compact text only
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
+opt-random = Count N dates drawn at random by --seed from all dates, and tell the mean time
 opt-resume = Save the count in FILE from time to time, and continue from it (does not use the sweep)
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
@@ -800,7 +808,7 @@ option-day = A day from 1 to 31
 option-weekday = sun, mon, tue, wed, thu, fri or sat
 option-flip = Pieces may be turned over
 option-no-flip = Pieces may not be turned over
-date-unreadable = “{ $date }” is no date; write year, month and day as in 2022-01-31
+date-unreadable = “{ $date }” is no date; write year, month and day as in 2022-01-31, or weekday, month and day as in sat 1 31
 date-absent = the calendar has no { $date }
 date-and-parts = a date was given as well as a month, day or weekday; one of the two is enough
 date-incomplete = the date is incomplete; give --date, or month, day and (where the calendar shows it) weekday

@@ -20,6 +20,7 @@ toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
 family-unknown = famille « { $family } » inconnue ; familles connues : { $families }
 option-foreign = l’option --{ $option } ne s’applique pas aux puzzles de la famille { $family }
+option-unused = l’option --{ $option } ne s’applique à aucun de ces puzzles ; c’est une option de la famille { $families }
 json-unreadable = ce n’est pas du JSON valable : { $reason }
 json-family-absent = un puzzle en JSON demande une clé "family" qui nomme sa famille
 move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
@@ -110,6 +111,7 @@ resume-broken = ce fichier a été écrit par --resume, mais il est endommagé o
 resume-version = ce fichier a été écrit par une autre version du programme, qui cherche dans un autre ordre ; il reste tel quel
 resume-foreign = ce fichier contient un autre comptage, celui de { $puzzle } avec le moteur { $engine } et l’ordre { $heuristic } ; reprenez-le avec le même puzzle et les mêmes options ; il reste tel quel
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
+way-absent = seul le Suguru a un chemin le moins cher et des chemins choisis par coût ou par information ; la famille { $family } n’a qu’un chemin
 limit-held = plus de { $max } solutions, la limite pour les énumérer ; count les compte toutes
 limit-nodes = { $max ->
     [one] la limite de { $max } nœud a été atteinte
@@ -130,6 +132,7 @@ compare-all-puzzles = Tous les puzzles
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
+series-few = il y a { $members } dates, moins que les { $number } demandées
 series-not-bare = les dates se comptent sur le plateau vide ; retirez les pièces qui y sont posées
 
 ## app : relecture
@@ -282,6 +285,10 @@ resume-saved = { $file } : { $percent } % de la recherche est fait et enregistr
 resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
 resume-finished = { $file } : le comptage est fini ; la même commande affiche de nouveau le résultat
 resume-was-finished = { $file } : le comptage était déjà fini ; supprimez le fichier pour recompter
+counted-totals = { $puzzles ->
+    [one] un puzzle compté
+   *[other] { $puzzles } puzzles comptés
+  }, { $sum } solutions ; chacun a pris { $mean } en moyenne, { $best } au mieux, { $worst } au pire
 counted-limit = { $number ->
     [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
@@ -464,7 +471,7 @@ opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
 opt-format = Format de l’entrée (par défaut : d’après son contenu)
 opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre. Avec --portfolio, les ordres cherchent tour à tour
 opt-quiet = Ni barre de progression ni remarques
-opt-values-file = Prend les valeurs dans un fichier, une par ligne
+opt-values-file = Prend les valeurs dans un fichier, une par ligne : dates, ou jour de la semaine, mois et jour comme sat 1 31
 opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
@@ -479,6 +486,7 @@ opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d
 opt-path = N’affiche que le chemin, en texte compact
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
+opt-random = Compte N dates tirées au hasard (--seed) parmi toutes, et donne le temps moyen
 opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend de là (sans balayage)
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
@@ -798,7 +806,7 @@ option-day = Un jour de 1 à 31
 option-weekday = sun, mon, tue, wed, thu, fri ou sat (de dimanche à samedi)
 option-flip = Les pièces peuvent être retournées
 option-no-flip = Les pièces ne peuvent pas être retournées
-date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31
+date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31, ou jour de la semaine, mois et jour comme sat 1 31
 date-absent = le calendrier n’a pas de { $date }
 date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un jour de semaine ; l’un des deux suffit
 date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine

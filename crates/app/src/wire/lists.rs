@@ -14,6 +14,7 @@ use super::places::PlaceJson;
 use super::{fields, line};
 use crate::choose::AUTO;
 use crate::compare::{Row, Score, Total, Totals};
+use crate::count::CountTotals;
 use crate::generate::Known;
 use crate::listed::Listed;
 use crate::load::formats;
@@ -204,6 +205,31 @@ pub fn series_line(row: &SeriesRow) -> String {
     let count = row.counted.count.as_ref().map(|count| count.to_string());
     object.insert("count".to_owned(), Json::from(count));
     line(&object)
+}
+
+/// The line that ends the counts of several dates.
+#[must_use]
+pub fn count_total_line(totals: &CountTotals) -> String {
+    #[derive(Serialize)]
+    struct TotalJson {
+        total: bool,
+        puzzles: usize,
+        counted: usize,
+        sum: String,
+        mean_ms: Option<f64>,
+        best_ms: Option<f64>,
+        worst_ms: Option<f64>,
+    }
+    let time = |time| (totals.counted > 0).then(|| milliseconds(time));
+    line(&TotalJson {
+        total: true,
+        puzzles: totals.puzzles,
+        counted: totals.counted,
+        sum: totals.sum.to_string(),
+        mean_ms: time(totals.mean()),
+        best_ms: time(totals.best),
+        worst_ms: time(totals.worst),
+    })
 }
 
 /// The content of a line of `generate`.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use pavage_app::load::{INPUT_BYTES_MAX, formats, text_of};
-use pavage_app::{Message, ReadError, families};
+use pavage_app::{AnyPosition, Message, ReadError, families};
 
 use super::archive::{Entry, entries, is_archive};
 
@@ -89,6 +89,8 @@ pub(super) enum Named {
     Itself,
     /// An archive.
     InArchive(Entry),
+    /// A puzzle of a series.
+    Member(Box<dyn AnyPosition>, &'static str),
     /// An archive that cannot be read.
     Broken(ReadError),
 }
