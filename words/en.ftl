@@ -293,6 +293,7 @@ counted-limit = { $number ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $number } solutions so far: { $reason }
   }
+statistics-counting = of these, { $nodes } nodes and { $placements } placements to count the other solutions; --first leaves that out
 statistics = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes

@@ -293,6 +293,7 @@ counted-limit = { $number ->
     [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
   }
+statistics-counting = dont { $nodes } nœuds et { $placements } placements pour compter les autres solutions ; --first s’en passe
 statistics = { $nodes ->
     [one] { $nodes } nœud
    *[other] { $nodes } nœuds

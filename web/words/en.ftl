@@ -227,6 +227,7 @@ work-queued = { $count ->
 stat-time = Time
 stat-nodes = Positions
 stat-placements = Placements
+stat-counting = Placements to count the others
 stat-solutions = Solutions
 stat-left = Left
 stat-engine = Engine

@@ -227,6 +227,7 @@ work-queued = { $count ->
 stat-time = Durée
 stat-nodes = Positions
 stat-placements = Placements
+stat-counting = Placements pour compter les autres
 stat-solutions = Solutions
 stat-left = Reste
 stat-engine = Moteur

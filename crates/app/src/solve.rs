@@ -69,8 +69,10 @@ pub struct Solved {
     pub total: Total,
     /// Why the search ended.
     pub stop: StopReason,
-    /// What it cost.
+    /// What it cost, with the count of the solutions beyond those listed.
     pub stats: Stats,
+    /// What of it that count cost. The rest is the search itself, as a comparison measures it.
+    pub counting: Stats,
     /// How long it took.
     pub elapsed: Duration,
     /// The engine used; `None` if the puzzle needed no search.
@@ -203,6 +205,7 @@ fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -
         total,
         stop: unsearched.stop,
         stats: Stats::default(),
+        counting: Stats::default(),
         elapsed: run.elapsed(),
         engine: None,
         chosen: None,

@@ -50,6 +50,7 @@ impl Search<'_> {
             total,
             stop,
             stats,
+            counting: extra,
             elapsed: self.run.elapsed(),
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),

@@ -43,6 +43,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
             weight: held,
             ..verdict.stats
         },
+        counting: verdict.counting,
         elapsed: own.run.elapsed(),
         engine: Some(own.info.name),
         chosen: choose::own(own.options, &own.info, own.position),
@@ -57,6 +58,8 @@ struct Verdict {
     reason: Option<Message>,
     total: Total,
     stats: Stats,
+    /// What of the costs went into counting further solutions.
+    counting: Stats,
 }
 
 /// What a complete search proves. It ends when no solution is left.
@@ -77,6 +80,7 @@ fn proved(own: &Own<'_>, held: u64, wanted: Wanted, found: &Summary) -> Verdict 
         reason,
         total,
         stats,
+        counting: extra,
     }
 }
 
@@ -87,6 +91,7 @@ fn none(found: &Summary) -> Verdict {
         reason: None,
         total: Total::Exactly(0),
         stats: found.stats,
+        counting: Stats::default(),
     }
 }
 
@@ -106,5 +111,6 @@ fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
         reason: (!is_solved).then(reason),
         total: Total::AtLeast(held),
         stats: found.stats,
+        counting: Stats::default(),
     }
 }

@@ -7,7 +7,7 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError};
+use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, Stats};
 use pavage_words::Words;
 
 use super::Entry;
@@ -177,12 +177,21 @@ fn answer(
         let statistics = statistics(&solved.stats, solved.elapsed, engine);
         let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
         let lone = lone_thread(context, position, engine);
-        for message in [Some(statistics), choice, lone].into_iter().flatten() {
+        let counting = (solved.counting.nodes > 0).then(|| counting(&solved.counting));
+        let messages = [Some(statistics), counting, choice, lone];
+        for message in messages.into_iter().flatten() {
             let text = context.words.say(&message);
             context.remark(&text)?;
         }
     }
     Ok(())
+}
+
+/// What of the costs went into counting the other solutions.
+fn counting(stats: &Stats) -> Message {
+    Message::new("statistics-counting")
+        .with("nodes", stats.nodes as usize)
+        .with("placements", stats.placements as usize)
 }
 
 /// The remark that `--threads` has no effect: a search for one solution runs on one thread.
