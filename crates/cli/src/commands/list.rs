@@ -69,11 +69,9 @@ fn show_one(context: &mut Context, name: &str) -> io::Result<()> {
         let line = listed_line(name, &found, &context.words);
         return context.line(&line);
     }
-    let about = context.words.text(found.about);
-    context.line(&format!(
-        "{name}: {}",
-        about.trim_end_matches([':', '\u{a0}'])
-    ))?;
+    let about = puzzle.is_some().then(|| context.words.text(found.about));
+    let heading = about.map_or_else(|| name.to_owned(), |about| format!("{name}: {about}"));
+    context.line(&heading)?;
     match (&puzzle, &found.shown.board) {
         (Some(position), _) => board::show(context, &**position)?,
         (None, Some(view)) => board::show_view(context, view)?,
