@@ -324,7 +324,7 @@ impl Comparison<'_> {
             By::Own(info) => (info.name, None),
         };
         let mut row = Row {
-            name: *name,
+            name,
             engine,
             chosen,
             stop: StopReason::Exhausted,
