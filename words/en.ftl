@@ -20,6 +20,7 @@ toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
 family-unknown = there is no family “{ $family }”; known are { $families }
 option-foreign = the option --{ $option } does not apply to puzzles of the family { $family }
+option-unused = the option --{ $option } applies to none of these puzzles; it is an option of the family { $families }
 json-unreadable = this is not valid JSON: { $reason }
 json-family-absent = a puzzle in JSON needs a key "family" that names its family
 move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
@@ -110,6 +111,7 @@ resume-broken = this file was written by --resume, but it is damaged or truncate
 resume-version = this file was written by another version of the program, which searches in another order; it is left unchanged
 resume-foreign = this file holds another count, of { $puzzle } with the engine { $engine } and the ordering { $heuristic }; resume it with the same puzzle and options; it is left unchanged
 reasoning-absent = puzzles of the family { $family } cannot be explained, hinted at or rated yet
+way-absent = only Suguru has a cheapest path and paths chosen by cost or information; the family { $family } has one path
 limit-held = more than { $max } solutions, the limit for listing; count counts them all
 limit-nodes = { $max ->
     [one] the limit of one node was reached
@@ -125,9 +127,12 @@ advance-tries = tries: { $tries }
 study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
 study-twice = --vary already sets --{ $option }; do not set it again
+compare-totals = All puzzles together:
+compare-all-puzzles = All puzzles
 limit-gave-up = the search gave up; this proves nothing
 limit-interrupted = interrupted
 series-absent = this puzzle of the family { $family } belongs to no series of dates
+series-few = there are { $members } dates, fewer than the { $number } asked for
 series-not-bare = dates are counted on the empty board; remove the pieces placed on it
 
 ## app: replay
@@ -229,6 +234,9 @@ position-absent = there is no such file; --position takes a file of moves, one �
 input-unreadable = cannot be read: { $reason }
 input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
+zip-broken = this zip archive cannot be read: { $reason }
+zip-many = this zip archive has { $entries } entries; { $max } at most
+zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }
 plot-study = --plot draws a comparison; it does not go with --runs or --vary
@@ -277,10 +285,15 @@ resume-saved = { $file }: { $percent } % of the search is done and saved; run th
 resume-unsaved = { $file }: the search did not begin, and nothing was saved
 resume-finished = { $file }: the count is finished; the same command prints it again
 resume-was-finished = { $file }: the count was already finished; remove the file to count anew
+counted-totals = { $puzzles ->
+    [one] one puzzle
+   *[other] { $puzzles } puzzles
+  } counted, { $sum } solutions; each took { $mean } on average, { $best } at best, { $worst } at worst
 counted-limit = { $number ->
     [one] { $puzzle }: 1 solution so far: { $reason }
    *[other] { $puzzle }: { $number } solutions so far: { $reason }
   }
+statistics-counting = of these, { $nodes } nodes and { $placements } placements to count the other solutions; --first leaves that out
 statistics = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes
@@ -375,6 +388,7 @@ list-piece-sets = piece sets:
 list-boards = boards:
 list-formats = formats:
 list-heuristics = orderings:
+list-unknown = there is no built-in puzzle, board or piece set called “{ $name }”; pavage list names them
 list-own-engine = engines of its own:
 list-engine-complete = { $engine } (complete)
 list-engine-one = { $engine } (looks for one solution, or proves that there is none)
@@ -437,10 +451,12 @@ heading-common = Common options
 placeholder-command = COMMAND
 placeholder-family = FAMILY
 placeholder-puzzle = PUZZLE
+placeholder-name = NAME
 placeholder-solution = SOLUTION
 placeholder-file = FILE
 placeholder-folder = FOLDER
-arg-puzzle = A file, a folder, - or the name of a built-in puzzle
+arg-puzzle = A file, a folder, a .zip of files, - or the name of a built-in puzzle
+arg-list-name = Draw this built-in puzzle, board or piece set
 arg-solution = What solve printed, text or JSON; - for standard input
 arg-shell = bash, elvish, fish, powershell or zsh
 opt-help = Print help
@@ -454,9 +470,10 @@ opt-seed = Decides everything that is random (default: 0)
 opt-engine = Search engine (default: auto, the fastest that fits; it says which and why)
 opt-heuristic = Ordering of the search (default: the family’s first)
 opt-format = Format of the input (default: by its content)
-opt-race = Take the answer of the thread that finishes first; it may differ from run to run
+opt-race = Take the answer that is ready first; it may differ from run to run. With --portfolio the orderings take turns
 opt-quiet = No progress bar and no remarks
-opt-values-file = Take the values from a file, one a line
+opt-values-file = Take the values from a file, one a line: dates, or weekday, month and day as in sat 1 31
+opt-first = Stop at the first solution and do not count the others
 opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
 opt-solve-output = Write the solution to FILE, in the input’s own format
@@ -470,6 +487,7 @@ opt-exact = Suguru: search for the cheapest path and prove it, instead of a good
 opt-path = Print the path as compact text only
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
+opt-random = Count N dates drawn at random by --seed from all dates, and tell the mean time
 opt-resume = Save the count in FILE from time to time, and continue from it (does not use the sweep)
 opt-plot-dates = Draw the counts as a heat map (.svg, .png, .pdf)
 opt-engines = Compare engines instead of orderings
@@ -477,6 +495,7 @@ opt-orderings = Compare orderings even where the default is to compare engines
 opt-vary = Run the engine named by --engine several times with each of these values of an option
 opt-runs = Run one engine N times, with consecutive seeds (default with --vary: 20)
 opt-compare-all = Search to the end instead of to the first solution
+opt-repeat = Run each search N times and show its least time (default: 1)
 opt-plot-compare = Draw the comparison as a bar chart (.svg, .png, .pdf)
 opt-render-output = The picture: .svg, .png or .pdf
 opt-render-solve = Draw the solved board
@@ -513,12 +532,14 @@ generate-after = Example:
 compare-about = Search the same puzzle under each ordering or engine
 compare-after = Examples:
   {"  "}pavage compare iq-039.txt --plot orderings.svg
+  {"  "}pavage compare challenges/ --repeat 5
   {"  "}pavage compare tetravex.txt --engine anneal-plain --vary lambda=0.99,0.999,0.9999 --runs 20
 render-about = Draw the board as SVG, PNG or PDF
 render-after = Example:
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
-list-about = List built-in puzzles, formats, orderings and engines
-list-after = Example:
+list-about = List built-in puzzles, formats, orderings and engines, or draw one of them
+list-after = Examples:
+  {"  "}pavage list pentomino
   {"  "}pavage list --json
 completions-about = Print the completions for a shell
 completions-after = Example:
@@ -690,11 +711,19 @@ option-cut-parts = The number of pieces
 option-cut-shape = What the pieces look like: any, compact or snaky
 option-cut-no-holes = No piece encloses a hole
 option-cut-distinct = No two pieces are congruent
+option-cut-prefer-distinct = As few congruent pieces as possible
 made-board-needed = which board? Give one as in --board 60x6
 made-board-unknown = “{ $board }” is no board; write rows and columns as in 60x6, or one of { $known }
 cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
+cut-distinct-twice = --distinct and --prefer-distinct exclude each other; leave one of them out
+cut-shapes-few = there are too few different shapes with { $sizes } cells to fill { $cells } cells; allow more sizes, or repeated shapes with --prefer-distinct
+cut-shapes-few-parts = no { $parts } pieces of different shapes with { $sizes } cells fill { $cells } cells; allow more sizes, another number of pieces, or repeated shapes with --prefer-distinct
+cut-not-distinct = no cut into different pieces was found: { $repeats ->
+    [one] in the best one, one piece repeats
+   *[other] in the best one, { $repeats } pieces repeat
+  } the shape of another; allow more sizes, or repeated shapes with --prefer-distinct
 cut-impossible = { $cells } cells cannot be cut into { $parts ->
     [one] one piece
    *[other] { $parts } pieces
@@ -725,6 +754,7 @@ level-fixed-few = with { $fixed ->
   } placed, this board always has several solutions
 level-unsolvable = these pieces cannot fill this board
 level-board-large = this board has too many partial fillings to draw its solutions at random; take a smaller board
+level-cut-large = a board of { $cells } cells is too large for a level that is cut for it; { $max } at most
 level-gave-up-fixed = none of { $tries } random solutions gave such a level: { $fewest ->
     [one] one piece has
    *[other] { $fewest } pieces have
@@ -779,7 +809,7 @@ option-day = A day from 1 to 31
 option-weekday = sun, mon, tue, wed, thu, fri or sat
 option-flip = Pieces may be turned over
 option-no-flip = Pieces may not be turned over
-date-unreadable = “{ $date }” is no date; write year, month and day as in 2022-01-31
+date-unreadable = “{ $date }” is no date; write year, month and day as in 2022-01-31, or weekday, month and day as in sat 1 31
 date-absent = the calendar has no { $date }
 date-and-parts = a date was given as well as a month, day or weekday; one of the two is enough
 date-incomplete = the date is incomplete; give --date, or month, day and (where the calendar shows it) weekday

@@ -20,6 +20,7 @@ toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
 family-unknown = famille « { $family } » inconnue ; familles connues : { $families }
 option-foreign = l’option --{ $option } ne s’applique pas aux puzzles de la famille { $family }
+option-unused = l’option --{ $option } ne s’applique à aucun de ces puzzles ; c’est une option de la famille { $families }
 json-unreadable = ce n’est pas du JSON valable : { $reason }
 json-family-absent = un puzzle en JSON demande une clé "family" qui nomme sa famille
 move-line-bad = « { $line } » n’est pas un coup ; une ligne est « move … »{ $family ->
@@ -110,6 +111,7 @@ resume-broken = ce fichier a été écrit par --resume, mais il est endommagé o
 resume-version = ce fichier a été écrit par une autre version du programme, qui cherche dans un autre ordre ; il reste tel quel
 resume-foreign = ce fichier contient un autre comptage, celui de { $puzzle } avec le moteur { $engine } et l’ordre { $heuristic } ; reprenez-le avec le même puzzle et les mêmes options ; il reste tel quel
 reasoning-absent = les puzzles de la famille { $family } ne peuvent pas encore être expliqués, ni évalués, ni recevoir d’indices
+way-absent = seul le Suguru a un chemin le moins cher et des chemins choisis par coût ou par information ; la famille { $family } n’a qu’un chemin
 limit-held = plus de { $max } solutions, la limite pour les énumérer ; count les compte toutes
 limit-nodes = { $max ->
     [one] la limite de { $max } nœud a été atteinte
@@ -125,9 +127,12 @@ advance-tries = essais : { $tries }
 study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
 study-twice = --vary fixe déjà --{ $option } ; ne donnez pas cette option en plus
+compare-totals = Tous les puzzles ensemble :
+compare-all-puzzles = Tous les puzzles
 limit-gave-up = la recherche a abandonné ; cela ne prouve rien
 limit-interrupted = interrompu
 series-absent = ce puzzle de la famille { $family } n’appartient à aucune série de dates
+series-few = il y a { $members } dates, moins que les { $number } demandées
 series-not-bare = les dates se comptent sur le plateau vide ; retirez les pièces qui y sont posées
 
 ## app : relecture
@@ -229,6 +234,9 @@ position-absent = ce fichier n’existe pas ; --position demande un fichier de 
 input-unreadable = lecture impossible : { $reason }
 input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’entrée standard
 folder-empty = le dossier ne contient aucun puzzle
+zip-broken = cette archive zip est illisible : { $reason }
+zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
+zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
 plot-study = --plot dessine une comparaison ; il est incompatible avec --runs et --vary
@@ -277,10 +285,15 @@ resume-saved = { $file } : { $percent } % de la recherche est fait et enregistr
 resume-unsaved = { $file } : la recherche n’a pas commencé, et rien n’a été enregistré
 resume-finished = { $file } : le comptage est fini ; la même commande affiche de nouveau le résultat
 resume-was-finished = { $file } : le comptage était déjà fini ; supprimez le fichier pour recompter
+counted-totals = { $puzzles ->
+    [one] un puzzle compté
+   *[other] { $puzzles } puzzles comptés
+  }, { $sum } solutions ; chacun a pris { $mean } en moyenne, { $best } au mieux, { $worst } au pire
 counted-limit = { $number ->
     [one] { $puzzle } : { $number } solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $number } solutions pour l’instant : { $reason }
   }
+statistics-counting = dont { $nodes } nœuds et { $placements } placements pour compter les autres solutions ; --first s’en passe
 statistics = { $nodes ->
     [one] { $nodes } nœud
    *[other] { $nodes } nœuds
@@ -375,6 +388,7 @@ list-piece-sets = jeux de pièces :
 list-boards = plateaux :
 list-formats = formats :
 list-heuristics = ordres :
+list-unknown = aucun puzzle, plateau ou jeu de pièces intégré ne s’appelle « { $name } » ; pavage list les nomme
 list-engine-complete = { $engine } (complet)
 list-engine-one = { $engine } (cherche une solution, ou prouve qu’il n’y en a pas)
 list-engine-incomplete = { $engine } (cherche une solution, ne prouve rien)
@@ -437,10 +451,12 @@ heading-common = { "Options communes " }
 placeholder-command = COMMANDE
 placeholder-family = FAMILLE
 placeholder-puzzle = PUZZLE
+placeholder-name = NOM
 placeholder-solution = SOLUTION
 placeholder-file = FICHIER
 placeholder-folder = DOSSIER
-arg-puzzle = Un fichier, un dossier, - ou le nom d’un puzzle intégré
+arg-puzzle = Un fichier, un dossier, une archive .zip, - ou le nom d’un puzzle intégré
+arg-list-name = Dessine ce puzzle, ce plateau ou ce jeu de pièces
 arg-solution = Ce qu’affiche solve, texte ou JSON ; - pour l’entrée standard
 arg-shell = bash, elvish, fish, powershell ou zsh
 opt-help = Affiche l’aide
@@ -454,9 +470,10 @@ opt-seed = Décide de tout ce qui est aléatoire (par défaut : 0)
 opt-engine = Moteur de recherche (par défaut : auto, le plus rapide qui convient ; il dit lequel et pourquoi)
 opt-heuristic = Ordre de la recherche (par défaut : le premier de la famille)
 opt-format = Format de l’entrée (par défaut : d’après son contenu)
-opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre
+opt-race = Prend la réponse du fil d’exécution qui finit le premier ; elle peut changer d’une fois à l’autre. Avec --portfolio, les ordres cherchent tour à tour
 opt-quiet = Ni barre de progression ni remarques
-opt-values-file = Prend les valeurs dans un fichier, une par ligne
+opt-values-file = Prend les valeurs dans un fichier, une par ligne : dates, ou jour de la semaine, mois et jour comme sat 1 31
+opt-first = S’arrête à la première solution, sans compter les autres
 opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
 opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée
@@ -470,6 +487,7 @@ opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d
 opt-path = N’affiche que le chemin, en texte compact
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
+opt-random = Compte N dates tirées au hasard (--seed) parmi toutes, et donne le temps moyen
 opt-resume = Enregistre le comptage dans FICHIER de temps en temps et le reprend de là (sans balayage)
 opt-plot-dates = Dessine les nombres en carte de chaleur (.svg, .png, .pdf)
 opt-engines = Compare les moteurs au lieu des ordres
@@ -477,6 +495,7 @@ opt-orderings = Compare les ordres, même quand on compare d’habitude les mote
 opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces valeurs d’une option
 opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
+opt-repeat = Fait chaque recherche N fois et donne le temps le plus court (par défaut : 1)
 opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
 opt-render-output = L’image : .svg, .png ou .pdf
 opt-render-solve = Dessine le plateau résolu
@@ -512,13 +531,15 @@ generate-after = Exemple :
   {"  "}pavage generate packing --seed 7 --solution
 compare-about = Résout le même puzzle selon chaque ordre ou avec chaque moteur
 compare-after = Exemples :
+  {"  "}pavage compare challenges/ --repeat 5
   {"  "}pavage compare iq-039.txt --plot ordres.svg
   {"  "}pavage compare tetravex.txt --engine anneal-plain --vary lambda=0.99,0.999,0.9999 --runs 20
 render-about = Dessine le plateau en SVG, PNG ou PDF
 render-after = Exemple :
   {"  "}pavage render iq-039.txt --solve -o iq-039.png
-list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs
-list-after = Exemple :
+list-about = Donne la liste des puzzles intégrés, des formats, des ordres et des moteurs, ou dessine l’un d’eux
+list-after = Exemples :
+  {"  "}pavage list pentomino
   {"  "}pavage list --json
 completions-about = Affiche la complétion pour un interpréteur de commandes
 completions-after = Exemple :
@@ -690,11 +711,19 @@ option-cut-parts = Le nombre de pièces
 option-cut-shape = La forme des pièces : any (quelconque), compact (ramassée) ou snaky (sinueuse)
 option-cut-no-holes = Aucune pièce n’enferme de trou
 option-cut-distinct = Deux pièces ne sont jamais superposables
+option-cut-prefer-distinct = Le moins possible de pièces superposables
 made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
 made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
+cut-distinct-twice = --distinct et --prefer-distinct s’excluent ; n’en gardez qu’une
+cut-shapes-few = il y a trop peu de formes différentes de { $sizes } cases pour remplir { $cells } cases ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
+cut-shapes-few-parts = { $parts } pièces de formes différentes et de { $sizes } cases ne peuvent pas remplir { $cells } cases ; admettez d’autres tailles, un autre nombre de pièces, ou des formes répétées avec --prefer-distinct
+cut-not-distinct = aucun découpage en pièces différentes n’a été trouvé : { $repeats ->
+    [one] dans le meilleur, une pièce répète
+   *[other] dans le meilleur, { $repeats } pièces répètent
+  } la forme d’une autre ; admettez d’autres tailles, ou des formes répétées avec --prefer-distinct
 cut-impossible = { $cells } cases ne se découpent pas en { $parts ->
     [one] { $parts } pièce
    *[other] { $parts } pièces
@@ -725,6 +754,7 @@ level-fixed-few = avec { $fixed ->
   }, ce plateau a toujours plusieurs solutions
 level-unsolvable = ces pièces ne peuvent pas remplir ce plateau
 level-board-large = ce plateau a trop de remplissages partiels pour tirer ses solutions au sort ; prenez un plateau plus petit
+level-cut-large = un plateau de { $cells } cases est trop grand pour un niveau découpé exprès ; { $max } au plus
 level-gave-up-fixed = aucune de { $tries } solutions tirées au hasard n’a donné un tel niveau : il faut poser au moins { $fewest ->
     [1] une pièce
    *[other] { $fewest } pièces
@@ -777,7 +807,7 @@ option-day = Un jour de 1 à 31
 option-weekday = sun, mon, tue, wed, thu, fri ou sat (de dimanche à samedi)
 option-flip = Les pièces peuvent être retournées
 option-no-flip = Les pièces ne peuvent pas être retournées
-date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31
+date-unreadable = « { $date } » n’est pas une date ; écrivez année, mois et jour comme 2022-01-31, ou jour de la semaine, mois et jour comme sat 1 31
 date-absent = le calendrier n’a pas de { $date }
 date-and-parts = une date est donnée en plus d’un mois, d’un jour ou d’un jour de semaine ; l’un des deux suffit
 date-incomplete = la date est incomplète ; donnez --date, ou le mois, le jour et (si le calendrier le montre) le jour de semaine

@@ -38,6 +38,49 @@ pub struct Counted {
     pub chosen: Option<Message>,
 }
 
+/// The sums over several counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CountTotals {
+    /// How many puzzles there were.
+    pub puzzles: usize,
+    /// How many of them were counted to the end.
+    pub counted: usize,
+    /// The sum of the counts.
+    pub sum: BigUint,
+    /// The time of all that were counted, the least and the greatest of them.
+    pub elapsed: Duration,
+    /// The least time.
+    pub best: Duration,
+    /// The greatest time.
+    pub worst: Duration,
+}
+
+impl CountTotals {
+    /// Adds a count.
+    pub fn add(&mut self, counted: &Counted) {
+        self.puzzles += 1;
+        let Some(count) = &counted.count else {
+            return;
+        };
+        let elapsed = counted.elapsed;
+        self.best = match self.counted {
+            0 => elapsed,
+            _ => self.best.min(elapsed),
+        };
+        self.worst = self.worst.max(elapsed);
+        self.counted += 1;
+        self.sum += count;
+        self.elapsed += elapsed;
+    }
+
+    /// The mean time of a count.
+    #[must_use]
+    pub fn mean(&self) -> Duration {
+        let number = u32::try_from(self.counted).unwrap_or(u32::MAX);
+        self.elapsed / number.max(1)
+    }
+}
+
 /// Counts the solutions of a puzzle.
 ///
 /// Uses the family's own search if it has one; that search does not use symmetries. Otherwise it

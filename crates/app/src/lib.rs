@@ -13,6 +13,7 @@ pub mod explain;
 pub mod game;
 pub mod generate;
 pub mod hint;
+pub mod listed;
 pub mod load;
 pub mod options;
 mod own;

@@ -135,6 +135,12 @@ pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
     Refusal::BadOption(message)
 }
 
+/// The refusal for a puzzle whose family has one way only.
+pub(crate) fn has_one_way(position: &dyn AnyPosition) -> Refusal {
+    let message = Message::new("way-absent").with("family", position.family());
+    Refusal::BadOption(message)
+}
+
 /// The refusal to use orderings with a family's own search, which follows none.
 pub(crate) fn without_orderings(own: &'static str) -> Message {
     Message::new("engine-without-orderings").with("engine", own)

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use pavage_family::random::Random;
 use pavage_family::{AnyMember, AnyPosition, AnySeries, Fields, Message, SeriesCover};
 use pavage_search::{Asked, Notice, OptionId, Run, Stats, StopReason};
 use pavage_words::Words;
@@ -79,6 +80,26 @@ pub fn count_series(
         counts[at] = Some(counted?);
     }
     Ok(rows(members, counts))
+}
+
+/// Members of the series of a puzzle, drawn at random by a seed, none twice.
+///
+/// # Errors
+/// The puzzle belongs to no series, or that has fewer members.
+pub fn draw_members(
+    position: &dyn AnyPosition,
+    number: usize,
+    seed: u64,
+) -> Result<Vec<AnyMember>, Message> {
+    let absent = || Message::new("series-absent").with("family", position.family());
+    let mut members = position.series().ok_or_else(absent)?.members();
+    if number > members.len() {
+        let message = Message::new("series-few").with("number", number);
+        return Err(message.with("members", members.len()));
+    }
+    Random::new(seed).shuffle(&mut members);
+    members.truncate(number);
+    Ok(members)
 }
 
 /// Whether a puzzle is a member of its series with nothing placed on it.

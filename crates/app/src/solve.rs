@@ -26,6 +26,8 @@ pub const EXTRA_SOLUTIONS_MAX: u64 = 10_000;
 /// How many solutions are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
+    /// One, and no count of others: the search stops there.
+    First,
     /// At most this many.
     AtMost(u64),
     /// All solutions.
@@ -67,8 +69,10 @@ pub struct Solved {
     pub total: Total,
     /// Why the search ended.
     pub stop: StopReason,
-    /// What it cost.
+    /// What it cost, with the count of the solutions beyond those listed.
     pub stats: Stats,
+    /// What of it that count cost. The rest is the search itself, as a comparison measures it.
+    pub counting: Stats,
     /// How long it took.
     pub elapsed: Duration,
     /// The engine used; `None` if the puzzle needed no search.
@@ -102,7 +106,7 @@ pub fn solve(
 ) -> Result<Solved, Message> {
     let heuristic = options.heuristic_for(position)?;
     let asked = match wanted {
-        Wanted::AtMost(1) => Finds::One,
+        Wanted::First | Wanted::AtMost(1) => Finds::One,
         _ => Finds::All,
     };
     if let Some(info) = options.own_search_for(position, asked)? {
@@ -131,7 +135,7 @@ pub fn solve(
         cover: &*cover,
         chosen,
         heuristic,
-        wanted: wanted.number(),
+        wanted,
         options,
         run,
     };
@@ -180,6 +184,7 @@ impl Held {
 impl Wanted {
     fn number(self) -> u64 {
         match self {
+            Wanted::First => 1,
             Wanted::AtMost(number) => number,
             Wanted::All => u64::MAX,
         }
@@ -200,6 +205,7 @@ fn unsearched(reason: NoCover, heuristic: Option<&'static str>, run: &Run<'_>) -
         total,
         stop: unsearched.stop,
         stats: Stats::default(),
+        counting: Stats::default(),
         elapsed: run.elapsed(),
         engine: None,
         chosen: None,
@@ -223,16 +229,16 @@ fn status(held: u64, stop: StopReason, wanted: u64, run: &Run<'_>) -> (Status, O
 }
 
 /// The number of solutions, and the cost of finding it out. The number is known from the search, or
-/// is counted from the start within a small limit.
+/// is counted from the start within a small limit, unless only the first solution is wanted.
 fn total(
     held: u64,
-    stop: StopReason,
+    (wanted, stop): (Wanted, StopReason),
     run: &Run<'_>,
     count: impl FnOnce(&Run<'_>) -> Summary,
 ) -> (Total, Stats) {
     match stop {
         StopReason::Exhausted => return (Total::Exactly(held), Stats::default()),
-        StopReason::SolutionLimit if held < EXTRA_SOLUTIONS_MAX => {}
+        StopReason::SolutionLimit if held < EXTRA_SOLUTIONS_MAX && wanted != Wanted::First => {}
         _ => return (Total::AtLeast(held), Stats::default()),
     }
     let mut run = run.clone();

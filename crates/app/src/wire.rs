@@ -21,7 +21,8 @@ pub use jobs::{
     replay_result, result_of, solve_result,
 };
 pub use lists::{
-    CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line, study_line,
+    CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, generate_line,
+    list_lines, listed_line, series_line, study_line,
 };
 pub use play::{Limits, check_answer, game_answer, list_answer};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};

@@ -202,6 +202,7 @@ fn readings_are_passed_on_and_kept_in_comparisons() {
             position: &*lamps,
             over: Over::usual(&*lamps, &Options::default()),
             until,
+            repeat: 1,
         };
         assert_eq!(comparison.is_endless(), until == Until::First);
         comparison.rows(options, &Run::default(), None)

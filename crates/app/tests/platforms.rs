@@ -174,6 +174,7 @@ impl Case {
                 _ => Over::Heuristics,
             },
             until: Until::First,
+            repeat: 1,
         };
         let rows = comparison.rows(&self.options, &self.run, None);
         let rows = rows.unwrap_or_else(|refusal| panic!("{refusal:?}"));

@@ -86,6 +86,9 @@ pub(crate) fn position(words: &Words) -> Arg {
     value("position", "FILE", words.text("opt-position"))
 }
 
+/// `--random`: so many members of a series.
+pub(crate) const RANDOM: &str = "random";
+
 /// The option that bounds memory.
 pub(crate) const MEMORY_LIMIT: &str = "memory-limit";
 

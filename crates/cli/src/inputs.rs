@@ -1,17 +1,19 @@
-//! From what was typed as PUZZLE to puzzles: files, folders, standard input and built-in names,
-//! each once for every value of an option that may be repeated.
+//! From what was typed as PUZZLE to puzzles: files, folders, archives, standard input and built-in
+//! names, each once for every value of an option that may be repeated.
 
+mod archive;
 mod files;
 
 use std::io;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
-use pavage_app::load::{Loaded, Reading, built_in, play_moves, read};
-use pavage_app::{Message, OptionKind, ReadError, Settings, families};
+use pavage_app::load::{self, Loaded, Reading, play_moves, read};
+use pavage_app::series::draw_members;
+use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
-pub(crate) use files::text_file;
-use files::{expand, puzzle_bytes};
+use files::{Named, expand, puzzle_bytes};
+pub(crate) use files::{suggesting, text_file};
 
 use crate::args;
 use crate::context::Context;
@@ -32,6 +34,7 @@ pub(crate) struct Input {
 /// Where a puzzle comes from.
 enum Source {
     BuiltIn(String),
+    Ready(Box<dyn AnyPosition>, &'static str),
     Bytes(Result<Vec<u8>, ReadError>),
 }
 
@@ -44,7 +47,7 @@ struct Variants {
 /// The puzzles asked for, in the order given: each source once, or once for every value of an
 /// option that may be repeated.
 pub(crate) struct Inputs {
-    sources: Vec<(String, OnceLock<Source>)>,
+    sources: Vec<(String, Named, OnceLock<Source>)>,
     reading: Reading,
     variants: Option<Variants>,
     /// The file of the player's moves, for commands that have it, and its text once it was read.
@@ -63,14 +66,61 @@ impl Inputs {
             format: context.common.format.clone(),
             lenient: names.len() > 1,
         };
-        let sources = names.into_iter().map(|name| (name, OnceLock::new()));
+        let names = match meaning::text(matches, args::RANDOM) {
+            Some(typed) => drawn(names, typed, &reading, context.common.seed)?,
+            None => names,
+        };
+        let sources = names.into_iter();
+        let sources = sources.map(|(name, named)| (name, named, OnceLock::new()));
         let moves = meaning::text(matches, "position");
-        Ok(Inputs {
+        let inputs = Inputs {
             sources: sources.collect(),
             reading,
             variants: variants(matches)?.into_iter().next(),
             moves: moves.map(|file| (file.to_owned(), OnceLock::new())),
-        })
+        };
+        inputs.check_options()?;
+        Ok(inputs)
+    }
+
+    /// Checks that each option of a family applies to one of several puzzles. A single puzzle
+    /// refuses it by itself.
+    fn check_options(&self) -> Result<(), (String, ReadError)> {
+        if !self.reading.lenient {
+            return Ok(());
+        }
+        let typed = self.reading.settings.iter().map(|(name, _)| name);
+        let repeated = self.variants.iter().map(|variants| variants.option);
+        for option in typed.chain(repeated) {
+            if self.is_unused(option) {
+                let able = families().iter().filter(|family| !family.is_example());
+                let able = able.filter(|family| has_option(**family, option));
+                let able: Vec<&str> = able.map(|family| family.name()).collect();
+                let message = Message::new("option-unused").with("option", option);
+                let message = message.with("families", able.join(", "));
+                return Err((String::new(), message.into()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an option applies to none of the puzzles, as far as they can be read. What is read
+    /// for this is kept.
+    fn is_unused(&self, option: &str) -> bool {
+        let mut reading = self.reading.clone();
+        reading.settings = Settings::new();
+        let mut is_known = false;
+        for (name, named, source) in &self.sources {
+            let source = source.get_or_init(|| open(name, named));
+            match loaded(source, &reading) {
+                Ok(loaded) if takes(&loaded, option) => return false,
+                Ok(_) => is_known = true,
+                // A puzzle may need the option to be read.
+                Err(error) if error.message.code == "set-needed" => return false,
+                Err(_) => {}
+            }
+        }
+        is_known
     }
 
     /// How many there are, at most.
@@ -85,12 +135,15 @@ impl Inputs {
 
     /// Reads one; `None` for a further value of an option that does not apply to it.
     pub(crate) fn read(&self, at: usize) -> Option<Input> {
-        let (name, source) = &self.sources[at / self.per_source()];
+        let (name, named, source) = &self.sources[at / self.per_source()];
         let (label, loaded) = match &self.variants {
             // Only once, so nothing needs to be kept.
-            None => (String::new(), load(&open(name), &self.reading)),
+            None => match source.get() {
+                Some(source) => (String::new(), loaded(source, &self.reading)),
+                None => (String::new(), loaded(&open(name, named), &self.reading)),
+            },
             Some(variants) => {
-                let source = source.get_or_init(|| open(name));
+                let source = source.get_or_init(|| open(name, named));
                 self.variant(source, variants, at % self.per_source())?
             }
         };
@@ -112,7 +165,7 @@ impl Inputs {
         let value = &variants.values[at];
         let mut reading = self.reading.clone();
         reading.settings.set(variants.option, value);
-        let loaded = load(source, &reading);
+        let loaded = loaded(source, &reading);
         let knows = match &loaded {
             Ok(loaded) => takes(loaded, variants.option),
             Err(error) => error.message.code != "option-foreign",
@@ -163,12 +216,56 @@ fn moves_file(file: &str) -> Result<String, ReadError> {
 pub(crate) fn find(context: &mut Context, matches: &ArgMatches) -> io::Result<Option<Inputs>> {
     match Inputs::find(context, matches) {
         Ok(inputs) => Ok(Some(inputs)),
-        Err((name, error)) => context.bad(Some(&name), &error).map(|()| None),
+        Err((name, error)) => {
+            let name = (!name.is_empty()).then_some(name.as_str());
+            context.bad(name, &error).map(|()| None)
+        }
     }
 }
 
-/// The names of the puzzles asked for, folders opened.
-fn names(matches: &ArgMatches) -> Vec<String> {
+/// The built-in puzzle of that name, today's where it asks for a date; `None` if there is none.
+pub(crate) fn built_in(name: &str) -> Option<Result<Loaded, ReadError>> {
+    let source = || Source::BuiltIn(name.to_owned());
+    is_built_in(name).then(|| loaded(&source(), &Reading::default()))
+}
+
+/// Members of the series of these puzzles, drawn at random.
+fn drawn(
+    names: Vec<(String, Named)>,
+    typed: &str,
+    reading: &Reading,
+    seed: u64,
+) -> Result<Vec<(String, Named)>, (String, ReadError)> {
+    let mut all = Vec::new();
+    for (name, named) in names {
+        let at_name = |error: ReadError| (name.clone(), error);
+        let number = meaning::number(args::RANDOM, typed, 1..=u64::from(u32::MAX));
+        let number = number.map_err(|message| at_name(message.into()))? as usize;
+        let Loaded { position, format } = loaded(&open(&name, &named), reading).map_err(at_name)?;
+        let members = draw_members(&*position, number, seed);
+        let members = members
+            .map_err(|message| at_name(message.into()))?
+            .into_iter();
+        all.extend(members.map(|member| {
+            let name = format!("{name} {}", member.name);
+            (name, Named::Member(member.puzzle, format))
+        }));
+    }
+    Ok(all)
+}
+
+/// Whether several dates were asked for by a file or at random.
+pub(crate) fn asks_sample(matches: &ArgMatches) -> bool {
+    let specs = args::reading_specs();
+    let mut repeated = specs
+        .iter()
+        .filter(|spec| matches!(spec.kind, OptionKind::Repeated(_)));
+    meaning::text(matches, args::RANDOM).is_some()
+        || repeated.any(|spec| meaning::text(matches, &args::companion(spec.name)).is_some())
+}
+
+/// The names of the puzzles asked for, folders and archives opened.
+fn names(matches: &ArgMatches) -> Vec<(String, Named)> {
     let typed = matches.get_many::<String>("puzzle").unwrap_or_default();
     typed.flat_map(|name| expand(name)).collect()
 }
@@ -215,11 +312,15 @@ pub(crate) fn each_of(
 fn takes(loaded: &Loaded, option: &str) -> bool {
     let family = loaded.position.family();
     let mut of = families().iter().filter(|known| known.name() == family);
-    of.any(|family| family.options().iter().any(|spec| spec.name == option))
+    of.any(|family| has_option(*family, option))
+}
+
+fn has_option(family: &dyn AnyFamily, option: &str) -> bool {
+    family.options().iter().any(|spec| spec.name == option)
 }
 
 /// Reads a puzzle; one that asks for a date gets today's.
-fn load(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
+fn loaded(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
     match load_as_typed(source, reading) {
         Err(error) if error.message.code == DATE_NEEDED => {
             let mut reading = reading.clone();
@@ -233,19 +334,28 @@ fn load(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
 
 fn load_as_typed(source: &Source, reading: &Reading) -> Result<Loaded, ReadError> {
     match source {
-        Source::BuiltIn(name) => built_in(name, reading).expect("it was found before"),
+        Source::BuiltIn(name) => load::built_in(name, reading).expect("it was found before"),
+        Source::Ready(position, format) => Ok(Loaded {
+            position: position.boxed_clone(),
+            format,
+        }),
         Source::Bytes(Ok(bytes)) => read(bytes, reading),
         Source::Bytes(Err(error)) => Err(error.clone()),
     }
 }
 
-fn open(name: &str) -> Source {
-    let named = pavage_app::load::built_ins().any(|(_, built_in)| built_in.name == name);
-    if named {
-        Source::BuiltIn(name.to_owned())
-    } else {
-        Source::Bytes(puzzle_bytes(name))
+fn open(name: &str, named: &Named) -> Source {
+    match named {
+        Named::Itself if is_built_in(name) => Source::BuiltIn(name.to_owned()),
+        Named::Itself => Source::Bytes(puzzle_bytes(name)),
+        Named::Member(position, format) => Source::Ready(position.boxed_clone(), format),
+        Named::InArchive(entry) => Source::Bytes(entry.bytes()),
+        Named::Broken(error) => Source::Bytes(Err(error.clone())),
     }
+}
+
+fn is_built_in(name: &str) -> bool {
+    load::built_ins().any(|(_, built_in)| built_in.name == name)
 }
 
 /// The values of the options that may be repeated, typed or from files.

@@ -35,17 +35,15 @@ pub fn boards(views: &[View], words: &Words) -> String {
     let widest = panels.iter().map(Panel::width).fold(CELL, f64::max);
     let highest = panels.iter().map(Panel::height).fold(CELL, f64::max);
     let across = across(panels.len(), widest, highest);
-    for (at, panel) in panels.iter().enumerate() {
-        let (col, row) = (at % across, at / across);
-        let left = MARGIN + col as f64 * (widest + MARGIN);
-        let top = MARGIN + row as f64 * (highest + MARGIN);
-        panel.draw(&mut svg, [left, top], words);
+    let mut top = MARGIN;
+    for row in panels.chunks(across) {
+        for (col, panel) in row.iter().enumerate() {
+            let left = MARGIN + col as f64 * (widest + MARGIN);
+            panel.draw(&mut svg, [left, top], words);
+        }
+        top += MARGIN + row.iter().map(Panel::height).fold(CELL, f64::max);
     }
-    let down = panels.len().div_ceil(across);
-    svg.end(
-        MARGIN + across as f64 * (widest + MARGIN),
-        MARGIN + down as f64 * (highest + MARGIN),
-    )
+    svg.end(MARGIN + across as f64 * (widest + MARGIN), top)
 }
 
 /// How many panels stand side by side, so that the picture is about as wide as high.

@@ -1,13 +1,12 @@
-//! The chart of a comparison: bars for the nodes and the time of each way of searching, and curves
-//! of the energies of those that have one.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "only a picture depends on the last digit"
-)]
+//! The chart of a comparison: bars for the placements, the nodes and the time of each way of
+//! searching, each over an axis, and curves of the energies of those that have one.
+
+use std::time::Duration;
 
 use pavage_family::Message;
 use pavage_words::Words;
 
+use crate::axis::Axis;
 use crate::curves;
 use crate::rows::Row;
 use crate::svg::{Anchor, Font, INK, LINE, MUTED, Svg, text_width};
@@ -17,9 +16,13 @@ const MARGIN: f64 = 28.0;
 const TITLE: f64 = 64.0;
 const ROW: f64 = 30.0;
 const BAR: f64 = 18.0;
-const BARS: f64 = 250.0;
+const BARS: f64 = 190.0;
 /// Room for a number to the right of a bar.
-const NUMBER: f64 = 120.0;
+const NUMBER: f64 = 100.0;
+/// Room for the numbers below the bars.
+const AXIS: f64 = 22.0;
+/// The least distance between two of them.
+const GAP: f64 = 8.0;
 const PANEL: f64 = BARS + NUMBER;
 const SIZE: f64 = 13.0;
 /// A bar of a search that reached its end, and of one that was cut short.
@@ -40,24 +43,34 @@ pub fn comparison(puzzle: &str, rows: &[Row<'_>], words: &Words) -> String {
         let font = Font::plain(SIZE).held(Anchor::End);
         svg.text([MARGIN + names - 12.0, middle], row.name, font);
     }
-    let number = |value: u64| words.say(&Message::new("number").with("number", value as usize));
-    let nodes = Panel {
-        title: words.text("column-nodes"),
-        values: rows.iter().map(|row| row.nodes as f64).collect(),
-        texts: rows.iter().map(|row| number(row.nodes)).collect(),
+    let number = |value: f64| {
+        let rounded = value.round() as usize;
+        words.say(&Message::new("number").with("number", rounded))
     };
-    let time = Panel {
-        title: words.text("column-time"),
-        values: rows.iter().map(|row| row.elapsed.as_secs_f64()).collect(),
-        texts: rows
-            .iter()
-            .map(|row| duration(row.elapsed, words))
-            .collect(),
-    };
-    nodes.draw(&mut svg, [MARGIN + names, top], rows, words);
-    time.draw(&mut svg, [MARGIN + names + PANEL, top], rows, words);
-    let width = names + 2.0 * PANEL;
-    let mut bottom = top + rows.len() as f64 * ROW;
+    let time = |seconds: f64| duration(Duration::from_secs_f64(seconds), words);
+    let panels = [
+        Panel {
+            title: words.text("column-placements"),
+            values: rows.iter().map(|row| row.placements as f64).collect(),
+            say: &number,
+        },
+        Panel {
+            title: words.text("column-nodes"),
+            values: rows.iter().map(|row| row.nodes as f64).collect(),
+            say: &number,
+        },
+        Panel {
+            title: words.text("column-time"),
+            values: rows.iter().map(|row| row.elapsed.as_secs_f64()).collect(),
+            say: &time,
+        },
+    ];
+    for (at, panel) in panels.iter().enumerate() {
+        let left = MARGIN + names + at as f64 * PANEL;
+        panel.draw(&mut svg, [left, top], rows, words);
+    }
+    let width = names + panels.len() as f64 * PANEL;
+    let mut bottom = top + rows.len() as f64 * ROW + AXIS;
     if curves::has_energies(rows) {
         let top = bottom + ROW;
         bottom = top + curves::energies(&mut svg, [MARGIN, top, width], rows, words);
@@ -83,16 +96,17 @@ fn heading(svg: &mut Svg, title: &str, rows: &[Row<'_>], words: &Words) {
 }
 
 /// The bars of one quantity.
-struct Panel {
+struct Panel<'a> {
     title: String,
     values: Vec<f64>,
-    texts: Vec<String>,
+    /// A value as it is written.
+    say: &'a dyn Fn(f64) -> String,
 }
 
-impl Panel {
+impl Panel<'_> {
     fn draw(&self, svg: &mut Svg, [left, top]: [f64; 2], rows: &[Row<'_>], words: &Words) {
-        let scale = Scale::over(&self.values);
-        let title = if scale.from.is_some() {
+        let (axis, is_logarithmic) = axis_over(&self.values);
+        let title = if is_logarithmic {
             words.say(&Message::new("chart-logarithmic").with("title", self.title.as_str()))
         } else {
             self.title.clone()
@@ -103,67 +117,47 @@ impl Panel {
             ..Font::plain(12.0)
         };
         svg.text([left, top - 14.0], &title, font);
-        let bottom = top + self.values.len() as f64 * ROW;
-        let ticks = scale.ticks().into_iter();
-        let ticks: Vec<[f64; 4]> = ticks
-            .map(|tick| [left + tick * BARS, top, left + tick * BARS, bottom])
-            .collect();
-        svg.lines(&ticks, LINE, 1.0);
+        self.draw_axis(svg, [left, top], &axis);
         for (at, (value, row)) in self.values.iter().zip(rows).enumerate() {
             let middle = top + (at as f64 + 0.5) * ROW;
-            let length = (scale.share(*value) * BARS).max(1.5);
+            let length = (axis.share(*value) * BARS).max(1.5);
             let fill = if row.was_cut { CUT } else { WHOLE };
             svg.round_rect([left, middle - BAR / 2.0, length, BAR], 3.0, fill);
             let font = Font::plain(SIZE - 1.0);
-            svg.text([left + length + 7.0, middle], &self.texts[at], font);
+            svg.text([left + length + 7.0, middle], &(self.say)(*value), font);
+        }
+    }
+
+    /// The lines behind the bars, and the values below them. A value without room is left out.
+    fn draw_axis(&self, svg: &mut Svg, [left, top]: [f64; 2], axis: &Axis) {
+        let bottom = top + self.values.len() as f64 * ROW;
+        let font = Font {
+            fill: MUTED,
+            ..Font::plain(10.0).held(Anchor::Middle)
+        };
+        let mut free = f64::NEG_INFINITY;
+        for value in axis.ticks() {
+            let at = left + axis.share(value) * BARS;
+            svg.lines(&[[at, top, at, bottom + 4.0]], LINE, 1.0);
+            let text = (self.say)(value);
+            let half = text_width(&text, font.size) / 2.0;
+            if at - half >= free {
+                svg.text([at, bottom + 13.0], &text, font);
+                free = at + half + GAP;
+            }
         }
         svg.lines(&[[left, top, left, bottom]], INK, 1.2);
     }
 }
 
-/// From values to shares of a bar: linear, or logarithmic when the values lie far apart.
-struct Scale {
-    from: Option<f64>,
-    to: f64,
-}
-
-impl Scale {
-    fn over(values: &[f64]) -> Scale {
-        let positive = values.iter().copied().filter(|value| *value > 0.0);
-        let least = positive.fold(f64::INFINITY, f64::min);
-        let most = values.iter().copied().fold(0.0, f64::max);
-        if most / least > 30.0 {
-            Scale {
-                from: Some(least.log10().floor()),
-                to: most.log10(),
-            }
-        } else {
-            Scale {
-                from: None,
-                to: most.max(f64::MIN_POSITIVE),
-            }
-        }
-    }
-
-    fn share(&self, value: f64) -> f64 {
-        match self.from {
-            _ if value <= 0.0 => 0.0,
-            Some(from) => (value.log10() - from) / (self.to - from).max(1e-9),
-            None => value / self.to,
-        }
-    }
-
-    /// Powers of ten on a logarithmic scale, quarters on a linear one.
-    fn ticks(&self) -> Vec<f64> {
-        match self.from {
-            Some(from) => {
-                let powers = 1..=(self.to - from).floor() as i32;
-                powers
-                    .map(|power| f64::from(power) / (self.to - from))
-                    .collect()
-            }
-            None => vec![0.25, 0.5, 0.75, 1.0],
-        }
+/// The axis of some bars: linear, or logarithmic when the values lie far apart.
+fn axis_over(values: &[f64]) -> (Axis, bool) {
+    let positive = values.iter().copied().filter(|value| *value > 0.0);
+    let least = positive.fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(0.0, f64::max);
+    match most / least > 30.0 {
+        true => (Axis::logarithmic(least..most), true),
+        false => (Axis::linear(most), false),
     }
 }
 
@@ -172,13 +166,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scales_keep_to_the_bar() {
+    fn axes_keep_to_the_bar() {
         for values in [vec![1.0, 2.0], vec![0.0, 1.0, 5000.0], vec![0.0], vec![]] {
-            let scale = Scale::over(&values);
+            let (axis, _) = axis_over(&values);
             for value in values {
-                assert!((0.0..=1.0).contains(&scale.share(value)), "{value}");
+                assert!((0.0..=1.0).contains(&axis.share(value)), "{value}");
             }
-            assert!(scale.ticks().iter().all(|tick| (0.0..=1.0).contains(tick)));
         }
     }
 }

@@ -12,6 +12,7 @@ pub mod palette;
 mod patterns;
 mod rows;
 mod svg;
+mod tray;
 mod units;
 
 pub use board::boards;
@@ -19,4 +20,5 @@ pub use chart::comparison;
 pub use curves::course;
 pub use heat::{Member, heat_map};
 pub use rows::{Point, Row};
+pub use tray::pieces;
 pub use units::{duration, duration_message, field_name, field_value};

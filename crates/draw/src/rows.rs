@@ -13,6 +13,8 @@ pub struct Row<'a> {
     pub was_cut: bool,
     /// Whether it found a solution.
     pub found: bool,
+    /// The pieces that it placed.
+    pub placements: u64,
     /// The positions that it looked at.
     pub nodes: u64,
     /// How long it took.

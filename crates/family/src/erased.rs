@@ -84,6 +84,8 @@ pub struct AnyGenerated {
 pub struct AnyMember {
     /// The fields that distinguish it from the other members.
     pub fields: Fields,
+    /// What it is called among them, as it is typed: `sat 1 1`.
+    pub name: String,
     /// The puzzle before the first move.
     pub puzzle: Box<dyn AnyPosition>,
 }
@@ -121,6 +123,8 @@ pub trait AnyPosition: Send + Sync {
     /// All steps from this position to its end, with reasons. `None` when the family does not
     /// reason.
     fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>>;
+    /// Whether explanations and hints depend on the [`Way`].
+    fn has_ways(&self) -> bool;
     /// The hint for a player who is stuck here. `None` when the family does not reason.
     fn hint(&self, run: &Run<'_>) -> Option<Hint>;
     /// How hard this position is; `None` when the family does not reason.
@@ -255,6 +259,10 @@ impl<F: Family> AnyPosition for Position<F> {
         })
     }
 
+    fn has_ways(&self) -> bool {
+        F::REASONING.is_some_and(|reasoning| reasoning.has_ways)
+    }
+
     fn hint(&self, run: &Run<'_>) -> Option<Hint> {
         let reasoning = F::REASONING?;
         Some((reasoning.hint)(&self.puzzle, &self.state, run))
@@ -323,6 +331,7 @@ impl<F: Family> AnySeries for PuzzleSeries<'_, F> {
     fn members(&self) -> Vec<AnyMember> {
         let erase = |member: Member<F::Puzzle>| AnyMember {
             fields: member.fields,
+            name: member.name,
             puzzle: Position::<F>::first(member.puzzle),
         };
         let members = (self.series.members)(self.puzzle);

@@ -4,10 +4,10 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use pavage_grid::Place;
+use pavage_grid::{Lattice, Place};
 use pavage_search::{Model, OptionId, Order, Run, StopReason, Summary, Taken};
 
-use crate::{Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, View};
+use crate::{Message, OptionSpec, Reasoning, Series, Settings, Solution, Tray, TrayPiece, View};
 
 /// A kind of puzzle.
 pub trait Family: Send + Sync + 'static {
@@ -316,6 +316,19 @@ pub struct NameList {
     pub heading: &'static str,
     /// The names.
     pub names: fn() -> Vec<&'static str>,
+    /// What the thing of that name looks like; `None` if there is none.
+    pub show: fn(&str) -> Option<Shown>,
+}
+
+/// What a built-in thing that is no puzzle looks like.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// Its lattice.
+    pub lattice: &'static Lattice,
+    /// Its board, if it has one.
+    pub board: Option<View>,
+    /// Its pieces.
+    pub pieces: Vec<TrayPiece>,
 }
 
 /// Why a text is not a puzzle.

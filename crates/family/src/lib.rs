@@ -26,7 +26,7 @@ pub use erased::{
 };
 pub use family::{
     Best, BuiltIn, Cover, Family, Findings, Finds, Format, Generated, Generator, GeneratorError,
-    NameList, NoCover, OwnSearch, ReadError, Reading, Report, Symmetries, Violation,
+    NameList, NoCover, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
 };
 pub use message::{Message, Value};
 pub use pavage_grid::{Lattice, Place, SQUARE};

@@ -312,6 +312,7 @@ pub struct Reasoning<F: Family + ?Sized> {
     pub(crate) explain: Explain<F>,
     pub(crate) hint: Tell<F>,
     pub(crate) rate: Rate<F>,
+    pub(crate) has_ways: bool,
 }
 
 impl<F: Reasoner> Reasoning<F> {
@@ -322,6 +323,16 @@ impl<F: Reasoner> Reasoning<F> {
             explain: F::explain,
             hint: F::hint,
             rate: F::rate,
+            has_ways: false,
+        }
+    }
+
+    /// The same, of a family whose path depends on the [`Way`].
+    #[must_use]
+    pub const fn with_ways(self) -> Reasoning<F> {
+        Reasoning {
+            has_ways: true,
+            ..self
         }
     }
 }

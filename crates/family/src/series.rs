@@ -24,6 +24,8 @@ pub type Fields = Vec<(&'static str, Value)>;
 pub struct Member<P> {
     /// The fields that distinguish it from the other members.
     pub fields: Fields,
+    /// What it is called among them, as it is typed: `sat 1 1`.
+    pub name: String,
     /// The puzzle.
     pub puzzle: P,
 }

@@ -3,7 +3,8 @@
 use pavage_grid::{Board, BoardError};
 
 use super::grid_text::{LetterGrid, board_message};
-use pavage_family::{BuiltIn, Message, Settings};
+use super::{Packing, sets};
+use pavage_family::{BuiltIn, Family, Message, Settings, Shown};
 
 /// The built-in puzzles.
 pub(super) const BUILT_INS: &[BuiltIn] = &[
@@ -65,6 +66,18 @@ const BOARDS: &[(&str, &str)] = &[
 /// Names of the built-in boards.
 pub(super) fn names() -> Vec<&'static str> {
     BOARDS.iter().map(|(name, _)| *name).collect()
+}
+
+/// The board of that name as it is listed, with the pieces that belong to it.
+pub(super) fn shown(name: &str) -> Option<Shown> {
+    let set = set_of_named(name)?;
+    let puzzle = Packing::built_in(name, &Settings::new()).ok()?;
+    let view = Packing::view(&puzzle, &Packing::start(&puzzle));
+    Some(Shown {
+        lattice: view.lattice,
+        board: Some(view),
+        pieces: sets::shown(set)?.pieces,
+    })
 }
 
 /// The piece set that belongs to a built-in board.

@@ -4,7 +4,11 @@
 //! Pieces are carved one after another, each from the smallest free region, starting at a cell with
 //! the fewest free neighbours and growing cell by cell. After each piece, the free regions must
 //! still be divisible into the remaining number of pieces. If they are not, the piece is carved
-//! again; after too many failures, the whole board is cut again.
+//! again; after too many failures, the whole board is cut again. Where pieces are to be different,
+//! the cut is [repaired](repair): pieces of the same shape are cut anew with those beside them.
+
+mod repair;
+mod shapes;
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,6 +16,8 @@ use pavage_grid::{Board, CellId, Freedom, SQUARE, Shape, letter_names};
 
 use pavage_search::{Run, Work};
 
+use self::repair::Repair;
+use self::shapes::Shapes;
 use super::boards;
 use super::grid_text::LetterGrid;
 use super::pieces::{Piece, lattice};
@@ -24,6 +30,9 @@ use pavage_family::{Generated, Generator, GeneratorError, Message, Settings};
 /// The most cells of a board that is cut: the time grows with the square of the number.
 const CELLS_CUT_MAX: usize = 10_000;
 const BOARDS_TRIED: u32 = 200;
+/// How many cuts are repaired before repeated shapes are accepted, or before giving up.
+const PREFERRED_TRIED: u32 = 3;
+const REPAIRED_TRIED: u32 = 20;
 const PIECES_TRIED: u32 = 40;
 /// How many further attempts use sizes that fit the region.
 const SMALL_TRIED: u32 = 40;
@@ -49,7 +58,18 @@ struct Wish {
     parts: Option<usize>,
     look: Look,
     no_holes: bool,
-    distinct: bool,
+    distinct: Distinct,
+}
+
+/// Whether the pieces are to have different shapes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Distinct {
+    /// Not asked for. A repeated shape is avoided where that is easy.
+    Any,
+    /// As far as possible.
+    Preferred,
+    /// All of them.
+    Required,
 }
 
 /// A generator that cuts boards as the options say.
@@ -61,8 +81,20 @@ pub(super) fn generator(settings: &Settings) -> Result<Generator<Packing>, Gener
     Ok(Box::new(move |seed, run| generate(&wish, seed, run)))
 }
 
+/// The number of cells of the board that the options name.
+///
+/// # Errors
+/// They name none.
+pub(super) fn cells(settings: &Settings) -> Result<usize, Message> {
+    boards::wished(settings).map(|grid| grid.board.size())
+}
+
+/// The pieces of a cut, and how many of them repeat the shape of another.
+type Repaired = (Vec<Vec<CellId>>, usize);
+
 fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>, GeneratorError> {
     let mut random = Random::new(seed);
+    let mut best: Option<Repaired> = None;
     for tried in 0..BOARDS_TRIED {
         // Called before each piece, because a large board takes seconds.
         let go_on = |share| {
@@ -73,9 +105,28 @@ fn generate(wish: &Wish, seed: u64, run: &Run<'_>) -> Result<Generated<Packing>,
             let stop = run.stop_after(tried as u64);
             stop.map_or(Ok(()), |stop| Err(GeneratorError::Stopped(stop)))
         };
-        if let Some(cut) = Cutter::new(wish, &mut random).cut(go_on)? {
+        let Some((cut, repeats)) = Cutter::new(wish, &mut random).cut(go_on)? else {
+            continue;
+        };
+        let is_fewer = best.as_ref().is_none_or(|(_, fewest)| repeats < *fewest);
+        if is_fewer {
+            best = Some((cut, repeats));
+        }
+        let enough = match wish.distinct {
+            Distinct::Any => true,
+            Distinct::Preferred => repeats == 0 || tried + 1 >= PREFERRED_TRIED,
+            Distinct::Required => repeats == 0,
+        };
+        if enough && let Some((cut, _)) = best {
             return assemble(&wish.grid, cut);
         }
+        if wish.distinct == Distinct::Required && tried + 1 >= REPAIRED_TRIED {
+            break;
+        }
+    }
+    if let Some((_, fewest)) = best {
+        let message = Message::new("cut-not-distinct").with("repeats", fewest);
+        return Err(GeneratorError::GaveUp(message));
     }
     let message = Message::new("cut-gave-up").with("tries", BOARDS_TRIED);
     Err(GeneratorError::GaveUp(message))
@@ -95,7 +146,13 @@ impl Wish {
         let max = max.min(cells).max(min);
         let parts = settings.get("parts").map(parse_parts).transpose()?;
         let look = parse_look(settings.get("shape").unwrap_or("any"))?;
-        let (no_holes, distinct) = (settings.has("no-holes"), settings.has("distinct"));
+        let no_holes = settings.has("no-holes");
+        let distinct = match (settings.has("distinct"), settings.has("prefer-distinct")) {
+            (true, true) => return Err(Message::new("cut-distinct-twice")),
+            (true, false) => Distinct::Required,
+            (false, true) => Distinct::Preferred,
+            (false, false) => Distinct::Any,
+        };
         let wish = Wish {
             grid,
             sizes: sizes.to_owned(),
@@ -118,6 +175,9 @@ impl Wish {
             Some(parts) => (low..=high).contains(&parts),
             None => low <= high,
         };
+        if fits && self.distinct == Distinct::Required {
+            return self.check_shapes(cells);
+        }
         if fits {
             return Ok(());
         }
@@ -134,6 +194,29 @@ impl Wish {
             .with("cells", cells)
             .with("parts", self.parts.unwrap_or_default())
             .with("sizes", self.sizes.as_str()))
+    }
+}
+
+impl Wish {
+    fn shapes(&self) -> Shapes {
+        Shapes {
+            min: self.min,
+            max: self.max,
+            no_holes: self.no_holes,
+        }
+    }
+
+    /// Checks that pieces of different shapes can add up to the board.
+    fn check_shapes(&self, cells: usize) -> Result<(), Message> {
+        if self.shapes().can_fill(cells, self.parts) {
+            return Ok(());
+        }
+        let message = match self.parts {
+            Some(parts) => Message::new("cut-shapes-few-parts").with("parts", parts),
+            None => Message::new("cut-shapes-few"),
+        };
+        let message = message.with("cells", cells);
+        Err(message.with("sizes", self.sizes.as_str()))
     }
 }
 
@@ -168,6 +251,8 @@ struct Cutter<'a> {
     neighbours: Vec<Vec<CellId>>,
     free: Vec<bool>,
     known: HashSet<Shape>,
+    /// How many shapes of each size are in use.
+    used: HashMap<usize, usize>,
     pieces: Vec<Vec<CellId>>,
 }
 
@@ -185,6 +270,7 @@ impl<'a> Cutter<'a> {
             neighbours,
             free,
             known: HashSet::new(),
+            used: HashMap::new(),
             pieces: Vec::new(),
         }
     }
@@ -193,15 +279,13 @@ impl<'a> Cutter<'a> {
         &self.wish.grid.board
     }
 
-    /// Carves until nothing is left. `None` when no piece leaves the rest divisible. Before each
-    /// piece, `go_on` gets the share of the board that is carved.
+    /// Carves until nothing is left, and makes the pieces different if that is wished. `None` when
+    /// no piece leaves the rest divisible. Before each piece, `go_on` gets the share of the board
+    /// that is carved.
     ///
     /// # Errors
     /// The error of `go_on`.
-    fn cut<E>(
-        mut self,
-        go_on: impl Fn(f64) -> Result<(), E>,
-    ) -> Result<Option<Vec<Vec<CellId>>>, E> {
+    fn cut<E>(mut self, go_on: impl Fn(f64) -> Result<(), E>) -> Result<Option<Repaired>, E> {
         let mut regions = self.board().components(|_| true);
         let mut carved = 0;
         while let Some(at) = (0..regions.len()).min_by_key(|&at| regions[at].len()) {
@@ -215,10 +299,17 @@ impl<'a> Cutter<'a> {
             }
             carved += piece.len();
             regions.extend(self.regions_within(&region));
-            self.known.insert(self.canonical(&piece));
+            if self.known.insert(self.canonical(&piece)) {
+                *self.used.entry(piece.len()).or_insert(0) += 1;
+            }
             self.pieces.push(piece);
         }
-        Ok(Some(self.pieces))
+        let repeats = self.pieces.len() - self.known.len();
+        if repeats == 0 || self.wish.distinct == Distinct::Any {
+            return Ok(Some((self.pieces, repeats)));
+        }
+        let repair = Repair::new(self.wish, &self.neighbours, self.random, self.pieces);
+        repair.run(|| go_on(1.0)).map(Some)
     }
 
     /// A piece of a region that leaves the rest divisible.
@@ -244,11 +335,11 @@ impl<'a> Cutter<'a> {
             }
             repeated = Some(piece);
             repeats += 1;
-            if repeats > REPEATS_TRIED && !self.wish.distinct {
+            if repeats > REPEATS_TRIED && self.wish.distinct == Distinct::Any {
                 break;
             }
         }
-        repeated.filter(|_| !self.wish.distinct)
+        repeated
     }
 
     /// A random size whose mean is what the remaining parts need.
@@ -257,7 +348,13 @@ impl<'a> Cutter<'a> {
             min, max, parts, ..
         } = *self.wish;
         let Some(parts) = parts else {
-            return Some(self.random.between(min, max.min(area).max(min)));
+            let max = max.min(area).max(min);
+            if self.wish.distinct != Distinct::Any
+                && let Some(size) = self.unused_size(min, max)
+            {
+                return Some(size);
+            }
+            return Some(self.random.between(min, max));
         };
         let left = parts
             .checked_sub(self.pieces.len())
@@ -275,6 +372,17 @@ impl<'a> Cutter<'a> {
         } else {
             self.random.between(mean, high)
         })
+    }
+
+    /// A random size of which there are shapes left.
+    fn unused_size(&mut self, min: usize, max: usize) -> Option<usize> {
+        let shapes = self.wish.shapes();
+        let is_left = |size: &usize| {
+            let used = self.used.get(size).copied().unwrap_or(0);
+            used < shapes.of_size(*size)
+        };
+        let sizes: Vec<usize> = (min..=max).filter(is_left).collect();
+        (!sizes.is_empty()).then(|| sizes[self.random.index(sizes.len())])
     }
 
     fn grow(&mut self, region: &[CellId], size: usize) -> Option<Vec<CellId>> {
@@ -315,14 +423,8 @@ impl<'a> Cutter<'a> {
             .board()
             .neighbours(cell)
             .filter(|next| piece.contains(next))
-            .count() as u32;
-        let outside = self.free_neighbours(cell, piece) as u32;
-        match self.wish.look {
-            Look::Any => 4_u64.pow(4 - outside.min(4)),
-            Look::Compact => 12_u64.pow(inside) * 3_u64.pow(4 - outside.min(4)),
-            Look::Snaky if inside > 1 => 1,
-            Look::Snaky => 40 * 2_u64.pow(4 - outside.min(4)),
-        }
+            .count();
+        grown_weight(self.wish.look, inside, self.free_neighbours(cell, piece))
     }
 
     fn free_neighbours(&self, cell: CellId, piece: &[CellId]) -> usize {
@@ -393,6 +495,18 @@ impl<'a> Cutter<'a> {
 
     fn canonical(&self, piece: &[CellId]) -> Shape {
         self.shape(piece).canonical(lattice())
+    }
+}
+
+/// How likely a cell is to be added to a piece that it touches so many times, and beside so many
+/// free cells.
+fn grown_weight(look: Look, inside: usize, outside: usize) -> u64 {
+    let crowded = 4 - outside.min(4) as u32;
+    match look {
+        Look::Any => 4_u64.pow(crowded),
+        Look::Compact => 12_u64.pow(inside as u32) * 3_u64.pow(crowded),
+        Look::Snaky if inside > 1 => 1,
+        Look::Snaky => 40 * 2_u64.pow(crowded),
     }
 }
 

@@ -62,14 +62,29 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Flag,
         help: "option-cut-distinct",
     },
+    OptionSpec {
+        name: "prefer-distinct",
+        kind: OptionKind::Flag,
+        help: "option-cut-prefer-distinct",
+    },
 ];
 
+/// Options that ask for a level of a set of pieces.
+const OF_SETS: [&str; 2] = ["from", "pieces"];
 /// Options that ask for a level.
-const OF_LEVELS: [&str; 5] = ["from", "pieces", "unique", "difficulty", "fixed"];
+const OF_LEVELS: [&str; 3] = ["unique", "difficulty", "fixed"];
 /// Options that ask for a cut.
-const OF_CUTS: [&str; 5] = ["sizes", "parts", "shape", "no-holes", "distinct"];
+const OF_CUTS: [&str; 6] = [
+    "sizes",
+    "parts",
+    "shape",
+    "no-holes",
+    "distinct",
+    "prefer-distinct",
+];
 
-/// The generator for these options: it cuts boards, unless an option asks for levels.
+/// The generator for these options. It cuts boards, makes levels of a set of pieces, or makes levels
+/// of the boards that it cuts.
 ///
 /// # Errors
 /// An option is wrong, or a limit of the run was met.
@@ -78,12 +93,13 @@ pub(super) fn generator(
     run: &Run<'_>,
 ) -> Result<Generator<Packing>, GeneratorError> {
     let given = |names: &[&'static str]| names.iter().copied().find(|name| settings.has(name));
-    match (given(&OF_LEVELS), given(&OF_CUTS)) {
-        (None, _) => cut::generator(settings),
-        (Some(_), None) => levels::generator(settings, run),
-        (Some(level), Some(cut)) => {
-            let message = Message::new("level-and-cut").with("level", level);
+    match (given(&OF_SETS), given(&OF_LEVELS), given(&OF_CUTS)) {
+        (Some(set), _, Some(cut)) => {
+            let message = Message::new("level-and-cut").with("level", set);
             Err(GeneratorError::BadOption(message.with("cut", cut)))
         }
+        (None, None, _) => cut::generator(settings),
+        (None, Some(_), Some(_)) => levels::of_cuts(settings),
+        _ => levels::generator(settings, run),
     }
 }

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `mrv` | nothing: the order of the board and the set |
 //! | `ascender`, `descender` | cells, rising or falling |
-//! | `compactness`, `compactness-inverse` | short side ÷ long side of the bounding box, rising or falling |
+//! | `compactness`, `compactness-inverse` | short side ÷ long side of the bounding box, falling or rising |
 //! | `perimeter`, `perimeter-inverse` | sides that touch no other cell of the piece, rising or falling |
 //! | `holes`, `holes-inverse` | empty cells of the bounding box, enclosed ones included, rising or falling |
 //! | `random` | nothing: items and options shuffled by the seed |
@@ -35,7 +35,7 @@ type Measure = fn(&Shape) -> (usize, usize);
 /// The measures with their rising and falling names.
 const MEASURES: &[(&str, &str, Measure)] = &[
     ("ascender", "descender", |shape| (shape.size(), 1)),
-    ("compactness", "compactness-inverse", |shape| {
+    ("compactness-inverse", "compactness", |shape| {
         let (rows, cols) = shape.bounding_box();
         (rows.min(cols), rows.max(cols))
     }),
@@ -92,7 +92,8 @@ mod tests {
     fn pieces_are_ordered_by_their_measure() {
         assert_eq!(order("ascender"), "[I][DGK][ABCEFHJL]");
         assert_eq!(order("descender"), "[ABCEFHJL][DGK][I]");
-        assert_eq!(order("compactness"), "[ACE][DGJKL][BFHI]");
+        assert_eq!(order("compactness"), "[BFHI][DGJKL][ACE]");
+        assert_eq!(order("compactness-inverse"), "[ACE][DGJKL][BFHI]");
         assert_eq!(order("perimeter"), "[I][DGJK][ABCEFHL]");
         assert_eq!(order("holes"), "[IJL][DGK][ACE][BFH]");
         assert_eq!(order("holes-inverse"), "[BFH][ACE][DGK][IJL]");

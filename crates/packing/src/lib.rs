@@ -80,11 +80,13 @@ impl Family for Packing {
             key: "piece_sets",
             heading: "list-piece-sets",
             names: set_names,
+            show: sets::shown,
         },
         NameList {
             key: "boards",
             heading: "list-boards",
             names: boards::names,
+            show: boards::shown,
         },
     ];
 

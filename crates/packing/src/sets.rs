@@ -1,9 +1,10 @@
 //! The built-in piece sets.
 
-use pavage_family::Message;
+use pavage_family::{Message, Shown};
 
 use super::piece_text::read_set;
-use super::pieces::Piece;
+use super::pieces::{Piece, lattice};
+use super::tray;
 
 /// A built-in set: its name and its text.
 struct BuiltInSet {
@@ -42,6 +43,16 @@ static SETS: &[BuiltInSet] = &[
 #[must_use]
 pub fn set_names() -> Vec<&'static str> {
     SETS.iter().map(|set| set.name).collect()
+}
+
+/// The set of that name as it is listed.
+pub(super) fn shown(name: &str) -> Option<Shown> {
+    let pieces = built_in_set(name).ok()?;
+    Some(Shown {
+        lattice: lattice(),
+        board: None,
+        pieces: tray::of_set(&pieces),
+    })
 }
 
 /// The pieces of a built-in set.

@@ -20,6 +20,12 @@ const GESTURES: [Gesture; 2] = [
     },
 ];
 
+/// The pieces of a set.
+pub(super) fn of_set(pieces: &[Piece]) -> Vec<TrayPiece> {
+    let in_box = |piece: &Piece| in_tray(piece, piece.count);
+    pieces.iter().map(in_box).collect()
+}
+
 /// The pieces, with the number of copies that a state leaves.
 pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
     let left = puzzle.remaining(state).into_iter();

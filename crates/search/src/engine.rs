@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    BigUint, Combinations, ItemId, Model, OptionId, Run, Sinks, Stats, StopReason, Summary,
-    Tabulated, Task, Unsupported,
+    BigUint, Combinations, ItemId, Model, OptionId, Prepared, Run, Sinks, Stats, StopReason,
+    Summary, Tabulated, Task, Unsupported,
 };
 
 /// What can be asked of an engine.
@@ -82,6 +82,19 @@ pub trait Engine: Send + Sync {
         _sinks: &mut Sinks<'_>,
     ) -> Summary {
         panic!("the engine {} gives no {}", self.name(), Asked::Solutions)
+    }
+
+    /// Searches of the model that can be paused at any number of nodes, one for each task. Each is
+    /// at the root of its tree, which is that of [`Engine::search`], or it was not prepared because
+    /// a limit of the run was met. The tasks differ only in their order. `None` if the engine has
+    /// no such searches.
+    fn pausing<'m>(
+        &self,
+        _model: &'m Model,
+        _tasks: &[Task],
+        _run: &Run<'_>,
+    ) -> Option<Vec<Prepared<'m>>> {
+        None
     }
 
     /// Counts all solutions and their orbits without visiting them.

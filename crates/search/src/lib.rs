@@ -16,8 +16,10 @@ mod mask;
 mod memory;
 mod model;
 mod orbits;
+mod pausing;
 mod poll;
 mod portfolio;
+mod race;
 mod reference;
 mod regions;
 mod restarts;
@@ -43,6 +45,7 @@ pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
 pub use orbits::{OrbitCount, count_all, count_by_orbits};
+pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};
 pub use run::{

@@ -4,12 +4,15 @@
 //! finishes. Among the orders that finish in that round, the one with the fewest nodes wins; ties
 //! go to the first. This depends on counts only, so any number of threads names the same winner.
 //! Starting again in each round costs each order at most a third of its last budget.
+//!
+//! In a race the orders take turns, and the first to finish wins: see [`crate::race`].
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering as Atomic};
 use std::sync::{Condvar, Mutex};
 use std::time::Duration;
 
 use crate::drive::crew_for;
+use crate::race::{Raced, race};
 use crate::{Cancel, Engine, Limits, Model, Order, Run, Sinks, Stats, StopReason, Summary, Task};
 
 /// Nodes of the first round.
@@ -32,10 +35,14 @@ pub struct PortfolioResult {
 }
 
 /// Searches a model under several orders on the threads of the run. The order of `task` is not
-/// used. `limits.nodes_max` bounds each order on its own. With `task.race` the order that finishes
-/// first by the clock wins. If `sinks` receive solutions or events, the winner runs once more to
-/// hand them over, and only then is progress reported. If the deadline passes during that second
-/// run, the winner still counts as the answer, but not everything was handed over.
+/// used. `limits.nodes_max` bounds each order on its own. If `sinks` receive solutions or events,
+/// the winner runs once more to hand them over, and only then is progress reported. If the deadline
+/// passes during that second run, the winner still counts as the answer, but not everything was
+/// handed over.
+///
+/// With `task.race` the order that finishes first wins, whatever it costs. All orders together then
+/// visit at most one more time the nodes of the best order than there are orders, if the engine can
+/// pause ([`Engine::pausing`]). The winner runs once more only for events.
 pub fn portfolio(
     engine: &dyn Engine,
     model: &Model,
@@ -57,26 +64,26 @@ pub fn portfolio(
         result.summary = engine.search(model, task, run, sinks);
         return result;
     }
-    let nodes_max = run.limits.nodes_max.unwrap_or(u64::MAX);
-    let mut budget = if task.race {
-        nodes_max
-    } else {
-        FIRST_BUDGET.min(nodes_max)
+    let raced = match task.race && sinks.on_event.is_none() {
+        true => race(engine, model, orders, task, run),
+        false => None,
     };
+    if let Some(raced) = raced {
+        return of_race(raced, sinks);
+    }
+    let nodes_max = run.limits.nodes_max.unwrap_or(u64::MAX);
+    let mut budget = FIRST_BUDGET.min(nodes_max);
     loop {
         let round = Round::new(engine, model, orders, (task, run), budget);
         result.trials = round.run();
         result.winner = round.winner(&result.trials);
-        let over = budget == nodes_max || (!task.race && result.trials.iter().any(stopped));
+        let over = budget == nodes_max || result.trials.iter().any(stopped);
         if result.winner.is_some() || over || run.cancel.is_cancelled() {
             break;
         }
         budget = budget.saturating_mul(GROWTH).min(nodes_max);
     }
-    let shown = result
-        .winner
-        .or_else(|| result.trials.iter().position(stopped));
-    result.summary = result.trials[shown.unwrap_or(0)];
+    result.summary = shown(result.winner, &result.trials);
     if let Some(winner) = result.winner
         && (sinks.on_solution.is_some() || sinks.on_event.is_some())
     {
@@ -90,6 +97,30 @@ pub fn portfolio(
         }
     }
     result
+}
+
+/// The summary of the winner; if none finished, of one of the orders that were stopped.
+fn shown(winner: Option<usize>, trials: &[Summary]) -> Summary {
+    let shown = winner.or_else(|| trials.iter().position(stopped));
+    trials[shown.unwrap_or(0)]
+}
+
+/// The result of a race, after its solutions were handed over.
+fn of_race(raced: Raced, sinks: &mut Sinks<'_>) -> PortfolioResult {
+    let mut summary = shown(raced.winner, &raced.trials);
+    if let Some(receive) = &mut sinks.on_solution {
+        for options in &raced.found {
+            if receive(options).is_break() {
+                summary.stop = StopReason::SolutionLimit;
+                break;
+            }
+        }
+    }
+    PortfolioResult {
+        winner: raced.winner,
+        summary,
+        trials: raced.trials,
+    }
 }
 
 /// One run of all orders with the same budget.

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Bounds, Model, Run, StopReason, SubsetSums, Tiling, flood_until};
+use crate::{Bounds, Model, OptionId, Run, StopReason, SubsetSums, Task, Tiling, flood_until};
 
 /// The multiset of sizes of the pieces that may still be used.
 #[derive(Clone, Debug)]
@@ -82,7 +82,30 @@ const CHECKS_SOONER: usize = 1 << 6;
 /// Options that belong to no solution, because placing one on the empty board leaves a region that
 /// the other pieces cannot fill. That region must be filled in the end, in whatever order pieces
 /// are placed. Costs one flood per option. Does nothing on huge models.
+///
+/// # Errors
+/// A limit of the run was met.
 pub(crate) fn hopeless_options(
+    model: &Model,
+    task: &Task,
+    run: &Run<'_>,
+) -> Result<Hopeless, StopReason> {
+    match model.tiling().filter(|_| task.prune_regions) {
+        Some(tiling) => hopeless_of_tiling(model, tiling, run).map(Hopeless),
+        None => Ok(Hopeless(Vec::new())),
+    }
+}
+
+/// Which options belong to no solution. It is the same for every order.
+pub(crate) struct Hopeless(Vec<bool>);
+
+impl Hopeless {
+    pub(crate) fn has(&self, option: OptionId) -> bool {
+        self.0.get(option.index()).is_some_and(|&is| is)
+    }
+}
+
+fn hopeless_of_tiling(
     model: &Model,
     tiling: &Tiling,
     run: &Run<'_>,

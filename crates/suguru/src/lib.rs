@@ -73,7 +73,7 @@ impl Family for Suguru {
     const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
     const BUILT_INS: &'static [BuiltIn] = &[];
     const HEURISTICS: &'static [&'static str] = &["mrv"];
-    const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new());
+    const REASONING: Option<Reasoning<Self>> = Some(Reasoning::new().with_ways());
     const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
         name: "cages",
         finds: Finds::All,

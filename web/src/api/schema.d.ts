@@ -766,6 +766,11 @@ export interface components {
             elapsed_ms: number;
             engine?: string;
             heuristic?: string;
+            /** @description What of these costs went into counting the solutions beyond those listed. */
+            counting?: {
+                nodes: number;
+                placements: number;
+            };
         };
         /** @description What `pavage solve --json` prints, and each solution as a picture. */
         SolveResult: {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use pavage_family::{AnyCover, AnyPosition};
 use pavage_search::{Engine, OptionId, Order, Run, Sinks, StopReason, Summary, portfolio};
 
-use super::{HELD_MAX, Held, Solved, status, total};
+use super::{HELD_MAX, Held, Solved, Wanted, status, total};
 use crate::choose::Chosen;
 use crate::options::{Options, heuristics, order};
 
@@ -15,7 +15,7 @@ pub(super) struct Search<'a> {
     pub(super) cover: &'a dyn AnyCover,
     pub(super) chosen: Chosen,
     pub(super) heuristic: &'static str,
-    pub(super) wanted: u64,
+    pub(super) wanted: Wanted,
     pub(super) options: &'a Options,
     pub(super) run: &'a Run<'a>,
 }
@@ -36,12 +36,12 @@ impl Search<'_> {
         };
         let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
-        let (total, extra) = total(held, stop, self.run, |run| self.count(run));
+        let (total, extra) = total(held, (self.wanted, stop), self.run, |run| self.count(run));
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;
         stats.weight = stats.solutions;
-        let (status, reason) = status(held, stop, self.wanted, self.run);
+        let (status, reason) = status(held, stop, self.wanted.number(), self.run);
         Solved {
             status,
             reason,
@@ -50,6 +50,7 @@ impl Search<'_> {
             total,
             stop,
             stats,
+            counting: extra,
             elapsed: self.run.elapsed(),
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),
@@ -109,7 +110,7 @@ impl Search<'_> {
         search: impl FnOnce(&Run<'_>, &mut Sinks<'_>) -> T,
     ) -> (T, Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
         let mut run = self.run.clone();
-        run.limits.solutions_max = Some(self.wanted.min(HELD_MAX));
+        run.limits.solutions_max = Some(self.wanted.number().min(HELD_MAX));
         let mut held = Held::new(self.run);
         let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
             true => ControlFlow::Continue(()),

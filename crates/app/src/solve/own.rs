@@ -10,8 +10,8 @@ use crate::problem::{judged, limit_met};
 
 /// Solves a position whose family has a search of its own.
 pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
-    let wanted = wanted.number();
-    if own.info.finds < Finds::All && wanted != 1 {
+    let number = wanted.number();
+    if own.info.finds < Finds::All && number != 1 {
         return Err(Message::new("engine-finds-one").with("engine", own.info.name));
     }
     let mut solutions = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
             best = Some(found);
         }),
     };
-    let found = own.search(Some(wanted.min(HELD_MAX)), &mut findings)?;
+    let found = own.search(Some(number.min(HELD_MAX)), &mut findings)?;
     let held = solutions.len() as u64;
     let is_none = held == 0 && found.stop == StopReason::Exhausted;
     let verdict = match own.info.finds {
@@ -43,6 +43,7 @@ pub(super) fn solve(own: &Own<'_>, wanted: Wanted) -> Result<Solved, Message> {
             weight: held,
             ..verdict.stats
         },
+        counting: verdict.counting,
         elapsed: own.run.elapsed(),
         engine: Some(own.info.name),
         chosen: choose::own(own.options, &own.info, own.position),
@@ -57,10 +58,12 @@ struct Verdict {
     reason: Option<Message>,
     total: Total,
     stats: Stats,
+    /// What of the costs went into counting further solutions.
+    counting: Stats,
 }
 
 /// What a complete search proves. It ends when no solution is left.
-fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
+fn proved(own: &Own<'_>, held: u64, wanted: Wanted, found: &Summary) -> Verdict {
     let count = |run: &Run<'_>| {
         let own = Own { run, ..*own };
         let mut ignore = |_| ();
@@ -68,8 +71,8 @@ fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
         let counted = own.search(run.limits.solutions_max, &mut findings);
         counted.expect("the settings fitted before")
     };
-    let (total, extra) = total(held, found.stop, own.run, count);
-    let (status, reason) = status(held, found.stop, wanted, own.run);
+    let (total, extra) = total(held, (wanted, found.stop), own.run, count);
+    let (status, reason) = status(held, found.stop, wanted.number(), own.run);
     let mut stats = found.stats;
     stats.add(&extra);
     Verdict {
@@ -77,6 +80,7 @@ fn proved(own: &Own<'_>, held: u64, wanted: u64, found: &Summary) -> Verdict {
         reason,
         total,
         stats,
+        counting: extra,
     }
 }
 
@@ -87,6 +91,7 @@ fn none(found: &Summary) -> Verdict {
         reason: None,
         total: Total::Exactly(0),
         stats: found.stats,
+        counting: Stats::default(),
     }
 }
 
@@ -106,5 +111,6 @@ fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
         reason: (!is_solved).then(reason),
         total: Total::AtLeast(held),
         stats: found.stats,
+        counting: Stats::default(),
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
-use pavage_search::{BigUint, Engine, Run, Solutions, StopReason, Tabulated};
+use pavage_search::{BigUint, Engine, Run, Solutions, Stats, StopReason, Tabulated};
 
 use super::{HELD_MAX, Held, Solved, Status, Total};
 use crate::choose::unsuited_to;
@@ -70,6 +70,7 @@ pub(super) fn solve(
         total,
         stop: cut.unwrap_or(made.stop),
         stats,
+        counting: Stats::default(),
         elapsed: run.elapsed(),
         engine: Some(engine.name()),
         chosen: None,

@@ -27,6 +27,15 @@ pub(super) struct StatsJson {
     engine_reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     heuristic: Option<&'static str>,
+    /// What of these costs went into counting the solutions beyond those listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    counting: Option<CountingJson>,
+}
+
+#[derive(Serialize)]
+struct CountingJson {
+    nodes: u64,
+    placements: u64,
 }
 
 impl StatsJson {
@@ -45,7 +54,17 @@ impl StatsJson {
             engine,
             engine_reason: None,
             heuristic,
+            counting: None,
         }
+    }
+
+    /// Adds what counting further solutions cost, if any were counted.
+    fn counting(self, counting: &Stats) -> StatsJson {
+        let counting = (counting.nodes > 0).then_some(CountingJson {
+            nodes: counting.nodes,
+            placements: counting.placements,
+        });
+        StatsJson { counting, ..self }
     }
 
     /// Adds why the engine was chosen.
@@ -152,7 +171,8 @@ pub fn solve_line(
             solved.engine,
             solved.heuristic,
         )
-        .chosen(solved.chosen.as_ref(), words),
+        .chosen(solved.chosen.as_ref(), words)
+        .counting(&solved.counting),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::{AnyPosition, Class, Finds, SearchInfo, Solution};
+use pavage_family::{AnyPosition, Class, Finds, Place, SearchInfo, Solution};
 use pavage_puzzles::{engines, listed_families};
 use pavage_search::StopReason;
 use pavage_words::Words;
@@ -10,10 +10,13 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::answers::{milliseconds, solution_json};
+use super::places::PlaceJson;
 use super::{fields, line};
 use crate::choose::AUTO;
-use crate::compare::{Row, Score};
+use crate::compare::{Row, Score, Total, Totals};
+use crate::count::CountTotals;
 use crate::generate::Known;
+use crate::listed::Listed;
 use crate::load::formats;
 use crate::series::Row as SeriesRow;
 use crate::study::{Row as StudyRow, Spread, Study, Trial};
@@ -86,6 +89,37 @@ pub fn compare_line(of: &CompareLine<'_>) -> String {
         family: of.position.family(),
         over: of.over,
         rows: of.rows.iter().map(row).collect(),
+    })
+}
+
+/// The line that ends a comparison of several puzzles.
+#[must_use]
+pub fn compare_total_line(totals: &Totals) -> String {
+    #[derive(Serialize)]
+    struct TotalsJson {
+        total: bool,
+        rows: Vec<TotalJson>,
+    }
+    #[derive(Serialize)]
+    struct TotalJson {
+        name: &'static str,
+        placements: u64,
+        nodes: u64,
+        solved: usize,
+        puzzles: usize,
+        elapsed_ms: f64,
+    }
+    let row = |total: &Total| TotalJson {
+        name: total.name,
+        placements: total.placements,
+        nodes: total.nodes,
+        solved: total.solved,
+        puzzles: total.puzzles,
+        elapsed_ms: milliseconds(total.elapsed),
+    };
+    line(&TotalsJson {
+        total: true,
+        rows: totals.rows.iter().map(row).collect(),
     })
 }
 
@@ -171,6 +205,31 @@ pub fn series_line(row: &SeriesRow) -> String {
     let count = row.counted.count.as_ref().map(|count| count.to_string());
     object.insert("count".to_owned(), Json::from(count));
     line(&object)
+}
+
+/// The line that ends the counts of several dates.
+#[must_use]
+pub fn count_total_line(totals: &CountTotals) -> String {
+    #[derive(Serialize)]
+    struct TotalJson {
+        total: bool,
+        puzzles: usize,
+        counted: usize,
+        sum: String,
+        mean_ms: Option<f64>,
+        best_ms: Option<f64>,
+        worst_ms: Option<f64>,
+    }
+    let time = |time| (totals.counted > 0).then(|| milliseconds(time));
+    line(&TotalJson {
+        total: true,
+        puzzles: totals.puzzles,
+        counted: totals.counted,
+        sum: totals.sum.to_string(),
+        mean_ms: time(totals.mean()),
+        best_ms: time(totals.best),
+        worst_ms: time(totals.worst),
+    })
 }
 
 /// The content of a line of `generate`.
@@ -259,6 +318,42 @@ struct PuzzleJson {
 #[derive(Serialize)]
 struct EnginesJson {
     engines: Vec<&'static str>,
+}
+
+/// The line of one built-in thing.
+#[must_use]
+pub fn listed_line(name: &str, listed: &Listed, words: &Words) -> String {
+    #[derive(Serialize)]
+    struct ListedJson<'a> {
+        name: &'a str,
+        family: &'static str,
+        kind: &'static str,
+        about: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        board: Option<Vec<PlaceJson>>,
+        pieces: Vec<PieceJson<'a>>,
+    }
+    #[derive(Serialize)]
+    struct PieceJson<'a> {
+        name: &'a str,
+        count: u32,
+        cells: Vec<PlaceJson>,
+    }
+    let places = |image: &Vec<Place>| image.iter().copied().map(PlaceJson).collect();
+    let pieces = listed.shown.pieces.iter().map(|piece| PieceJson {
+        name: &piece.name,
+        count: piece.count,
+        cells: piece.images.first().map(places).unwrap_or_default(),
+    });
+    let board = listed.shown.board.as_ref();
+    line(&ListedJson {
+        name,
+        family: listed.family,
+        kind: listed.kind,
+        about: words.text(listed.about),
+        board: board.map(|view| view.cells.iter().map(|it| PlaceJson(it.place)).collect()),
+        pieces: pieces.collect(),
+    })
 }
 
 /// The lines of `list`: one for each family, then the engines.

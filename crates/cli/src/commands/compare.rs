@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
-use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Until};
-use pavage_app::wire::{CompareLine, compare_line};
+use pavage_app::compare::{self, Comparison, Over, Row, Score, TIME_MAX, Totals, Until};
+use pavage_app::wire::{CompareLine, compare_line, compare_total_line};
 use pavage_app::{AnyPosition, Limits, Message, Run, StopReason};
 use pavage_words::Words;
 
@@ -12,7 +12,7 @@ use super::{Entry, study};
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
-use crate::meaning::{has, text};
+use crate::meaning::{has, number, text};
 use crate::raster;
 use crate::terminal::choice;
 use crate::terminal::table::Table;
@@ -24,9 +24,12 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
+/// The most times that one search is repeated.
+const REPEAT_MAX: u64 = 1_000;
+
 fn arguments(command: Command, words: &Words) -> Command {
     command
-        .arg(args::puzzle(words))
+        .arg(args::puzzles(words))
         .arg(args::flag("engines", words.text("opt-engines")))
         .arg(args::flag("orderings", words.text("opt-orderings")).conflicts_with("engines"))
         .arg(args::flag("all", words.text("opt-compare-all")))
@@ -35,8 +38,13 @@ fn arguments(command: Command, words: &Words) -> Command {
             "FILE.svg",
             words.text("opt-plot-compare"),
         ))
+        .arg(
+            args::value("repeat", "N", words.text("opt-repeat"))
+                .conflicts_with_all(["runs", "vary"]),
+        )
         .arg(args::value("vary", "OPTION=V1,V2", words.text("opt-vary")).alias("sweep"))
         .arg(args::value("runs", "N", words.text("opt-runs")))
+        .arg(args::position(words))
         .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("compare-after"))
@@ -56,7 +64,21 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             return context.bad(Some(file), &message.into());
         }
     }
-    inputs::only(context, matches, |context, name, loaded| {
+    let repeat = number(
+        "repeat",
+        text(matches, "repeat").unwrap_or("1"),
+        1..=REPEAT_MAX,
+    );
+    let repeat = match repeat {
+        Ok(repeat) => repeat as u32,
+        Err(message) => return context.bad(None, &message.into()),
+    };
+    let Some(inputs) = inputs::find(context, matches)? else {
+        return Ok(());
+    };
+    let several = inputs.len() > 1;
+    let mut totals = Totals::default();
+    inputs::each_of(context, &inputs, |context, name, loaded| {
         if study::is_wanted(matches) {
             return study::show(context, matches, name, &loaded);
         }
@@ -64,30 +86,86 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             position: &*loaded.position,
             over: over(context, matches, &*loaded.position),
             until,
+            repeat,
         };
-        let usual = comparison.is_endless().then_some(TIME_MAX);
-        let limit = context.common.time_limit.or(usual);
-        // Each row has the time to itself.
-        let rows = context.work(|options, run| {
-            let run = Run {
-                limits: Limits::default(),
-                ..run.clone()
-            };
-            comparison.rows(options, &run, limit)
-        });
-        let rows = match rows {
-            Ok(rows) => rows,
-            Err(refusal) => return context.refuse(name, refusal),
+        let Some(rows) = rows(context, name, &comparison)? else {
+            return Ok(());
         };
-        if context.cancel.is_cancelled() {
-            context.raise_limit();
-        }
-        if let Some(file) = text(matches, "plot") {
+        totals.add(&rows);
+        if let (Some(file), false) = (text(matches, "plot"), several) {
             let drawing = compare::drawing(name, &rows, &context.words);
             raster::write(context, file, &drawing)?;
         }
+        if several && !context.common.json {
+            inputs::heading(context, name)?;
+        }
         answer(context, name, &comparison, &rows)
-    })
+    })?;
+    if several && !study::is_wanted(matches) {
+        answer_totals(context, &totals)?;
+        if let Some(file) = text(matches, "plot") {
+            let name = context.words.text("compare-all-puzzles");
+            let drawing = totals.drawing(&name, &context.words);
+            raster::write(context, file, &drawing)?;
+        }
+    }
+    Ok(())
+}
+
+/// The rows of a comparison; `None` if it was refused, which is reported.
+fn rows(
+    context: &mut Context,
+    name: &str,
+    comparison: &Comparison<'_>,
+) -> io::Result<Option<Vec<Row>>> {
+    let usual = comparison.is_endless().then_some(TIME_MAX);
+    let limit = context.common.time_limit.or(usual);
+    // Each row has the time to itself.
+    let rows = context.work(|options, run| {
+        let run = Run {
+            limits: Limits::default(),
+            ..run.clone()
+        };
+        comparison.rows(options, &run, limit)
+    });
+    if context.cancel.is_cancelled() {
+        context.raise_limit();
+    }
+    match rows {
+        Ok(rows) => Ok(Some(rows)),
+        Err(refusal) => context.refuse(name, refusal).map(|()| None),
+    }
+}
+
+/// The sums over all puzzles.
+fn answer_totals(context: &mut Context, totals: &Totals) -> io::Result<()> {
+    if context.common.json {
+        return context.line(&compare_total_line(totals));
+    }
+    let text = context.words.text("compare-totals");
+    context.line(&text)?;
+    let words = &context.words;
+    let headings = [
+        "column-name",
+        "column-solved",
+        "column-time",
+        "column-placements",
+        "column-nodes",
+    ];
+    let mut table = Table::new(headings.map(|code| words.text(code)).to_vec());
+    for total in &totals.rows {
+        let number =
+            |number: u64| words.say(&Message::new("number").with("number", number as usize));
+        table.push(vec![
+            total.name.to_owned(),
+            format!("{}/{}", total.solved, total.puzzles),
+            pavage_app::draw::duration(total.elapsed, words),
+            number(total.placements),
+            number(total.nodes),
+        ]);
+    }
+    let text = table.to_string();
+    context.text(&text)
 }
 
 fn over(context: &Context, matches: &ArgMatches, position: &dyn AnyPosition) -> Over {

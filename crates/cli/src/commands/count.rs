@@ -5,9 +5,10 @@ mod resume;
 use std::io;
 
 use clap::{ArgMatches, Command};
-use pavage_app::count::{Counted, count};
+use pavage_app::count::{CountTotals, Counted, count};
+use pavage_app::draw;
 use pavage_app::load::Loaded;
-use pavage_app::wire::count_line;
+use pavage_app::wire::{count_line, count_total_line};
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
@@ -34,6 +35,18 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(
             args::flag("every-date", words.text("opt-every-date"))
                 .conflicts_with_all(["date", "dates", "month", "day", "weekday", "position"]),
+        )
+        .arg(
+            args::value(args::RANDOM, "N", words.text("opt-random")).conflicts_with_all([
+                "every-date",
+                "date",
+                "dates",
+                "month",
+                "day",
+                "weekday",
+                "position",
+                "resume",
+            ]),
         )
         .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
         .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
@@ -71,13 +84,36 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     let work = |worker: &Worker<'_>, loaded: &Loaded| {
         worker.work(|options, run| count(&*loaded.position, options, run))
     };
+    let mut totals = CountTotals::default();
     batch::for_each(context, &inputs, work, |context, answered| {
         let name = answered.name.as_str();
         match answered.result {
-            Ok(counted) => answer(context, name, &*answered.loaded.position, &counted),
+            Ok(counted) => {
+                totals.add(&counted);
+                answer(context, name, &*answered.loaded.position, &counted)
+            }
             Err(message) => context.bad(Some(name), &message.into()),
         }
-    })
+    })?;
+    match inputs::asks_sample(matches) {
+        true => answer_totals(context, &totals),
+        false => Ok(()),
+    }
+}
+
+/// The sums over all dates.
+fn answer_totals(context: &mut Context, totals: &CountTotals) -> io::Result<()> {
+    if context.common.json {
+        return context.line(&count_total_line(totals));
+    }
+    let message = Message::new("counted-totals")
+        .with("puzzles", totals.counted)
+        .with("sum", &totals.sum)
+        .with("mean", draw::duration_message(totals.mean()))
+        .with("best", draw::duration_message(totals.best))
+        .with("worst", draw::duration_message(totals.worst));
+    let text = context.words.say(&message);
+    context.line(&text)
 }
 
 pub(super) fn answer(

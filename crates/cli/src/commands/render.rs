@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::draw;
 use pavage_app::load::Loaded;
 use pavage_app::solve::{Status as Outcome, Wanted, solve};
-use pavage_app::{Message, View};
+use pavage_app::{AnyPosition, Message, View};
 use pavage_words::Words;
 
 use super::Entry;
@@ -24,6 +24,8 @@ pub(super) const ENTRY: Entry = Entry {
     run,
 };
 
+/// The pieces of an empty board are drawn in rows of at most so many columns, or as wide as it is.
+const COLS_MAX: u16 = 14;
 /// The most boards in one picture.
 const BOARDS_MAX: u64 = 1000;
 
@@ -66,11 +68,21 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
                 Err(message) => return context.error(Some(name), &message.into()),
             }
         } else {
-            vec![loaded.position.view()]
+            unsolved(&*loaded.position)
         };
         let drawing = draw::boards(&views, &context.words);
         raster::write(context, file, &drawing)
     })
+}
+
+/// The board as it is; beside an empty one, its pieces.
+fn unsolved(position: &dyn AnyPosition) -> Vec<View> {
+    let view = position.view();
+    let tray = position.tray();
+    let is_empty = tray.pieces.iter().all(|piece| piece.left == piece.count);
+    let width = view.cols.max(COLS_MAX);
+    let pieces = is_empty.then(|| draw::pieces(view.lattice, &tray.pieces, width));
+    std::iter::once(view).chain(pieces.flatten()).collect()
 }
 
 /// The solved boards; without any, the exit status says so.

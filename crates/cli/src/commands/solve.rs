@@ -7,7 +7,7 @@ use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
 use pavage_app::wire::solve_line;
-use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError};
+use pavage_app::{AnyPosition, BestPosition, Finds, Message, ReadError, Stats};
 use pavage_words::Words;
 
 use super::Entry;
@@ -31,6 +31,7 @@ fn arguments(command: Command, words: &Words) -> Command {
     let file = words.text("placeholder-file");
     command
         .arg(args::puzzles(words))
+        .arg(args::flag("first", words.text("opt-first")).conflicts_with_all(["all", "limit"]))
         .arg(args::flag("all", words.text("opt-all")).conflicts_with("limit"))
         .arg(args::value("limit", "N", words.text("opt-limit")))
         .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
@@ -42,6 +43,7 @@ fn arguments(command: Command, words: &Words) -> Command {
             "FILE.svg",
             words.text("opt-plot-solve"),
         ))
+        .arg(args::position(words))
         .args(args::engines(words))
         .args(args::reading(words))
         .after_help(words.text("solve-after"))
@@ -61,7 +63,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let output = text(matches, "output");
-    let several = !matches!(wanted, Wanted::AtMost(1)) || inputs.len() > 1;
+    let several = !matches!(wanted, Wanted::First | Wanted::AtMost(1)) || inputs.len() > 1;
     let plot = text(matches, "plot");
     if (output.is_some() || plot.is_some()) && several {
         return context.bad(None, &Message::new("output-several").into());
@@ -125,6 +127,9 @@ fn draw_course(
 }
 
 fn wanted(matches: &ArgMatches) -> Result<Wanted, Message> {
+    if has(matches, "first") {
+        return Ok(Wanted::First);
+    }
     if has(matches, "all") {
         return Ok(Wanted::All);
     }
@@ -172,12 +177,21 @@ fn answer(
         let statistics = statistics(&solved.stats, solved.elapsed, engine);
         let choice = solved.chosen.as_ref().map(|reason| choice(engine, reason));
         let lone = lone_thread(context, position, engine);
-        for message in [Some(statistics), choice, lone].into_iter().flatten() {
+        let counting = (solved.counting.nodes > 0).then(|| counting(&solved.counting));
+        let messages = [Some(statistics), counting, choice, lone];
+        for message in messages.into_iter().flatten() {
             let text = context.words.say(&message);
             context.remark(&text)?;
         }
     }
     Ok(())
+}
+
+/// What of the costs went into counting the other solutions.
+fn counting(stats: &Stats) -> Message {
+    Message::new("statistics-counting")
+        .with("nodes", stats.nodes as usize)
+        .with("placements", stats.placements as usize)
 }
 
 /// The remark that `--threads` has no effect: a search for one solution runs on one thread.

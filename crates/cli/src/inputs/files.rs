@@ -1,11 +1,13 @@
-//! Files and folders: names to bytes and text.
+//! Files, folders and archives: names to bytes and text.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use pavage_app::load::{INPUT_BYTES_MAX, formats, text_of};
-use pavage_app::{Message, ReadError, families};
+use pavage_app::{AnyPosition, Message, ReadError, families};
+
+use super::archive::{Entry, entries, is_archive};
 
 /// The error of a file that is not there.
 const ABSENT: &str = "file-absent";
@@ -18,27 +20,29 @@ pub(super) fn puzzle_bytes(name: &str) -> Result<Vec<u8>, ReadError> {
     match bytes_of(name) {
         Err(error) if error.message.code == ABSENT => {
             let message = Message::new("input-absent").with("name", name);
-            Err(match like(name) {
-                Some(better) => Message::new("usage-suggestion")
-                    .with("problem", message)
-                    .with("better", better),
-                None => message,
-            }
-            .into())
+            let built_ins = pavage_app::load::built_ins().map(|(_, built_in)| built_in.name);
+            Err(suggesting(message, name, built_ins).into())
         }
         bytes => bytes,
     }
 }
 
-/// The built-in puzzle with the most similar name, if it is as similar as the command's own names
-/// have to be for a suggestion.
-fn like(name: &str) -> Option<&'static str> {
+/// The message, with the known name that is most similar to the one typed, if it is as similar as
+/// the command's own names have to be for a suggestion.
+pub(crate) fn suggesting(
+    message: Message,
+    typed: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> Message {
     const LIKE_MIN: f64 = 0.8;
-    let built_ins = pavage_app::load::built_ins().map(|(_, built_in)| built_in.name);
-    let likeness = built_ins.map(|known| (strsim::jaro(name, known), known));
+    let likeness = known.map(|known| (strsim::jaro(typed, known), known));
     let like = likeness.filter(|(likeness, _)| *likeness > LIKE_MIN);
-    let best = like.max_by(|one, other| one.0.total_cmp(&other.0));
-    best.map(|(_, known)| known)
+    match like.max_by(|one, other| one.0.total_cmp(&other.0)) {
+        Some((_, better)) => Message::new("usage-suggestion")
+            .with("problem", message)
+            .with("better", better),
+        None => message,
+    }
 }
 
 /// The bytes of a file, or of standard input for `-`; at most one more than a puzzle may have.
@@ -79,30 +83,64 @@ fn unreadable(name: &str, error: &io::Error) -> ReadError {
     message.into()
 }
 
-/// The puzzles of a folder in the order of their names; any other name stands for itself.
-pub(super) fn expand(name: &str) -> Vec<String> {
+/// Where a puzzle that was asked for comes from.
+pub(super) enum Named {
+    /// A built-in puzzle, a file or standard input, by its name.
+    Itself,
+    /// An archive.
+    InArchive(Entry),
+    /// A puzzle of a series.
+    Member(Box<dyn AnyPosition>, &'static str),
+    /// An archive that cannot be read.
+    Broken(ReadError),
+}
+
+/// The puzzles of a folder or an archive in the order of their names; any other name stands for
+/// itself.
+pub(super) fn expand(name: &str) -> Vec<(String, Named)> {
     let path = Path::new(name);
-    let is_folder = path.is_dir() && !pavage_app::load::built_ins().any(|(_, b)| b.name == name);
+    let itself = || vec![(name.to_owned(), Named::Itself)];
+    if pavage_app::load::built_ins().any(|(_, b)| b.name == name) {
+        return itself();
+    }
+    if is_archive(path) {
+        return match entries(path) {
+            Ok(found) if found.is_empty() => {
+                let error = Message::new("folder-empty").with("name", name).into();
+                vec![(name.to_owned(), Named::Broken(error))]
+            }
+            Ok(found) => {
+                let within = |(at, entry)| (format!("{name}/{at}"), Named::InArchive(entry));
+                found.into_iter().map(within).collect()
+            }
+            Err(error) => vec![(name.to_owned(), Named::Broken(error))],
+        };
+    }
     let entries = match std::fs::read_dir(path) {
-        Ok(entries) if is_folder => entries,
-        _ => return vec![name.to_owned()],
+        Ok(entries) if path.is_dir() => entries,
+        _ => return itself(),
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut found: Vec<PathBuf> = paths.filter(|path| is_puzzle_file(path)).collect();
     found.sort();
     if found.is_empty() {
-        return vec![name.to_owned()];
+        return itself();
     }
     let names = found.iter().map(|path| path.to_string_lossy().into_owned());
-    names.collect()
+    names.map(|name| (name, Named::Itself)).collect()
 }
 
-/// Whether a file's ending is that of some format.
+/// Whether a folder shows this file as a puzzle.
 fn is_puzzle_file(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    let mut formats = families().iter().flat_map(|family| formats(*family));
     let hidden = path
         .file_name()
         .is_some_and(|name| name.to_string_lossy().starts_with('.'));
-    !hidden && path.is_file() && formats.any(|format| Some(format.extension) == extension)
+    !hidden && path.is_file() && has_puzzle_ending(path)
+}
+
+/// Whether a file's ending is that of some format.
+pub(super) fn has_puzzle_ending(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let mut formats = families().iter().flat_map(|family| formats(*family));
+    formats.any(|format| Some(format.extension) == extension)
 }

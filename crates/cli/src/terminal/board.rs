@@ -27,6 +27,31 @@ pub(crate) fn show(context: &mut Context, position: &dyn AnyPosition) -> io::Res
     rows.iter().try_for_each(|row| context.line(row))
 }
 
+/// Shows a picture: in colour to a person whose terminal has them, else as letters.
+pub(crate) fn show_view(context: &mut Context, view: &View) -> io::Result<()> {
+    let text = match context.in_colour() && context.on_terminal() {
+        true => coloured(view, &context.words),
+        false => letters(view),
+    };
+    context.text(&text)
+}
+
+/// The names of the pieces in their cells, `.` in free cells; layers follow each other.
+fn letters(view: &View) -> String {
+    let size = [view.layers, view.rows, view.cols].map(usize::from);
+    let mut layers = vec![vec![vec![' '; size[2]]; size[1]]; size[0]];
+    for cell in &view.cells {
+        let name = cell.group.map(|group| &view.groups[group as usize].name);
+        let letter = name.map_or('.', |name| name.chars().next().unwrap_or('?'));
+        let place = cell.place;
+        let row = &mut layers[usize::from(place.layer_number())][usize::from(place.row)];
+        row[usize::from(place.col)] = letter;
+    }
+    let row = |row: &Vec<char>| row.iter().collect::<String>().trim_end().to_owned() + "\n";
+    let layer = |layer: &Vec<Vec<char>>| layer.iter().map(row).collect::<String>();
+    layers.iter().map(layer).collect::<Vec<_>>().join("\n")
+}
+
 /// The board as text with colours; layers follow each other.
 pub(crate) fn coloured(view: &View, words: &Words) -> String {
     match view.look {

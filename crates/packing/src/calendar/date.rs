@@ -84,6 +84,14 @@ impl Date {
             ("weekday", weekday.unwrap_or(Value::None)),
         ]
     }
+
+    /// The date as it is typed: `sat 1 1`, or `1 1` on a calendar without weekdays.
+    pub(super) fn text(self) -> String {
+        let weekday = self.weekday.map(|weekday| WEEKDAYS[usize::from(weekday)]);
+        let [month, day] = [self.month, self.day].map(|number| number.to_string());
+        let words = weekday.into_iter().chain([month.as_str(), day.as_str()]);
+        words.collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The number of days of a month. Without a year, February has 29.
@@ -99,8 +107,23 @@ pub(super) fn days_in(month: u8, year: Option<u32>) -> u8 {
     }
 }
 
-/// Reads `2022-01-01`; the day must exist.
+/// Reads a date, `2022-01-01`, whose day must exist; or any weekday, month and day, `sat 1 1`; or,
+/// for calendars without weekdays, any month and day, `1 1`.
 fn parse_date(text: &str) -> Result<Date, Message> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (weekday, month, day) = match words[..] {
+        [weekday, month, day] => (Some(parse_weekday(weekday)?), month, day),
+        [month, day] => (None, month, day),
+        _ => return parse_year_date(text),
+    };
+    Ok(Date {
+        month: parse_month(month)?,
+        day: parse_day(day)?,
+        weekday,
+    })
+}
+
+fn parse_year_date(text: &str) -> Result<Date, Message> {
     let bad = || Message::new("date-unreadable").with("date", text);
     let mut parts = text.trim().split('-').map(|part| {
         let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -200,7 +223,13 @@ mod tests {
         check(&[("date", "2022-13-01")], Err("date-absent"));
         check(&[("date", "2022-00-01")], Err("date-absent"));
         check(&[("date", "0000-01-01")], Err("date-unreadable"));
-        check(&[("date", "1 January")], Err("date-unreadable"));
+        check(&[("date", "sat 1 1")], Ok((1, 1, Some(6))));
+        check(&[("date", "Mon feb 31")], Ok((2, 31, Some(1))));
+        check(&[("date", "feb 31")], Err("date-incomplete"));
+        check(&[("date", "1 1 sat")], Err("weekday-bad"));
+        check(&[("date", "sat 13 1")], Err("month-bad"));
+        check(&[("date", "1 January")], Err("day-bad"));
+        check(&[("date", "January")], Err("date-unreadable"));
         check(&[("date", "2022-1")], Err("date-unreadable"));
         check(&[("date", "+2022-1-1")], Err("date-unreadable"));
         check(

@@ -199,6 +199,7 @@ impl Reasoner for Calendar {
 fn members(puzzle: &Puzzle) -> Vec<Member<Puzzle>> {
     let member = |date: Date| Member {
         fields: date.fields(),
+        name: date.text(),
         puzzle: Puzzle::new(puzzle.kind, date, puzzle.flip),
     };
     puzzle.kind.dates().into_iter().map(member).collect()

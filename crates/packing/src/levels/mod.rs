@@ -1,5 +1,6 @@
 //! Levels: pieces of a random solution are placed in advance, enough to leave no other solution.
 
+mod of_cuts;
 mod solutions;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use super::Packing;
 use super::completions::{Completions, completions};
 use super::puzzle::{Puzzle, State};
 use super::techniques::Placements;
+pub(super) use of_cuts::generator as of_cuts;
 use pavage_family::random::Random;
 use pavage_family::{Class, Family, Generated, Generator, GeneratorError, Message, Settings};
 use solutions::Solutions;
@@ -101,7 +103,9 @@ impl Workshop {
                 Err(stop) => return Err(GeneratorError::Stopped(stop)),
             }
         }
-        Err(GeneratorError::GaveUp(misses.message(wish)))
+        Err(GeneratorError::GaveUp(
+            misses.message(wish.class, SOLUTIONS_TRIED),
+        ))
     }
 }
 
@@ -159,13 +163,13 @@ impl Misses {
         }
     }
 
-    fn message(&self, wish: &Wish) -> Message {
-        let class = wish.class.map_or("", Class::name);
+    fn message(&self, class: Option<Class>, tries: usize) -> Message {
+        let class = class.map_or("", Class::name);
         let message = match (self.other_class, self.fewest) {
             _ if self.unknown >= UNKNOWN_MAX => Message::new("level-gave-up-large"),
             (0, Some(fewest)) => Message::new("level-gave-up-fixed").with("fewest", fewest),
             _ => Message::new("level-gave-up-class").with("class", class),
         };
-        message.with("tries", SOLUTIONS_TRIED)
+        message.with("tries", tries)
     }
 }

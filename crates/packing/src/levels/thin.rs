@@ -34,6 +34,9 @@ pub(super) struct Thinner<'a> {
     empty: Sheet<'a>,
     /// How many solutions contain each placement. Empty when this is of no use.
     shares: &'a [BigUint],
+    /// Whether a piece stays where a plain search cannot tell whether it may go. Otherwise solutions
+    /// are counted.
+    keeps_in_doubt: bool,
     run: &'a Run<'a>,
 }
 
@@ -49,7 +52,16 @@ impl<'a> Thinner<'a> {
             placements,
             empty: Sheet::new(placements),
             shares,
+            keeps_in_doubt: false,
             run,
+        }
+    }
+
+    /// The same, but a piece stays where a plain search cannot tell whether it may go.
+    pub(super) fn keeping_in_doubt(self) -> Thinner<'a> {
+        Thinner {
+            keeps_in_doubt: true,
+            ..self
         }
     }
 
@@ -134,6 +146,7 @@ impl<'a> Thinner<'a> {
         let is_one = match found.solutions {
             2.. => false,
             1 if found.ended => true,
+            _ if self.keeps_in_doubt => false,
             _ => {
                 let rest = self.with_given(kept);
                 completions(&self.wish.puzzle, &rest, self.run)? == Completions::One

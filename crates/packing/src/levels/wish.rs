@@ -25,15 +25,33 @@ impl Wish {
             Some(text) => puzzle_of(text, settings)?,
             None => puzzle_on_board(settings)?,
         };
-        let class = settings.get("difficulty").map(class_named).transpose()?;
-        let fixed = settings.get("fixed");
+        let class = class_of(settings)?;
+        let unique = settings.has("unique") || class.is_some();
+        Wish::of(puzzle, unique, class, settings.get("fixed"))
+    }
+
+    /// The wish for a puzzle. The number of placed pieces is as typed.
+    ///
+    /// # Errors
+    /// So many pieces cannot be placed.
+    pub(super) fn of(
+        puzzle: Puzzle,
+        unique: bool,
+        class: Option<Class>,
+        fixed: Option<&str>,
+    ) -> Result<Wish, Message> {
         Ok(Wish {
-            unique: settings.has("unique") || class.is_some(),
+            unique,
             class,
             fixed: fixed.map(|typed| number(typed, &puzzle)).transpose()?,
             puzzle,
         })
     }
+}
+
+/// The wished class, if one is wished.
+pub(super) fn class_of(settings: &Settings) -> Result<Option<Class>, Message> {
+    settings.get("difficulty").map(class_named).transpose()
 }
 
 /// The puzzle of a text. Pieces placed in it stay.

@@ -10,7 +10,9 @@ mod cells;
 mod space;
 
 use crate::drive::search_model;
-use crate::{Asked, Engine, Model, Run, Sinks, Summary, Task, Unsupported};
+use crate::pausing::pausing_searches;
+use crate::regions::hopeless_options;
+use crate::{Asked, Engine, Model, Prepared, Run, Sinks, Summary, Task, Unsupported};
 
 /// The dancing-cells engine.
 pub(crate) struct Dance;
@@ -34,7 +36,21 @@ impl Engine for Dance {
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         search_model((self.name(), model), (task, run), sinks, |run| {
-            space::Dancing::new(model, task, run)
+            let hopeless = hopeless_options(model, task, run)?;
+            space::Dancing::new(model, task, &hopeless, run)
         })
+    }
+
+    fn pausing<'m>(
+        &self,
+        model: &'m Model,
+        tasks: &[Task],
+        run: &Run<'_>,
+    ) -> Option<Vec<Prepared<'m>>> {
+        let common = |task: &Task| hopeless_options(model, task, run);
+        let searches = pausing_searches(tasks, run, common, |task, hopeless, run| {
+            space::Dancing::new(model, task, hopeless, run)
+        });
+        Some(searches)
     }
 }

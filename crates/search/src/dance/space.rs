@@ -1,7 +1,7 @@
 //! The positions of the dancing-cells engine: levels of choices over the sparse sets.
 
 use super::cells::{Cells, DeadEnd};
-use crate::regions::{Flood, Stock, hopeless_options};
+use crate::regions::{Flood, Hopeless, Stock};
 use crate::walk::{Space, Verdict};
 use crate::{ItemId, Model, OptionId, Run, StopReason, Task, Tiling};
 
@@ -60,14 +60,14 @@ struct Pruner {
 }
 
 impl Dancing {
-    pub(super) fn new(model: &Model, task: &Task, run: &Run<'_>) -> Result<Dancing, StopReason> {
+    pub(super) fn new(
+        model: &Model,
+        task: &Task,
+        hopeless: &Hopeless,
+        run: &Run<'_>,
+    ) -> Result<Dancing, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
-        let hopeless = match tiling {
-            Some(tiling) => hopeless_options(model, tiling, run)?,
-            None => Vec::new(),
-        };
-        let is_hopeless = |option: OptionId| hopeless.get(option.index()).is_some_and(|&is| is);
-        let cells = Cells::new(model, &task.order, is_hopeless, run)?;
+        let cells = Cells::new(model, &task.order, |option| hopeless.has(option), run)?;
         let pruner = tiling.map(|tiling| Pruner::new(model, tiling, &cells));
         let mut space = Dancing {
             cells,
@@ -393,7 +393,9 @@ mod tests {
     fn takes_over_a_branch_below_a_repeated_root() {
         let model = pairs();
         let walk = || {
-            let space = Dancing::new(&model, &Task::default(), &Run::default()).unwrap();
+            let (task, run) = (Task::default(), Run::default());
+            let hopeless = crate::regions::hopeless_options(&model, &task, &run).unwrap();
+            let space = Dancing::new(&model, &task, &hopeless, &run).unwrap();
             let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());
             walk

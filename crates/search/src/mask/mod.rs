@@ -17,7 +17,9 @@ mod memo;
 mod space;
 
 use crate::drive::search_model;
-use crate::{Asked, Engine, Model, Run, Sinks, Summary, Task, Unsupported};
+use crate::pausing::pausing_searches;
+use crate::regions::hopeless_options;
+use crate::{Asked, Engine, Model, Prepared, Run, Sinks, Summary, Task, Unsupported};
 use layout::Layout;
 use memo::Memo;
 use space::Masking;
@@ -51,6 +53,34 @@ impl Engine for Mask {
             _ => search_words::<4>(model, &layout, (task, run), sinks),
         }
     }
+
+    fn pausing<'m>(
+        &self,
+        model: &'m Model,
+        tasks: &[Task],
+        run: &Run<'_>,
+    ) -> Option<Vec<Prepared<'m>>> {
+        let layout = Layout::new(model).ok()?;
+        Some(match layout.words {
+            1 => pausing_words::<1>(model, &layout, tasks, run),
+            2 => pausing_words::<2>(model, &layout, tasks, run),
+            3 => pausing_words::<3>(model, &layout, tasks, run),
+            _ => pausing_words::<4>(model, &layout, tasks, run),
+        })
+    }
+}
+
+/// Solutions are handed over, so no subtree is remembered.
+fn pausing_words<'m, const W: usize>(
+    model: &'m Model,
+    layout: &Layout,
+    tasks: &[Task],
+    run: &Run<'_>,
+) -> Vec<Prepared<'m>> {
+    let common = |task: &Task| hopeless_options(model, task, run);
+    pausing_searches(tasks, run, common, |task, hopeless, run| {
+        Masking::<W, false>::new(model, layout, (task, hopeless), run)
+    })
 }
 
 fn search_words<const W: usize>(
@@ -66,11 +96,13 @@ fn search_words<const W: usize>(
     let has_room = run.memory.left().is_none_or(|left| left / 2 >= memo);
     if counts_only && layout.can_remember() && has_room {
         search_model(tree_of, (task, run), sinks, |run| {
-            Masking::<W, true>::new(model, layout, task, run)
+            let hopeless = hopeless_options(model, task, run)?;
+            Masking::<W, true>::new(model, layout, (task, &hopeless), run)
         })
     } else {
         search_model(tree_of, (task, run), sinks, |run| {
-            Masking::<W, false>::new(model, layout, task, run)
+            let hopeless = hopeless_options(model, task, run)?;
+            Masking::<W, false>::new(model, layout, (task, &hopeless), run)
         })
     }
 }
@@ -111,7 +143,10 @@ mod tests {
             slice_work: u64::MAX,
         };
         let walk = || {
-            let space = Masking::<1, true>::new(&model, &layout, &task, &Run::default());
+            let hopeless = hopeless_options(&model, &task, &Run::default());
+            let hopeless = hopeless.expect("no limits");
+            let of = (&task, &hopeless);
+            let space = Masking::<1, true>::new(&model, &layout, of, &Run::default());
             let space = space.expect("no limits");
             let mut walk = Walk::new(space, None, Silent);
             walk.adopt(&Branch::default());

@@ -9,7 +9,7 @@ use super::counters::{Counters, STEP};
 use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
-use crate::regions::{Stock, hopeless_options};
+use crate::regions::{Hopeless, Stock};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
@@ -69,17 +69,14 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
     pub(super) fn new(
         model: &Model,
         layout: &Layout,
-        task: &Task,
+        (task, hopeless): (&Task, &Hopeless),
         run: &Run<'_>,
     ) -> Result<Masking<W, MEMO>, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
         let mut fixed = Fixed::new(model, layout, &task.order);
         fixed.flood = tiling.map(Flood::new);
         let mut options = layout.options.clone();
-        if let Some(tiling) = tiling {
-            let hopeless = hopeless_options(model, tiling, run)?;
-            options.retain(|option| !hopeless[option.index()]);
-        }
+        options.retain(|&option| !hopeless.has(option));
         options.sort_by_key(|&option| task.order.option_key(option));
         let mut arena = Vec::new();
         for (at, &option) in options.iter().enumerate() {

@@ -169,3 +169,85 @@ fn restarts_keep_their_budget() {
     assert_eq!(results[0].summary.stats.nodes, 5000);
     assert_eq!(results[0], results[1]);
 }
+
+/// Orders that race take turns: together they visit no more than the best order, once more than
+/// there are orders.
+#[test]
+fn a_race_costs_little_more_than_its_best_order() {
+    let race = Task {
+        race: true,
+        ..Task::default()
+    };
+    for seed in 0..60 {
+        let model = if seed < 50 {
+            random_tiling(seed)
+        } else {
+            dominoes(4 + 2 * (seed as u32 % 2), seed as u32 - 46)
+        };
+        let orders: Vec<(String, Order)> = (0..6)
+            .map(|at| (format!("order {at}"), Order::random(&model, seed * 9 + at)))
+            .collect();
+        for name in ["dance", "mask"] {
+            let engine = engine(name).expect("it is in the table");
+            if engine.supports(&model).is_err() {
+                continue;
+            }
+            let alone = orders.iter().map(|(_, order)| {
+                let task = Task {
+                    order: order.clone(),
+                    ..Task::default()
+                };
+                solve(engine, &model, &task, &first(1))
+            });
+            let alone: Vec<_> = alone.collect();
+            let best = alone.iter().map(|(summary, _)| summary.stats.nodes).min();
+            let best = best.expect("there are orders");
+            for threads in [1, 2, 8] {
+                let mut found = Vec::new();
+                let mut keep = |options: &[_]| {
+                    found.push(options.to_vec());
+                    ControlFlow::Continue(())
+                };
+                let mut sinks = Sinks {
+                    on_solution: Some(&mut keep),
+                    ..Sinks::default()
+                };
+                let run = first(threads);
+                let result = portfolio(engine, &model, &orders, &race, &run, &mut sinks);
+                let winner = result.winner.expect("one finishes");
+                assert_eq!(result.summary, alone[winner].0, "seed {seed}");
+                assert_eq!(found, alone[winner].1, "seed {seed}");
+                let visited: u64 = result.trials.iter().map(|trial| trial.stats.nodes).sum();
+                let most = (orders.len() as u64 + 1) * best;
+                assert!(visited <= most, "seed {seed}: {visited} of {most}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_race_keeps_its_budget_and_hears_a_cancel() {
+    let dance = engine("dance").expect("it is in the table");
+    let model = dominoes(8, 8);
+    let orders: Vec<(String, Order)> = (0..3)
+        .map(|at| (format!("order {at}"), Order::random(&model, at)))
+        .collect();
+    let task = Task {
+        race: true,
+        ..Task::default()
+    };
+    let limits = Limits {
+        nodes_max: Some(2000),
+        ..Limits::default()
+    };
+    let run = limited(2, limits);
+    let result = portfolio(dance, &model, &orders, &task, &run, &mut Sinks::default());
+    assert_eq!(result.winner, None);
+    assert_eq!(result.summary.stop, StopReason::NodeLimit);
+    assert!(result.trials.iter().all(|trial| trial.stats.nodes == 2000));
+
+    run.cancel.cancel();
+    let result = portfolio(dance, &model, &orders, &task, &run, &mut Sinks::default());
+    assert_eq!(result.winner, None);
+    assert_eq!(result.summary.stop, StopReason::Cancelled);
+}

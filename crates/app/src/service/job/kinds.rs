@@ -238,6 +238,7 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             Some("all") => Until::All,
             Some(other) => return Err(bad(other).into()),
         },
+        repeat: 1,
     };
     let each = comparison.is_endless().then_some(TIME_MAX);
     let rows = watched(job, running, false, |run| {

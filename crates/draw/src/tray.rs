@@ -1,0 +1,117 @@
+//! Pieces beside each other, as a picture of their own.
+
+use pavage_family::{Group, Lattice, Look, Place, TrayPiece, View, ViewCell};
+
+/// The most pieces that are shown one by one. Beyond that, equal pieces are shown once.
+const EACH_MAX: u32 = 200;
+
+/// The copies of pieces that are not on the board, in rows of at most so many columns if the pieces
+/// allow it. `None` if there are none.
+#[must_use]
+pub fn pieces(lattice: &'static Lattice, pieces: &[TrayPiece], cols_max: u16) -> Option<View> {
+    let total: u32 = pieces.iter().map(|piece| piece.left).sum();
+    let mut sheet = Sheet {
+        view: View {
+            look: Look::Pieces,
+            lattice,
+            layers: 1,
+            ..View::default()
+        },
+        corner: [0, 0],
+        next_row: 0,
+        cols_max,
+    };
+    for piece in pieces.iter().filter(|piece| piece.left > 0) {
+        let group = sheet.view.groups.len() as u32;
+        sheet.view.groups.push(Group {
+            name: piece.name.clone(),
+            colour: piece.colour,
+        });
+        let copies = if total > EACH_MAX { 1 } else { piece.left };
+        for _ in 0..copies {
+            sheet.add(group, piece.images.first()?);
+        }
+    }
+    let by_place = |cell: &ViewCell| (cell.place.layer_number(), cell.place.row, cell.place.col);
+    sheet.view.cells.sort_by_key(by_place);
+    (total > 0).then_some(sheet.view)
+}
+
+/// Where the next piece goes.
+struct Sheet {
+    view: View,
+    corner: [u16; 2],
+    next_row: u16,
+    cols_max: u16,
+}
+
+impl Sheet {
+    /// Adds a piece, to the right of the last one or in a new row. Pieces begin at even rows and
+    /// columns, because on some lattices only such a shift keeps their shape.
+    fn add(&mut self, group: u32, image: &[Place]) {
+        let even = |number: u16| number.next_multiple_of(2);
+        let rows = 1 + image.iter().map(|place| place.row).max().unwrap_or(0);
+        let cols = 1 + image.iter().map(|place| place.col).max().unwrap_or(0);
+        if self.corner[1] > 0 && self.corner[1] + cols > self.cols_max {
+            self.corner = [self.next_row, 0];
+        }
+        let [row, col] = self.corner;
+        let view = &mut self.view;
+        view.cells.extend(image.iter().map(|place| ViewCell {
+            place: Place {
+                layer: place.layer,
+                row: row + place.row,
+                col: col + place.col,
+            },
+            group: Some(group),
+            ..ViewCell::default()
+        }));
+        let layers = image.iter().map(|place| place.layer_number() + 1).max();
+        view.layers = view.layers.max(layers.unwrap_or(1));
+        view.rows = view.rows.max(row + rows);
+        view.cols = view.cols.max(col + cols);
+        self.corner[1] = even(col + cols + 1);
+        self.next_row = self.next_row.max(even(row + rows + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_family::SQUARE;
+
+    #[test]
+    fn pieces_lie_apart() {
+        let piece = |name: &str, cells: &[[u16; 2]], left| TrayPiece {
+            name: name.to_owned(),
+            colour: None,
+            count: 3,
+            left,
+            images: vec![cells.iter().map(|&[r, c]| Place::flat(r, c)).collect()],
+            turned: Vec::new(),
+            flipped: Vec::new(),
+        };
+        let all = [
+            piece("A", &[[0, 0], [0, 1], [0, 2], [1, 0]], 2),
+            piece("B", &[[0, 0]], 0),
+            piece("C", &[[0, 0], [1, 0], [2, 0]], 1),
+        ];
+        let view = pieces(&SQUARE, &all, 9).expect("there are pieces");
+        let letters = |view: &View| -> Vec<String> {
+            let mut rows = vec![vec!["."; usize::from(view.cols)]; usize::from(view.rows)];
+            for cell in &view.cells {
+                let group = cell.group.expect("every cell is of a piece") as usize;
+                let name = &view.groups[group].name;
+                rows[usize::from(cell.place.row)][usize::from(cell.place.col)] = name;
+            }
+            rows.into_iter().map(|row| row.concat()).collect()
+        };
+        assert_eq!(
+            letters(&view),
+            [
+                "AAA.AAA", "A...A..", ".......", ".......", "C......", "C......", "C......"
+            ]
+        );
+        assert_eq!(pieces(&SQUARE, &all[1..2], 9), None);
+    }
+}

@@ -1,0 +1,229 @@
+//! Orders that race: they take turns, and the first to finish wins.
+//!
+//! In each round every order searches on up to the same number of nodes, which grows by a part of
+//! itself from round to round. Where N orders race and the best needs n nodes, they visit at most
+//! (N + 1) × n nodes together, on any number of threads: a round raises the number by at most
+//! one N-th, so at the end no order has gone further than n + n ÷ N nodes.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
+
+use crate::drive::{SLICE_NODES, crew_for};
+use crate::{
+    Cancel, Engine, Limits, Model, OptionId, Order, Pausing, Prepared, Run, Stats, StopReason,
+    Summary, Taken, Task,
+};
+
+/// Bytes that a kept solution takes beside its options.
+const BYTES_EACH: usize = 64;
+/// How often the caller's cancel flag is checked while several threads search.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
+
+/// The result of a race.
+pub(crate) struct Raced {
+    /// The order that finished first.
+    pub(crate) winner: Option<usize>,
+    /// How far each order came.
+    pub(crate) trials: Vec<Summary>,
+    /// The solutions of the winner, in the order of its tree.
+    pub(crate) found: Vec<Box<[OptionId]>>,
+}
+
+/// Lets the orders race; `None` if the engine has no search that can be paused.
+pub(crate) fn race(
+    engine: &dyn Engine,
+    model: &Model,
+    orders: &[(String, Order)],
+    task: &Task,
+    run: &Run<'_>,
+) -> Option<Raced> {
+    let under = |(_, order): &(String, Order)| Task {
+        order: order.clone(),
+        race: false,
+        ..task.clone()
+    };
+    let tasks: Vec<Task> = orders.iter().map(under).collect();
+    let searches = engine.pausing(model, &tasks, run)?.into_iter();
+    let lanes = searches.map(|search| Mutex::new(Lane::new(search, run)));
+    let lanes = lanes.collect();
+    let mut race = Race {
+        lanes,
+        run,
+        first: Mutex::new(None),
+        cancel: Cancel::default(),
+    };
+    race.run(crew_for(model, run).count().get());
+    let winner = race.first.into_inner().expect("no thread panicked");
+    let lanes = race.lanes.into_iter();
+    let mut lanes: Vec<Lane<'_>> = lanes
+        .map(|lane| lane.into_inner().expect("no thread panicked"))
+        .collect();
+    Some(Raced {
+        winner,
+        found: winner.map_or_else(Vec::new, |at| std::mem::take(&mut lanes[at].found)),
+        trials: lanes.into_iter().map(|lane| lane.summary).collect(),
+    })
+}
+
+struct Race<'r, 'm> {
+    lanes: Vec<Mutex<Lane<'m>>>,
+    run: &'r Run<'r>,
+    /// The order that finished first.
+    first: Mutex<Option<usize>>,
+    /// Set when an order has finished or the caller cancels.
+    cancel: Cancel,
+}
+
+impl Race<'_, '_> {
+    fn run(&mut self, threads: usize) {
+        let nodes_max = self.run.limits.nodes_max.unwrap_or(u64::MAX);
+        let mut nodes: u64 = 0;
+        while nodes < nodes_max && !self.is_over() {
+            let step = (nodes / self.lanes.len() as u64).max(1);
+            nodes = nodes.saturating_add(step).min(nodes_max);
+            // Threads are not worth their while for a few nodes.
+            let threads = if step < SLICE_NODES { 1 } else { threads };
+            self.round(nodes, threads);
+        }
+    }
+
+    /// Whether an order has finished, or none can go on.
+    fn is_over(&self) -> bool {
+        let mut lanes = self.lanes.iter().map(lock);
+        self.cancel.is_cancelled()
+            || self.run.stop().is_some()
+            || !lanes.any(|lane| lane.search.is_some())
+    }
+
+    /// Lets every order search on up to so many nodes.
+    fn round(&self, nodes: u64, threads: usize) {
+        let next = AtomicUsize::new(0);
+        let threads = self.run.threads.at_most(threads.min(self.lanes.len()));
+        let count = threads.count().get();
+        let ended = AtomicUsize::new(0);
+        let work = |cancel: &Cancel| {
+            let _ended = Ended(&ended);
+            while !cancel.is_cancelled() && !self.cancel.is_cancelled() {
+                let at = next.fetch_add(1, Atomic::Relaxed);
+                let Some(lane) = self.lanes.get(at) else {
+                    return;
+                };
+                self.go_on(at, &mut lock(lane), nodes, cancel);
+            }
+        };
+        if count == 1 {
+            return work(&self.run.cancel);
+        }
+        let (bell, woken) = (Mutex::new(()), std::sync::Condvar::new());
+        threads.spawn(
+            &|_| {
+                work(&self.cancel);
+                woken.notify_all();
+            },
+            &mut || {
+                let mut held = bell.lock().expect("nobody panics holding it");
+                while ended.load(Atomic::Acquire) < count {
+                    if self.run.cancel.is_cancelled() {
+                        self.cancel.cancel();
+                    }
+                    held = woken
+                        .wait_timeout(held, LOOK_EVERY)
+                        .expect("nobody panics holding it")
+                        .0;
+                }
+            },
+        );
+    }
+
+    fn go_on(&self, at: usize, lane: &mut Lane<'_>, nodes: u64, cancel: &Cancel) {
+        let limits = Limits {
+            nodes_max: Some(nodes),
+            ..self.run.limits
+        };
+        let run = Run {
+            limits,
+            cancel: cancel.clone(),
+            ..self.run.quiet()
+        };
+        lane.go_on(&run);
+        if matches!(
+            lane.summary.stop,
+            StopReason::Exhausted | StopReason::SolutionLimit
+        ) {
+            let mut first = self.first.lock().expect("no thread panics holding it");
+            first.get_or_insert(at);
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// The search under one order.
+struct Lane<'m> {
+    /// The search, while it can go on.
+    search: Option<Box<dyn Pausing + 'm>>,
+    summary: Summary,
+    found: Vec<Box<[OptionId]>>,
+    /// The memory of the solutions found.
+    taken: Taken,
+}
+
+impl<'m> Lane<'m> {
+    fn new(search: Prepared<'m>, run: &Run<'_>) -> Lane<'m> {
+        Lane {
+            summary: Summary {
+                stop: search
+                    .as_ref()
+                    .err()
+                    .copied()
+                    .unwrap_or(StopReason::Cancelled),
+                stats: Stats::default(),
+            },
+            search: search.ok(),
+            found: Vec::new(),
+            taken: run.memory.take(0).unwrap_or_default(),
+        }
+    }
+
+    fn go_on(&mut self, run: &Run<'_>) {
+        let Some(search) = &mut self.search else {
+            return;
+        };
+        let (found, taken) = (&mut self.found, &mut self.taken);
+        let mut is_full = false;
+        let mut keep = |options: &[OptionId]| {
+            let bytes = taken.bytes() + BYTES_EACH + size_of_val(options);
+            is_full = !taken.resize(bytes);
+            if is_full {
+                return ControlFlow::Break(());
+            }
+            found.push(options.into());
+            ControlFlow::Continue(())
+        };
+        self.summary = search.go_on(run, &mut keep);
+        if is_full {
+            self.summary.stop = StopReason::MemoryLimit;
+        }
+        let can_go_on = matches!(
+            self.summary.stop,
+            StopReason::NodeLimit | StopReason::Cancelled | StopReason::TimeLimit
+        );
+        if !can_go_on {
+            self.search = None;
+        }
+    }
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().expect("no thread panics holding it")
+}
+
+/// Counts a thread as ended, even if it panics.
+struct Ended<'e>(&'e AtomicUsize);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Atomic::Release);
+    }
+}
