@@ -3,13 +3,13 @@
 use pavage_family::{AnyPosition, End, Explanation, Way};
 use pavage_search::Run;
 
-use crate::options::{Refusal, cannot_reason};
+use crate::options::{Refusal, cannot_reason, has_one_way};
 use crate::problem::judged;
 
 /// Explains a position. The judge has accepted the solutions that it ends with.
 ///
 /// # Errors
-/// The puzzle's family does not reason.
+/// The puzzle's family does not reason, or has no ways to choose from.
 ///
 /// # Panics
 /// If the reasoning is faulty: it ends with an invalid solution, or twice with the same one.
@@ -18,6 +18,9 @@ pub fn explain(
     way: Way,
     run: &Run<'_>,
 ) -> Result<Explanation<Box<dyn AnyPosition>>, Refusal> {
+    if matches!(way, Way::By(_)) && !position.has_ways() {
+        return Err(has_one_way(position));
+    }
     let found = position.explain(way, run);
     let found = found.ok_or_else(|| cannot_reason(position))?;
     let end = match found.end {

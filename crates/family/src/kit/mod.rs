@@ -22,7 +22,7 @@ pub use deduction::{Deduction, Find, Pattern, Technique, Told, easiest, within};
 pub use logic::{Logic, Scene};
 pub use meter::Meter;
 pub use rating::{Measured, measure, score};
-pub use tell::{follow, step, world};
+pub use tell::{candidates, follow, step, world};
 pub use trim::{Lost, Replay, trim};
 pub use walk::{Next, Walk, deductions, explain};
 pub use wrong::first_wrong;
