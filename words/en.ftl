@@ -221,6 +221,9 @@ usage-other = { $reason }
 usage-suggestion = { $problem }; did you mean { $better }?
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
+value-by = --by takes cost or information, not “{ $value }”
+way-exact-information = the cheapest path has the least cost: --exact does not go with --by information
+way-absent = only Suguru has a cheapest path and paths chosen by cost or information; the family { $family } has one path
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
 value-vary = --vary takes an option and its values as lambda=0.99,0.999, not “{ $value }”
@@ -316,6 +319,9 @@ hint-none = { $puzzle }: no hint was found within the limits
 hint-open = { $puzzle }: nothing more follows from here; there is a choice
 hint-dead = { $puzzle }: the puzzle itself has no solution; pavage explain shows why
 hint-dead-end = { $puzzle }: this position cannot be completed
+givens-broken-nudge = Look at the givens around row { $row }, column { $col }.
+givens-broken = The givens break a rule: { $why }.
+givens-broken-message = So the puzzle has no solution. Compare it with the original.
 hint-wrong = { $puzzle }: something is wrong here
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
@@ -342,6 +348,10 @@ explained-limit = { $steps ->
     [0] { $puzzle }: no step so far: { $reason }
     [one] { $puzzle }: one step so far: { $reason }
    *[other] { $puzzle }: { $steps } steps so far: { $reason }
+  }
+explained-cost = cost { $cost }{ $proved ->
+    [true] , proved minimal
+   *[false] ; no path costs less than { $least }
   }
 rated = { $puzzle }: { $class }, score { $score }: { $why }
 rated-unproved = { $puzzle }: { $class }, score { $score }: { $why }; not proved to be the least cost: { $reason }
@@ -484,6 +494,7 @@ opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
+opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
 opt-path = Print the path as compact text only
 opt-each-placement = Count the solutions with each placement that can come next
 opt-every-date = Count every date of the calendar
@@ -583,6 +594,8 @@ technique-short-world = short world
 technique-suppose = hypothesis
 technique-wrong-value = wrong value
 technique-wrong-note = wrong note
+technique-cage-repeats = number twice in a cage
+technique-touching-equal = equal numbers touch
 
 ## family packing: names of techniques
 
@@ -861,7 +874,6 @@ halves-differ = the values have { $found_rows } rows and { $found_cols } columns
 halves-outside = “{ $word }” in row { $row }, column { $col }: cages and values must have “#” in the same places
 value-bad = “{ $word }” in row { $row }, column { $col } is no value; write a digit, a letter from a = 10, or “.” for none
 given-out-of-range = { $value } in row { $row }, column { $col } is not among the values of its cage, 1 to { $max }
-given-clash = the two { $value } in row { $row }, column { $col } and in row { $other_row }, column { $other_col } see each other: they touch or share a cage
 solution-word-bad = “{ $word }” in row { $row }, column { $col } of the answer is no number
 
 ## family suguru: generating
@@ -939,29 +951,29 @@ suguru-last-candidate = Row { $row }, column { $col } has one number left of 1 t
    *[other] ; the others were struck out before.
   }
 suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }.
-suguru-forbidden-neighbour = The cage around row { $row }, column { $col } has { $value } in one of its places { $places }, and all of these touch { $cells }.
+suguru-forbidden-neighbour = In the cage around row { $row }, column { $col }, { $value } can only go in { $places }. All of these touch { $cells }.
 suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: { $cells }. So each of these numbers is in one of them.
 suguru-hidden-subset = In the cage around row { $row }, column { $col }, { $values } fit only in { $cells }: these cells hold nothing else.
-suguru-two-cages = With { $value } in row { $row }, column { $col }, two cages would have these places left for { $value }: one { $first }, the other { $second }. They all touch each other, so one of the cages would go without.
-suguru-colouring = Each of these pairs has { $value } in one of its two cells: { $pairs }. If { $first } does not hold it, the other cell of its pair does; that one sees the next pair, and so on to the end. So { $first } or { $last } holds it.
-suguru-chain = Follow this, link by link: { $chain }. So one of its ends holds: { $first } or { $last }.
-suguru-cage-places = The cage around row { $row }, column { $col } has { $count } places for { $value }. Suppose each in turn, and see what they agree on.
-suguru-short-world = Suppose row { $row }, column { $col } were { $value }: after a few steps there is no way on.
+suguru-two-cages = If row { $row }, column { $col } were { $value }, two cages would have room for { $value } only here: one in { $first }, the other in { $second }. These cells all see each other, so one of the two cages would get no { $value }.
+suguru-colouring = In each of these pairs of cells, one holds { $value }: { $pairs }. If it is not { $first }, it is the other cell of that pair; then the cell that it sees in the next pair does not hold { $value }, and so on to the end. So { $first } or { $last } holds it.
+suguru-chain = Follow the chain link by link: { $chain }. So one of its two ends is true: { $first } or { $last }.
+suguru-cage-places = The cage around row { $row }, column { $col } has { $count } places for { $value }. Try each in turn: what is ruled out every time is impossible.
+suguru-short-world = Suppose row { $row }, column { $col } were { $value }: a few steps later there is a contradiction.
 suguru-suppose = { $count ->
     [one] There is one way to fill { $cells }. Follow it.
-   *[other] There are { $count } ways to fill { $cells }. Suppose each in turn, and see what they agree on.
+   *[other] There are { $count } ways to fill { $cells }. Try each in turn: what is ruled out every time is impossible.
   }{ $failed ->
     [0] { "" }
-    [one] {" "}One of them cannot be.
-   *[other] {" "}{ $failed } of them cannot be.
+    [one] {" "}One of them leads to a contradiction.
+   *[other] {" "}{ $failed } of them lead to a contradiction.
   }
 suguru-suppose-cell = { $count ->
     [one] Row { $row }, column { $col } has one candidate. Follow it.
-   *[other] Row { $row }, column { $col } has { $count } candidates. Suppose each in turn, and see what they agree on.
+   *[other] Row { $row }, column { $col } has { $count } candidates. Try each in turn: what is ruled out every time is impossible.
   }{ $failed ->
     [0] { "" }
-    [one] {" "}One of them cannot be.
-   *[other] {" "}{ $failed } of them cannot be.
+    [one] {" "}One of them leads to a contradiction.
+   *[other] {" "}{ $failed } of them lead to a contradiction.
   }
 suguru-supposed = row { $row }, column { $col } is { $value }
 suguru-only-cell = Row { $row }, column { $col } is a cage of its own: it has only one cell.
@@ -970,14 +982,14 @@ suguru-pairs = { $pairs }; { $pair }
 suguru-is = So row { $row }, column { $col } is { $value }.
 suguru-is-not = So row { $row }, column { $col } is not { $values }.
 suguru-is-none-of = So row { $row }, column { $col } is none of { $values }.
-suguru-strike-out = So these numbers go: { $list }.
+suguru-strike-out = So { $list }.
 suguru-no-solution = A search has tried everything: there is no solution.
-suguru-no-candidate = Nothing is left for row { $row }, column { $col }.
+suguru-no-candidate = No number is left for row { $row }, column { $col }.
 suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
-suguru-wrong-nudge = Something in the cage around row { $row }, column { $col } is not right.
-suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: suppose it, and there is no way on.
+suguru-wrong-nudge = There is a mistake in the cage around row { $row }, column { $col }.
+suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: it leads to a contradiction.
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
-suguru-wrong-note = The notes in row { $row }, column { $col } leave out a number that is needed: none of { $values } leads anywhere.
+suguru-wrong-note = The notes in row { $row }, column { $col } lack a number: none of { $values } leads to a solution.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.
 
 ## family tetravex: reading
@@ -1103,6 +1115,11 @@ technique-tile-pair = pair
 technique-square = square
 technique-tried-out = tried out
 technique-wrong-tile = wrong tile
+technique-sides-clash = sides do not match
+technique-rim-color = wrong colour on the rim
+technique-border-inside = border colour inside
+technique-tile-too-often = tile laid too often
+technique-tile-foreign = tile of another puzzle
 
 ## family tetravex: ratings
 

@@ -221,6 +221,9 @@ usage-other = { $reason }
 usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
+value-by = --by accepte cost ou information, pas « { $value } »
+way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by information
+way-absent = seul le Suguru a un chemin le moins cher et des chemins choisis par coût ou par information ; la famille { $family } n’a qu’un chemin
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
 value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
@@ -316,6 +319,9 @@ hint-none = { $puzzle } : aucun indice trouvé dans les limites
 hint-open = { $puzzle } : rien de plus ne se déduit d’ici ; il y a un choix
 hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
 hint-dead-end = { $puzzle } : cette position ne peut être complétée
+givens-broken-nudge = Regardez ce qui est donné autour de la case ({ $row },{ $col }).
+givens-broken = Ce qui est donné enfreint une règle : { $why }.
+givens-broken-message = Le puzzle n’a donc pas de solution. Comparez-le avec l’original.
 hint-wrong = { $puzzle } : quelque chose ne va pas ici
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
@@ -342,6 +348,10 @@ explained-limit = { $steps ->
     [0] { $puzzle } : aucune étape pour l’instant : { $reason }
     [one] { $puzzle } : { $steps } étape pour l’instant : { $reason }
    *[other] { $puzzle } : { $steps } étapes pour l’instant : { $reason }
+  }
+explained-cost = coût { $cost }{ $proved ->
+    [true] , minimal, c’est prouvé
+   *[false] {" "}; aucun chemin ne coûte moins de { $least }
   }
 rated = { $puzzle } : { $class }, difficulté { $score } : { $why }
 rated-unproved = { $puzzle } : { $class }, difficulté { $score } : { $why } ; il n’est pas prouvé que le coût est minimal : { $reason }
@@ -484,6 +494,7 @@ opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
+opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
 opt-path = N’affiche que le chemin, en texte compact
 opt-each-placement = Compte les solutions de chaque placement possible
 opt-every-date = Compte chaque date du calendrier
@@ -579,10 +590,12 @@ technique-two-cages = deux cages
 technique-colouring = coloriage
 technique-chain = chaîne
 technique-cage-places = places d’une cage
-technique-short-world = monde court
+technique-short-world = contradiction rapide
 technique-suppose = hypothèse
 technique-wrong-value = valeur fausse
 technique-wrong-note = note fausse
+technique-cage-repeats = chiffre répété dans une cage
+technique-touching-equal = chiffres égaux qui se touchent
 
 ## family packing: names of techniques
 
@@ -859,7 +872,6 @@ halves-differ = les valeurs ont { $found_rows } lignes et { $found_cols } colonn
 halves-outside = « { $word } » en ligne { $row }, colonne { $col } : les cages et les valeurs doivent avoir « # » aux mêmes endroits
 value-bad = « { $word } » en ligne { $row }, colonne { $col } n’est pas une valeur ; écrivez un chiffre, une lettre à partir de a = 10, ou « . » s’il n’y en a pas
 given-out-of-range = { $value } en ligne { $row }, colonne { $col } n’est pas une valeur de sa cage, de 1 à { $max }
-given-clash = les deux { $value } en ligne { $row }, colonne { $col } et en ligne { $other_row }, colonne { $other_col } se voient : ils se touchent ou partagent une cage
 solution-word-bad = « { $word } » en ligne { $row }, colonne { $col } de la réponse n’est pas un nombre
 
 ## family suguru: generating
@@ -920,60 +932,60 @@ values-clash = les deux { $value } en ligne { $row }, colonne { $col } et en lig
 
 ## family suguru: reasoning
 
-suguru-cell = la case ligne { $row }, colonne { $col }
-suguru-cage = la cage autour de la ligne { $row }, colonne { $col }
+suguru-cell = la case ({ $row },{ $col })
+suguru-cage = la cage de la case ({ $row },{ $col })
 suguru-look-cells = Regardez { $cells }.
-suguru-look-cage = Regardez la cage autour de la ligne { $row }, colonne { $col }.
-suguru-look-cages = Regardez { $first } et { $second } : où va le { $value } ?
-suguru-look-value = Suivez le chiffre { $value } de cage en cage.
-suguru-last-candidate = La case ligne { $row }, colonne { $col } n’a plus qu’un chiffre de 1 à { $max }{ $seen ->
+suguru-look-cage = Regardez la cage de la case ({ $row },{ $col }).
+suguru-look-cages = Regardez { $first } et { $second } : où peut aller le { $value } ?
+suguru-look-value = Suivez le { $value } de cage en cage.
+suguru-last-candidate = Dans la case ({ $row },{ $col }), un seul chiffre de 1 à { $max } est encore possible{ $seen ->
     [0] { "" }
    *[other] {" "}: elle voit { $list }
   }{ $struck ->
     [0] .
-   *[other] {" "}; les autres ont été barrés avant.
+   *[other] {" "}; les autres sont déjà barrés.
   }
-suguru-last-place = Dans la cage autour de la ligne { $row }, colonne { $col }, il ne reste qu’une case pour le { $value }.
-suguru-forbidden-neighbour = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } est à l’une de ces places : { $places }. Toutes touchent { $cells }.
-suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont ensemble que { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
-suguru-hidden-subset = Dans la cage autour de la ligne { $row }, colonne { $col }, { $values } n’ont de place que dans { $cells } : ces cases ne contiennent rien d’autre.
-suguru-two-cages = Avec un { $value } dans la case ligne { $row }, colonne { $col }, deux cages ne pourraient plus placer le leur qu’ici : l’une dans { $first }, l’autre dans { $second }. Toutes ces cases se touchent : l’une des deux cages n’en aurait pas.
-suguru-colouring = Chacune de ces paires a le { $value } dans l’une de ses deux cases : { $pairs }. S’il n’est pas à un bout ({ $first }), il est dans l’autre case de la paire ; celle-ci voit la paire suivante, et ainsi de suite jusqu’à l’autre bout ({ $last }). L’un des deux bouts le contient donc.
-suguru-chain = Suivez ceci, maillon par maillon : { $chain }. L’un des deux bouts est donc vrai : { $first } ou { $last }.
-suguru-cage-places = Dans la cage autour de la ligne { $row }, colonne { $col }, le { $value } a { $count } places. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
-suguru-short-world = Supposez un { $value } dans la case ligne { $row }, colonne { $col } : quelques pas plus loin, c’est l’impasse.
+suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value }.
+suguru-forbidden-neighbour = Dans la cage de la case ({ $row },{ $col }), le { $value } ne peut aller qu’ici : { $places }. Toutes ces cases touchent { $cells }.
+suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont, ensemble, que les candidats { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
+suguru-hidden-subset = Dans la cage de la case ({ $row },{ $col }), les chiffres { $values } ne peuvent aller qu’ici : { $cells }. Ces cases ne contiennent donc rien d’autre.
+suguru-two-cages = Avec un { $value } dans la case ({ $row },{ $col }), deux cages ne pourraient placer leur { $value } qu’ici : pour l’une, { $first } ; pour l’autre, { $second }. Or ces cases se voient toutes : l’une des deux cages resterait sans { $value }.
+suguru-colouring = Dans chacune de ces paires, l’une des deux cases contient le { $value } : { $pairs }. Si ce n’est pas { $first }, c’est l’autre case de sa paire ; alors, dans la paire suivante, la case qu’elle voit ne le contient pas, et ainsi de suite. Le { $value } est donc au début ({ $first }) ou à la fin ({ $last }).
+suguru-chain = Suivez la chaîne maillon par maillon : { $chain }. L’un de ses deux bouts est donc vrai : { $first } ou { $last }.
+suguru-cage-places = Dans la cage de la case ({ $row },{ $col }), le { $value } a { $count } places possibles. Essayez-les l’une après l’autre : ce qui est exclu chaque fois est impossible.
+suguru-short-world = Supposez un { $value } dans la case ({ $row },{ $col }) : quelques pas plus loin, il y a une contradiction.
 suguru-suppose = { $count ->
-    [1] Il y a une façon de remplir { $cells }. Suivez-la.
-   *[other] Il y a { $count } façons de remplir { $cells }. Supposez-les tour à tour, et voyez ce qu’elles ont en commun.
+    [1] Il n’y a qu’une façon de remplir { $cells }. Suivez-la.
+   *[other] Il y a { $count } façons de remplir { $cells }. Essayez-les l’une après l’autre : ce qui est exclu chaque fois est impossible.
   }{ $failed ->
     [0] { "" }
-    [1] {" "}L’une d’elles est impossible.
-   *[other] {" "}{ $failed } d’entre elles sont impossibles.
+    [1] {" "}L’une d’elles mène à une contradiction.
+   *[other] {" "}{ $failed } d’entre elles mènent à une contradiction.
   }
 suguru-suppose-cell = { $count ->
-    [one] La case ligne { $row }, colonne { $col } a { $count } candidat. Suivez-le.
-   *[other] La case ligne { $row }, colonne { $col } a { $count } candidats. Supposez-les tour à tour, et voyez ce qu’ils ont en commun.
+    [1] La case ({ $row },{ $col }) n’a qu’un candidat. Suivez-le.
+   *[other] La case ({ $row },{ $col }) a { $count } candidats. Essayez-les l’un après l’autre : ce qui est exclu chaque fois est impossible.
   }{ $failed ->
     [0] { "" }
-    [1] {" "}L’un d’eux est impossible.
-   *[other] {" "}{ $failed } d’entre eux sont impossibles.
+    [1] {" "}L’un d’eux mène à une contradiction.
+   *[other] {" "}{ $failed } d’entre eux mènent à une contradiction.
   }
-suguru-supposed = la case ligne { $row }, colonne { $col } est un { $value }
-suguru-only-cell = La case ligne { $row }, colonne { $col } est une cage à elle seule.
+suguru-supposed = la case ({ $row },{ $col }) contient un { $value }
+suguru-only-cell = La case ({ $row },{ $col }) forme une cage à elle seule.
 suguru-pair = { $first } ou { $second }
 suguru-pairs = { $pairs } ; { $pair }
-suguru-is = La case ligne { $row }, colonne { $col } est donc un { $value }.
-suguru-is-not = La case ligne { $row }, colonne { $col } n’est donc pas un { $values }.
-suguru-is-none-of = La case ligne { $row }, colonne { $col } ne contient donc aucun de ces chiffres : { $values }.
-suguru-strike-out = Ces chiffres sont donc à barrer : { $list }.
+suguru-is = La case ({ $row },{ $col }) contient donc un { $value }.
+suguru-is-not = La case ({ $row },{ $col }) ne contient donc pas de { $values }.
+suguru-is-none-of = La case ({ $row },{ $col }) ne contient donc aucun de ces chiffres : { $values }.
+suguru-strike-out = Donc { $list }.
 suguru-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
-suguru-no-candidate = Il ne reste rien pour la case ligne { $row }, colonne { $col }.
-suguru-no-place = La cage autour de la ligne { $row }, colonne { $col } n’a plus de place pour le { $value }.
-suguru-wrong-nudge = Quelque chose ne va pas dans la cage autour de la ligne { $row }, colonne { $col }.
-suguru-wrong-value = La case ligne { $row }, colonne { $col } ne peut pas être un { $values } : supposez-le, et c’est l’impasse.
-suguru-wrong-value-seen = La case ligne { $row }, colonne { $col } voit le même chiffre : { $cells }.
-suguru-wrong-note = Les notes de la case ligne { $row }, colonne { $col } oublient un chiffre nécessaire : avec { $values }, rien n’aboutit.
-suguru-wrong-note-message = Il y a donc un autre chiffre pour la case ligne { $row }, colonne { $col }.
+suguru-no-candidate = Plus aucun chiffre n’est possible dans la case ({ $row },{ $col }).
+suguru-no-place = Dans la cage de la case ({ $row },{ $col }), plus aucune case ne peut recevoir le { $value }.
+suguru-wrong-nudge = Il y a une erreur dans la cage de la case ({ $row },{ $col }).
+suguru-wrong-value = La case ({ $row },{ $col }) ne peut pas contenir de { $values } : cela mène à une contradiction.
+suguru-wrong-value-seen = La case ({ $row },{ $col }) voit déjà le même chiffre : { $cells }.
+suguru-wrong-note = Il manque un chiffre dans les notes de la case ({ $row },{ $col }) : avec { $values }, on n’arrive à aucune solution.
+suguru-wrong-note-message = La case ({ $row },{ $col }) contient donc un autre chiffre.
 
 ## famille tetravex : lecture
 
@@ -1098,6 +1110,11 @@ technique-tile-pair = paire
 technique-square = carré
 technique-tried-out = tout essayé
 technique-wrong-tile = tuile fausse
+technique-sides-clash = côtés qui ne s’accordent pas
+technique-rim-color = mauvaise couleur au bord
+technique-border-inside = couleur du bord à l’intérieur
+technique-tile-too-often = tuile posée trop souvent
+technique-tile-foreign = tuile d’un autre puzzle
 
 ## famille tetravex : évaluation
 

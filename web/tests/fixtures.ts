@@ -123,6 +123,7 @@ export function answer(view: View, part: Partial<GameAnswer> = {}): GameAnswer {
     trials: [],
     complete: false,
     reasons: false,
+    ways: false,
     heuristics: [],
     searches: [],
     view,

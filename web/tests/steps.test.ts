@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Engine } from "../src/api/client";
 import type { Step } from "../src/api/types";
-import { Path, marksOf, worldMarks, worldMoves } from "../src/panel/steps";
+import { Listed, Path, listedFor, marksOf, worldMarks, worldMoves } from "../src/panel/steps";
 import { controlOf } from "../src/panel/knobs";
 import { answer, cages, pieces } from "./fixtures";
 
@@ -46,6 +46,34 @@ test("positions on the way are asked once each, worlds from before their step", 
     { mark: "asked", places: [[0, 0]] },
     { mark: "wrong", places: [[1, 1]] },
   ]);
+});
+
+test("candidates go as the engine says, without any rule", () => {
+  const listed = Listed.of([{ cell: [0, 0], values: [1, 2] }, { cell: [0, 1], values: [1, 2, 3] }, { cell: [0, 2], values: [3] }]);
+  const steps = [
+    step({ eliminates: [{ cell: [0, 1], values: [3] }] }),
+    step({ moves: ["set 1,1 1"], forbids: [{ cell: [0, 0], values: [2] }, { cell: [0, 1], values: [1] }] }),
+  ];
+  const view = { ...cages(["AAA"], ["1.."]), pieces: [], supply: [], gestures: [], actions: [] };
+  const notes = (of: Listed): unknown => of.on(view).cells.map((cell) => cell.notes);
+  expect(notes(listed.after(steps.slice(0, 1)))).toEqual([undefined, ["1", "2", null], [null, null, "3"]]);
+  expect(notes(listed.after(steps))).toEqual([undefined, [null, "2", null], [null, null, "3"]]);
+  // In a world the assumption forbids first, and the steps up to the wanted one follow.
+  const world = { assumptions: ["set 1,1 2"], supposed: [], forbids: [{ cell: [0, 0], values: [1] }, { cell: [0, 1], values: [2] }], steps, contradiction: null };
+  expect(notes(listed.within(world, 1))).toEqual([undefined, ["1", null, null], [null, null, "3"]]);
+});
+
+test("a step marks what it rests on and what it strikes out, and a hint lists only the cells it speaks of", () => {
+  const one = step({ cells: [[0, 1]], because: [[0, 0]], from: [{ cell: [0, 0], values: [1, 2] }], eliminates: [{ cell: [0, 1], values: [2] }] });
+  expect(marksOf(one).slice(2)).toEqual([
+    { mark: "rest", places: [], notes: [{ place: [0, 0], values: [1, 2] }] },
+    { mark: "out", places: [], notes: [{ place: [0, 1], values: [2] }] },
+  ]);
+  const all = [{ cell: [0, 0], values: [1, 2] }, { cell: [0, 1], values: [2, 3] }, { cell: [5, 5], values: [4] }];
+  expect(listedFor(one, all)).toEqual([
+    { mark: "listed", places: [], notes: [{ place: [0, 0], values: [1, 2] }, { place: [0, 1], values: [2, 3] }] },
+  ]);
+  expect(listedFor(one, undefined)).toEqual([]);
 });
 
 test("options are set by what suits them; unknown ones are typed", () => {

@@ -129,7 +129,7 @@ fn times(boards: u64) {
             let rated = timed(&puzzles, |puzzle| rate(puzzle, &none));
             row(&format!("rate {name}"), &rated.1);
             let hinted = timed(&puzzles, |puzzle| {
-                Tetravex::hint(puzzle, &State::start(puzzle), &none)
+                Tetravex::hint(puzzle, &State::start(puzzle), Way::Greedy, &none)
             });
             assert!(hinted.0.iter().all(|hint| hint.step.is_some()), "a hint");
             row(&format!("hint {name}"), &hinted.1);

@@ -1,9 +1,9 @@
 //! Hints for a stuck player, in three levels.
 
-use pavage_family::{AnyPosition, Hint, Message, Step};
+use pavage_family::{AnyPosition, Hint, Message, Step, Way};
 use pavage_search::Run;
 
-use crate::options::{Refusal, cannot_reason};
+use crate::options::{Refusal, cannot_reason, has_one_way};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +50,11 @@ impl Level {
 /// The hint for a player who is stuck in a position.
 ///
 /// # Errors
-/// The puzzle's family does not reason.
-pub fn hint(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Hint, Refusal> {
-    position.hint(run).ok_or_else(|| cannot_reason(position))
+/// The puzzle's family does not reason, or has no other way than the usual one.
+pub fn hint(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Hint, Refusal> {
+    if way != Way::Greedy && !position.has_ways() {
+        return Err(has_one_way(position));
+    }
+    let found = position.hint(way, run);
+    found.ok_or_else(|| cannot_reason(position))
 }

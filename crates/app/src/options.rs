@@ -1,6 +1,8 @@
 //! How to search: the options beside the limits of the run.
 
-use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo, Settings};
+use pavage_family::{
+    AnyCover, AnyPosition, Finds, Measure, Message, NoCover, SearchInfo, Settings, Way,
+};
 use pavage_puzzles::{families, family};
 use pavage_search::{Order, StopReason, Task};
 
@@ -127,6 +129,29 @@ impl Options {
             ..Task::default()
         }
     }
+}
+
+/// The way that was asked for: the cheapest one, or one chosen by a measure.
+///
+/// # Errors
+/// There is no such measure, or it does not go with the cheapest way.
+pub fn way(exact: bool, by: Option<&str>) -> Result<Way, Message> {
+    let measure = by.map(|name| {
+        let found = Measure::named(name);
+        found.ok_or_else(|| Message::new("value-by").with("value", name))
+    });
+    match (exact, measure.transpose()?) {
+        (true, Some(Measure::Information)) => Err(Message::new("way-exact-information")),
+        (true, _) => Ok(Way::Exact),
+        (false, Some(measure)) => Ok(Way::By(measure)),
+        (false, None) => Ok(Way::Greedy),
+    }
+}
+
+/// The refusal for a puzzle whose family has one way only.
+pub(crate) fn has_one_way(position: &dyn AnyPosition) -> Refusal {
+    let message = Message::new("way-absent").with("family", position.family());
+    Refusal::BadOption(message)
 }
 
 /// The refusal for a puzzle whose family does not reason.

@@ -5,7 +5,7 @@ use pavage_app::game::Game;
 use pavage_app::hint::{Level, hint};
 use pavage_app::load::{self, Reading};
 use pavage_app::wire::hint_line;
-use pavage_app::{AnyPosition, Hint, HintState, Run, Settings};
+use pavage_app::{AnyPosition, Hint, HintState, Run, Settings, Way};
 use pavage_words::{Lang, Words};
 use serde_json::Value as Json;
 
@@ -112,7 +112,7 @@ fn games() -> Vec<(String, Game)> {
 }
 
 fn ask(position: &dyn AnyPosition) -> Hint {
-    let told = hint(position, &Run::default());
+    let told = hint(position, Way::Greedy, &Run::default());
     told.unwrap_or_else(|_| panic!("every family reasons"))
 }
 

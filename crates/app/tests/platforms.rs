@@ -135,7 +135,7 @@ impl Case {
                     rated.unwrap_or_else(|refusal| panic!("{refusal:?}")).rating
                 )
             }
-            "hint" => format!("{:?}", hint(position, &self.run)),
+            "hint" => format!("{:?}", hint(position, Way::Greedy, &self.run)),
             "compare" => self.compared(position),
             "render" => match self.to.as_str() {
                 "svg" => draw::boards(&[position.view()], &Words::new(Lang::En)),

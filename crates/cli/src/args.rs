@@ -5,8 +5,11 @@ use std::ffi::OsString;
 
 use clap::builder::Styles;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use pavage_app::{OptionKind, OptionSpec, Way, families, listed_families};
+use pavage_app::options;
+use pavage_app::{Message, OptionKind, OptionSpec, Way, families, listed_families};
 use pavage_words::{Lang, Words};
+
+use crate::meaning::{has, text};
 
 /// The catalogue to use: that of `--lang`, or else of the locale.
 pub(crate) fn words_for(typed: &[OsString]) -> Words {
@@ -97,13 +100,17 @@ pub(crate) fn exact(words: &Words) -> Arg {
     flag("exact", words.text("opt-exact"))
 }
 
+/// `--by`: what steps are chosen by.
+pub(crate) fn by(words: &Words) -> Arg {
+    value("by", "cost|information", words.text("opt-by"))
+}
+
 /// The path requested.
-pub(crate) fn way(matches: &ArgMatches) -> Way {
-    if matches.get_flag("exact") {
-        Way::Exact
-    } else {
-        Way::Greedy
-    }
+///
+/// # Errors
+/// The options name none.
+pub(crate) fn way(matches: &ArgMatches) -> Result<Way, Message> {
+    options::way(has(matches, "exact"), text(matches, "by"))
 }
 
 /// The puzzles a command takes: several.

@@ -126,7 +126,7 @@ pub trait AnyPosition: Send + Sync {
     /// Whether explanations and hints depend on the [`Way`].
     fn has_ways(&self) -> bool;
     /// The hint for a player who is stuck here. `None` when the family does not reason.
-    fn hint(&self, run: &Run<'_>) -> Option<Hint>;
+    fn hint(&self, way: Way, run: &Run<'_>) -> Option<Hint>;
     /// How hard this position is; `None` when the family does not reason.
     fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating>;
     /// The family's own searches.
@@ -256,6 +256,8 @@ impl<F: Family> AnyPosition for Position<F> {
             steps: found.steps,
             end,
             path: found.path,
+            candidates: found.candidates,
+            proof: found.proof,
         })
     }
 
@@ -263,9 +265,9 @@ impl<F: Family> AnyPosition for Position<F> {
         F::REASONING.is_some_and(|reasoning| reasoning.has_ways)
     }
 
-    fn hint(&self, run: &Run<'_>) -> Option<Hint> {
+    fn hint(&self, way: Way, run: &Run<'_>) -> Option<Hint> {
         let reasoning = F::REASONING?;
-        Some((reasoning.hint)(&self.puzzle, &self.state, run))
+        Some((reasoning.hint)(&self.puzzle, &self.state, way, run))
     }
 
     fn rate(&self, way: Way, run: &Run<'_>) -> Option<Rating> {

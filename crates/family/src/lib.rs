@@ -31,8 +31,8 @@ pub use family::{
 pub use message::{Message, Value};
 pub use pavage_grid::{Lattice, Place, SQUARE};
 pub use reasoning::{
-    Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Rating, Reasoner,
-    Reasoning, Step, Way, World,
+    Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
+    Rating, Reasoner, Reasoning, Step, Way, World,
 };
 pub use series::{Fields, Member, Series, SeriesCover};
 pub use settings::{OptionKind, OptionSpec, Settings};

@@ -4,7 +4,7 @@
 use pavage_grid::Place;
 use pavage_search::{BigUint, Run, StopReason};
 
-use crate::{Family, Message, Value};
+use crate::{Family, Message, Value, Violation};
 
 /// One deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Step {
     pub look: Vec<Place>,
     /// The cells it is learnt from.
     pub because: Vec<Place>,
+    /// The candidates it is learnt from, where the family lists candidates.
+    pub from: Vec<Elimination>,
     /// The nudge: where to look, without saying what is there.
     pub nudge: Message,
     /// What can be seen, without the conclusion.
@@ -27,6 +29,9 @@ pub struct Step {
     pub moves: Vec<String>,
     /// What the conclusion rules out.
     pub eliminates: Vec<Elimination>,
+    /// The candidates that the rules forbid once the decisions are made, where the family lists
+    /// candidates. They go without a move of their own.
+    pub forbids: Vec<Elimination>,
     /// The regions it rests on, each with the placement that would leave it and that is ruled out.
     pub holes: Vec<Hole>,
     /// For a hypothesis, the outcome of each assumption. The steps that lead to a step are a world
@@ -38,7 +43,37 @@ pub struct Step {
     pub cost: u64,
 }
 
-/// Something that a step rules out.
+impl Step {
+    /// The step that shows which rule the givens of a puzzle break. The judge found it.
+    #[must_use]
+    pub fn broken_givens(violation: Violation) -> Step {
+        let Violation {
+            rule,
+            cells,
+            message,
+        } = violation;
+        let near = cells.first().copied().unwrap_or_default();
+        Step {
+            rule,
+            look: cells.clone(),
+            because: Vec::new(),
+            from: Vec::new(),
+            nudge: Message::new("givens-broken-nudge").at(near),
+            reason: Message::new("givens-broken").with("why", message),
+            message: Message::new("givens-broken-message"),
+            cells,
+            moves: Vec::new(),
+            eliminates: Vec::new(),
+            forbids: Vec::new(),
+            holes: Vec::new(),
+            worlds: Vec::new(),
+            level: 0,
+            cost: 0,
+        }
+    }
+}
+
+/// Candidates of one place: what a step rules out, or what it is learnt from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Elimination {
     /// A piece on these cells.
@@ -82,6 +117,8 @@ pub struct World {
     pub assumptions: Vec<String>,
     /// The assumptions, as messages in the same order.
     pub supposed: Vec<Message>,
+    /// The candidates that the rules forbid under the assumptions: see [`Step::forbids`].
+    pub forbids: Vec<Elimination>,
     /// The consequences, in order.
     pub steps: Vec<Step>,
     /// The contradiction that they lead to, if they lead to one.
@@ -108,6 +145,42 @@ pub struct Explanation<S> {
     pub end: End<S>,
     /// The steps as compact text, for comparing and storing.
     pub path: String,
+    /// The candidates before the first step, where the family lists candidates. Those before a
+    /// later step are these without what the steps between eliminate and forbid.
+    pub candidates: Vec<Elimination>,
+    /// For [`Way::Exact`]: what is proved about the path.
+    pub proof: Option<Proof>,
+}
+
+impl<S> Explanation<S> {
+    /// An explanation without candidates and proof.
+    #[must_use]
+    pub fn of(steps: Vec<Step>, end: End<S>, path: String) -> Explanation<S> {
+        Explanation {
+            steps,
+            end,
+            path,
+            candidates: Vec::new(),
+            proof: None,
+        }
+    }
+}
+
+/// What is proved about the cost of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The cost of the path.
+    pub cost: u64,
+    /// A lower bound of the cost of every path.
+    pub cost_min: u64,
+}
+
+impl Proof {
+    /// Whether no path costs less.
+    #[must_use]
+    pub fn is_complete(self) -> bool {
+        self.cost == self.cost_min
+    }
 }
 
 /// What the deductions of an explanation lead to.
@@ -133,6 +206,11 @@ pub struct Hint {
     /// The next step. For a wrong position, it shows why the entry is wrong. For a dead one, it
     /// shows why there is no solution, and which pieces to take away.
     pub step: Option<Step>,
+    /// The candidates before the step, where the family lists candidates.
+    pub candidates: Vec<Elimination>,
+    /// For [`Way::Exact`]: what is proved about the path that the step begins, if it was searched
+    /// for. A step without a hypothesis belongs to every path.
+    pub proof: Option<Proof>,
     /// The limit that was met before a result. The state is then not proved, and a missing step
     /// means nothing.
     pub stopped: Option<StopReason>,
@@ -145,6 +223,8 @@ impl Hint {
             state,
             completions: completions.map(BigUint::from),
             step,
+            candidates: Vec::new(),
+            proof: None,
             stopped: None,
         }
     }
@@ -279,6 +359,39 @@ pub enum Way {
     Greedy,
     /// The cheapest path, proved to be the cheapest.
     Exact,
+    /// At each step, the best of the deductions at hand.
+    By(Measure),
+}
+
+/// What makes a deduction better than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The lowest cost, besides what it eliminates.
+    Cost,
+    /// The most eliminated candidates.
+    Information,
+}
+
+impl Measure {
+    /// Every measure.
+    pub const ALL: [Measure; 2] = [Measure::Cost, Measure::Information];
+
+    /// Its name, as typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Measure::Cost => "cost",
+            Measure::Information => "information",
+        }
+    }
+
+    /// The measure of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Measure> {
+        Measure::ALL
+            .into_iter()
+            .find(|measure| measure.name() == name)
+    }
 }
 
 /// A family that explains, hints and rates.
@@ -292,7 +405,7 @@ pub trait Reasoner: Family {
     ) -> Explanation<Self::State>;
 
     /// The hint for a player who is stuck: what is wrong, or else the next step.
-    fn hint(puzzle: &Self::Puzzle, state: &Self::State, run: &Run<'_>) -> Hint;
+    fn hint(puzzle: &Self::Puzzle, state: &Self::State, way: Way, run: &Run<'_>) -> Hint;
 
     /// How hard a position is.
     fn rate(puzzle: &Self::Puzzle, state: &Self::State, way: Way, run: &Run<'_>) -> Rating;
@@ -304,7 +417,7 @@ type Explain<F> = fn(
     Way,
     &Run<'_>,
 ) -> Explanation<<F as Family>::State>;
-type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, &Run<'_>) -> Hint;
+type Tell<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Hint;
 type Rate<F> = fn(&<F as Family>::Puzzle, &<F as Family>::State, Way, &Run<'_>) -> Rating;
 
 /// The reasoning of a family as a value, for [`Family::REASONING`].

@@ -28,6 +28,8 @@ fn next_lamp(state: &[bool]) -> Option<Step> {
         reason: Message::new("next-lamp-reason"),
         message: Message::new("next-lamp-message").with("lamp", lamp),
         eliminates: Vec::new(),
+        from: Vec::new(),
+        forbids: Vec::new(),
         holes: Vec::new(),
         moves: vec![lamp.to_string()],
         worlds: Vec::new(),
@@ -58,26 +60,17 @@ impl Reasoner for Null {
             path.extend(step.moves.iter().cloned());
             steps.push(step);
         };
-        Explanation {
-            steps,
-            end,
-            path: path.join(" "),
-        }
+        Explanation::of(steps, end, path.join(" "))
     }
 
-    fn hint(_puzzle: &Row, state: &Vec<bool>, _run: &Run<'_>) -> Hint {
+    fn hint(_puzzle: &Row, state: &Vec<bool>, _way: Way, _run: &Run<'_>) -> Hint {
         let step = next_lamp(state);
         let state = if step.is_some() {
             HintState::Solvable
         } else {
             HintState::Complete
         };
-        Hint {
-            state,
-            completions: Some(1_u32.into()),
-            step,
-            stopped: None,
-        }
+        Hint::tell(state, Some(1), step)
     }
 
     fn rate(puzzle: &Row, state: &Vec<bool>, way: Way, run: &Run<'_>) -> Rating {

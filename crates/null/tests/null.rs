@@ -17,14 +17,18 @@ fn every_step_can_be_played_and_leads_on() {
     let explanation = explanation.expect("it reasons");
     assert_eq!(explanation.path, "0 2 3");
     for step in &explanation.steps {
-        let hint = position.hint(&Run::default()).expect("it reasons");
+        let hint = position
+            .hint(Way::Greedy, &Run::default())
+            .expect("it reasons");
         assert_eq!(hint.state, HintState::Solvable);
         assert_eq!(hint.step.as_ref(), Some(step));
         for mv in &step.moves {
             position = position.play(mv).expect("a move");
         }
     }
-    let hint = position.hint(&Run::default()).expect("it reasons");
+    let hint = position
+        .hint(Way::Greedy, &Run::default())
+        .expect("it reasons");
     assert_eq!((hint.state, hint.step), (HintState::Complete, None));
     let End::Solved(solution) = explanation.end else {
         panic!("it is solved");

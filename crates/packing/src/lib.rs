@@ -167,7 +167,7 @@ impl Reasoner for Packing {
         explain::explain(puzzle, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+    fn hint(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, run)
     }
 

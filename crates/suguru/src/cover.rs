@@ -72,7 +72,7 @@ fn bytes<T>(list: &Vec<T>) -> usize {
 }
 
 /// Checks that the written values do not contradict each other.
-fn check_values(layout: &Layout, values: &[Option<u8>]) -> Result<(), Message> {
+pub(super) fn check_values(layout: &Layout, values: &[Option<u8>]) -> Result<(), Message> {
     for cell in layout.cells() {
         let Some(value) = values[cell.index()] else {
             continue;

@@ -37,8 +37,7 @@ impl Written {
     /// The puzzle with these values as givens.
     ///
     /// # Errors
-    /// A value does not fit its cage, or two cells that see each other have the same value. The
-    /// error names the line.
+    /// A value does not fit its cage. The error names the line.
     pub(super) fn puzzle(self) -> Result<Puzzle, ReadError> {
         let places: Vec<[usize; 2]> = self
             .layout
@@ -56,11 +55,6 @@ impl Written {
                 let message = at_place("given-out-of-range", place(cell));
                 let message = message.with("value", value).with("max", max);
                 ReadError::at(lines[cell.index()], message)
-            }
-            GivenError::Clash { cell, other, value } => {
-                let message = at_place("given-clash", place(cell)).with("value", u32::from(value));
-                let line = lines[cell.index()].max(lines[other.index()]);
-                ReadError::at(line, and_place(message, place(other)))
             }
         })
     }

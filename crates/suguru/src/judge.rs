@@ -16,6 +16,12 @@ struct Sheet {
     cells: Vec<(Place, u16, Option<u8>, Option<u8>)>,
 }
 
+/// The first rule that the givens of a puzzle break, if they break one.
+pub(super) fn broken_givens(puzzle: &Puzzle) -> Option<Violation> {
+    let mut given = check(puzzle, &State::start(puzzle)).violations.into_iter();
+    given.find(|broken| broken.rule != "cell-empty")
+}
+
 /// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let layout = puzzle.layout();

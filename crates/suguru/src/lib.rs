@@ -77,7 +77,8 @@ impl Family for Suguru {
     const SEARCHES: &'static [OwnSearch<Self>] = &[OwnSearch {
         name: "cages",
         finds: Finds::All,
-        usual: |_, _| true,
+        // Of values that contradict each other the cover says which ones do.
+        usual: |puzzle, state| cover::check_values(puzzle.layout(), state.values()).is_ok(),
         options: &[],
         readings: false,
         search: |puzzle, state, _, run, findings| Ok(search::search(puzzle, state, run, findings)),
@@ -153,8 +154,8 @@ impl Reasoner for Suguru {
         explain::explain(puzzle, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
-        explain::hint(puzzle, state, run)
+    fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
+        explain::hint(puzzle, state, way, run)
     }
 
     fn rate(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Rating {

@@ -22,6 +22,20 @@ impl Logic for Suguru {
     type Conflict = Conflict;
     type Event = Event;
 
+    const LISTS_CANDIDATES: bool = true;
+
+    /// Of cells that stay open or are written between the two sheets.
+    fn lost(before: &Sheet<'_>, after: Option<&Sheet<'_>>) -> Vec<(CellId, Values)> {
+        let open = before.layout().cells();
+        let open = open.filter(|cell| before.is_open(*cell));
+        let lost = |cell: CellId| match after {
+            Some(after) => before.get(cell) - after.get(cell),
+            None => before.get(cell),
+        };
+        let lost = open.map(|cell| (cell, lost(cell)));
+        lost.filter(|(_, values)| !values.is_empty()).collect()
+    }
+
     /// Deductions decide one cell at most.
     fn is_about(found: &Deduction, _: &Notes) -> bool {
         let says = !found.placed.is_empty() || !found.gone.is_empty();

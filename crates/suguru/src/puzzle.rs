@@ -7,8 +7,8 @@ use super::values::Values;
 
 /// Cages and givens.
 ///
-/// Invariants: a given is a value that its cell may hold, and no two cells that see each other
-/// have the same given.
+/// Invariant: a given is a value that its cell may hold. Givens may contradict each other; the puzzle
+/// then has no solution.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     layout: Layout,
@@ -27,22 +27,13 @@ pub enum GivenError {
         /// The largest value of the cage.
         max: usize,
     },
-    /// Two cells that see each other have the same given.
-    Clash {
-        /// The first cell.
-        cell: CellId,
-        /// The second cell.
-        other: CellId,
-        /// Their value.
-        value: u8,
-    },
 }
 
 impl Puzzle {
     /// A puzzle with an entry for each cell of the layout: a given, or none.
     ///
     /// # Errors
-    /// A given is out of range or clashes with another.
+    /// A given is out of range.
     ///
     /// # Panics
     /// There is not one entry for each cell.
@@ -55,10 +46,6 @@ impl Puzzle {
             let max = layout.cage(layout.cage_of(cell)).len();
             if value == 0 || usize::from(value) > max {
                 return Err(GivenError::OutOfRange { cell, value, max });
-            }
-            let mut later = layout.peers(cell).iter().filter(|other| **other > cell);
-            if let Some(&other) = later.find(|other| givens[other.index()] == Some(value)) {
-                return Err(GivenError::Clash { cell, other, value });
             }
         }
         Ok(Puzzle { layout, givens })

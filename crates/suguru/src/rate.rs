@@ -87,7 +87,7 @@ fn measure(
     let level = level(layout, candidates, run)?;
     let costs = Costs::default();
     let path = match way {
-        Way::Greedy => greedy(layout, candidates, &costs, run),
+        Way::Greedy | Way::By(_) => greedy(layout, candidates, &costs, run),
         Way::Exact => cheapest(layout, candidates, &costs, run),
     };
     if path.end == PathEnd::Stopped {

@@ -21,6 +21,12 @@ struct Sheet<'a> {
     cells: &'a [Option<Tile>],
 }
 
+/// The first rule that the fixed tiles break, if they break one.
+pub(super) fn broken_givens(puzzle: &Puzzle) -> Option<Violation> {
+    let mut fixed = check(puzzle, &State::start(puzzle)).violations.into_iter();
+    fixed.find(|broken| broken.rule != "cell-empty")
+}
+
 /// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     let [rows, cols] = puzzle.frame().map(|side| side as u16);

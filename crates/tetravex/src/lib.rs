@@ -160,7 +160,7 @@ impl Reasoner for Tetravex {
         explain::explain(puzzle, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+    fn hint(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Hint {
         explain::hint(puzzle, state, run)
     }
 

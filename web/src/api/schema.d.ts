@@ -517,6 +517,8 @@ export interface components {
             complete: boolean;
             /** @description Whether hint, explain and rate work on it. */
             reasons: boolean;
+            /** @description Whether its steps can be chosen: exact and by. */
+            ways: boolean;
             /** @description Orderings for it, the usual one first. */
             heuristics: string[];
             /** @description Searches of the family's own, besides the engines. */
@@ -641,7 +643,7 @@ export interface components {
         };
         /** @enum {string} */
         Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay";
-        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (explain, rate). over: what `compare` compares; until: how far. steps_max: of `replay`. stay: the job goes on when nobody listens. */
+        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (hint, explain, rate). by: what the steps are chosen by (hint, explain). over: what `compare` compares; until: how far. steps_max: of `replay`. stay: the job goes on when nobody listens. */
         JobRequest: {
             kind: components["schemas"]["Kind"];
             /** @description The text of a game, as it was answered: puzzle and moves. */
@@ -669,6 +671,8 @@ export interface components {
             /** @enum {string} */
             level?: "nudge" | "reason" | "reveal";
             exact?: boolean;
+            /** @enum {string} */
+            by?: "cost" | "information";
             /** @enum {string} */
             over?: "heuristics" | "engines";
             /** @enum {string} */
@@ -827,6 +831,16 @@ export interface components {
         World: {
             assumptions: string[];
             supposed: string[];
+            /** @description The candidates that the rules forbid under the assumptions. */
+            forbids?: {
+                piece?: string;
+                cells?: number[][];
+                /** @description Row and column, counted from 0. */
+                cell?: number[];
+                values?: number[];
+                /** @description Colours of each tile: top, right, bottom, left. */
+                tiles?: number[][];
+            }[];
             steps: components["schemas"]["Step"][];
             contradiction: components["schemas"]["Contradiction"] | null;
         };
@@ -838,6 +852,16 @@ export interface components {
             title: string;
             cells: number[][];
             because: number[][];
+            /** @description The candidates that it is learnt from, where the family lists candidates. */
+            from?: {
+                piece?: string;
+                cells?: number[][];
+                /** @description Row and column, counted from 0. */
+                cell?: number[];
+                values?: number[];
+                /** @description Colours of each tile: top, right, bottom, left. */
+                tiles?: number[][];
+            }[];
             /** @description What is said at this level. */
             message: string;
             nudge: string;
@@ -847,6 +871,16 @@ export interface components {
             moves?: string[];
             /** @description What follows is impossible: a piece on cells, values of a cell, or tiles on a cell. */
             eliminates?: {
+                piece?: string;
+                cells?: number[][];
+                /** @description Row and column, counted from 0. */
+                cell?: number[];
+                values?: number[];
+                /** @description Colours of each tile: top, right, bottom, left. */
+                tiles?: number[][];
+            }[];
+            /** @description The candidates that the rules forbid once the moves are made. They go without a move. */
+            forbids?: {
                 piece?: string;
                 cells?: number[][];
                 /** @description Row and column, counted from 0. */
@@ -878,6 +912,22 @@ export interface components {
             /** @enum {string} */
             told: "nudge" | "reason" | "reveal";
             step: components["schemas"]["Step"] | null;
+            /** @description The candidates before the step, where the family lists candidates. */
+            candidates?: {
+                piece?: string;
+                cells?: number[][];
+                /** @description Row and column, counted from 0. */
+                cell?: number[];
+                values?: number[];
+                /** @description Colours of each tile: top, right, bottom, left. */
+                tiles?: number[][];
+            }[];
+            /** @description With exact: the cost of the path. */
+            cost?: number;
+            /** @description With exact: whether no path costs less. */
+            cost_proved?: boolean;
+            /** @description With exact: a lower bound of the cost of every path. */
+            cost_min?: number;
             /** @constant */
             status?: "limit";
         };
@@ -893,6 +943,22 @@ export interface components {
             /** @enum {string} */
             status: "solved" | "unsolvable" | "several" | "limit";
             steps: components["schemas"]["Step"][];
+            /** @description The candidates before the first step, where the family lists candidates. Before a later step they lack what the steps between eliminate and forbid. */
+            candidates?: {
+                piece?: string;
+                cells?: number[][];
+                /** @description Row and column, counted from 0. */
+                cell?: number[];
+                values?: number[];
+                /** @description Colours of each tile: top, right, bottom, left. */
+                tiles?: number[][];
+            }[];
+            /** @description With exact: the cost of the path. */
+            cost?: number;
+            /** @description With exact: whether no path costs less. */
+            cost_proved?: boolean;
+            /** @description With exact: a lower bound of the cost of every path. */
+            cost_min?: number;
             solutions: unknown[];
             contradiction: components["schemas"]["Contradiction"] | null;
             path: string;

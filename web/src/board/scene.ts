@@ -5,7 +5,7 @@ import type { Cell, Form, Picture } from "../api/types";
 import { PLAIN, inkOn, tileColour, type Taste } from "./colours";
 import { middle as middleOf, outlineAt, room, sides as sidesOf, type Outline, type Point } from "./form";
 import { Lattice } from "./lattice";
-import { marks, type Marked } from "./marks";
+import { marks, note as noteNodes, noteMarks, type Marked } from "./marks";
 import type { Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
 import { outline, plain } from "./outline";
@@ -58,23 +58,35 @@ function cages(lattice: Lattice, marked: readonly Marked[]): Node[] {
   for (const cells of byGroup(picture).values()) {
     nodes.push(node("path", { class: "cage", d: outline(outlines(lattice, cells), 0, 0.12, UNIT) }));
   }
-  for (const cell of picture.cells) nodes.push(...written(middle(lattice.drawn(cell)), cell));
+  for (const cell of picture.cells) nodes.push(...written(middle(lattice.drawn(cell)), cell, marked));
   return [...nodes, ...marks(lattice, marked, "edge")];
 }
 
-function written(at: Point, cell: Cell): Node[] {
+function written(at: Point, cell: Cell, marked: readonly Marked[]): Node[] {
   if (cell.label !== undefined) {
     return [text(at, cell.label, { class: cell.mark === "given" ? "digit given" : "digit", "font-size": 23 })];
   }
-  const notes = cell.notes ?? [];
+  const here: Place = [cell.row, cell.col];
+  const listed = noteMarks(marked, here, "listed");
+  const notes = listed.size > 0 ? spots(listed, cell) : (cell.notes ?? []);
+  const [out, rest] = [noteMarks(marked, here, "out"), noteMarks(marked, here, "rest")];
   const side = notes.length > 9 ? 4 : 3;
+  const rows = Math.ceil(notes.length / side);
   const step = (0.8 * UNIT) / side;
+  const size = side > 3 ? 8 : rows > 2 ? 10.5 : 11.5;
   return notes.flatMap((note, place) => {
     if (note === null) return [];
+    const value = place + 1;
     const x = at.x + ((place % side) - (side - 1) / 2) * step;
-    const y = at.y + (Math.floor(place / side) - (side - 1) / 2) * step;
-    return [text({ x, y }, note, { class: "note", "font-size": side > 3 ? 8 : 10.5 })];
+    const y = at.y + (Math.floor(place / side) - (rows - 1) / 2) * step;
+    const mark = out.has(value) ? "out" : rest.has(value) ? "rest" : null;
+    return noteNodes({ x, y }, note, size, mark);
   });
+}
+
+/** The small numbers of a cell, each in its own spot. */
+export function spots(values: ReadonlySet<number>, { values: most = 9 }: Pick<Cell, "values">): (string | null)[] {
+  return Array.from({ length: most }, (_, at) => (values.has(at + 1) ? String(at + 1) : null));
 }
 
 // Tiles

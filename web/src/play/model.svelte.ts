@@ -56,8 +56,8 @@ export class Model {
   private played = $state.raw() as Played;
   /** A kept result that is shown, as long as the position is the one it is about. */
   kept = $state.raw<Finding | null>(null);
-  /** The player asked beside the panel: for a hint, why there is no way on, or to share. */
-  asked = $state<"hint" | "why" | "share" | null>(null);
+  /** The player asked beside the panel: for a hint, the next step, why there is no way on, or to share. */
+  asked = $state<"hint" | "step" | "why" | "share" | null>(null);
   /** Names the position: as long as it stays, what was found for it holds. */
   readonly position = $derived(this.answer.game);
   readonly title = $derived.by(() => titleOf(this.answer, this.name));

@@ -2,7 +2,7 @@
 
 use pavage_family::{
     AnyPosition, Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole,
-    Message, Step, World,
+    Message, Proof, Step, World,
 };
 use pavage_search::StopReason;
 use pavage_words::Words;
@@ -22,6 +22,8 @@ struct StepJson<'a> {
     title: String,
     cells: Places<'a>,
     because: Places<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    from: Vec<EliminationJson<'a>>,
     message: String,
     nudge: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,6 +32,8 @@ struct StepJson<'a> {
     moves: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     eliminates: Option<Vec<EliminationJson<'a>>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forbids: Vec<EliminationJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     holes: Vec<HoleJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,6 +70,8 @@ struct HoleJson<'a> {
 struct WorldJson<'a> {
     assumptions: &'a [String],
     supposed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forbids: Vec<EliminationJson<'a>>,
     steps: Vec<StepJson<'a>>,
     contradiction: Option<ContradictionJson<'a>>,
 }
@@ -78,11 +84,16 @@ struct ContradictionJson<'a> {
 }
 
 /// The parts of a step that the level shows. A nudge has no reason, worlds or moves, and its
-/// `because` is empty. A reason has no moves. Below `reveal`, `cells` are the cells to look at.
+/// `because` is empty. A reason has no moves, and no candidate that is about to be written. Below `reveal`, `cells` are the cells to look at.
 fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
     let world = |world: &'a World| WorldJson {
         assumptions: &world.assumptions,
         supposed: world.supposed.iter().map(|m| words.say(m)).collect(),
+        forbids: if told >= Level::Reveal {
+            eliminations_json(&world.forbids)
+        } else {
+            Vec::new()
+        },
         steps: steps_json(&world.steps, told, words),
         contradiction: world
             .contradiction
@@ -98,11 +109,21 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
             _ => &step.look,
         }),
         because: Places(if sees { &step.because } else { &[] }),
+        from: if told >= Level::Reveal || sees && !step.eliminates.is_empty() {
+            eliminations_json(&step.from)
+        } else {
+            Vec::new()
+        },
         message: words.say(told.message(step)),
         nudge: words.say(&step.nudge),
         reason: sees.then(|| words.say(&step.reason)),
         moves: (told >= Level::Reveal).then_some(&step.moves),
         eliminates: (told >= Level::Reveal).then(|| eliminations_json(&step.eliminates)),
+        forbids: if told >= Level::Reveal {
+            eliminations_json(&step.forbids)
+        } else {
+            Vec::new()
+        },
         holes: if sees {
             holes_json(&step.holes)
         } else {
@@ -171,6 +192,28 @@ struct HintJson<'a> {
     completions: Option<String>,
     told: &'static str,
     step: Option<StepJson<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<EliminationJson<'a>>,
+    #[serde(flatten)]
+    proof: Option<ProofJson>,
+}
+
+/// What is proved about the cheapest path.
+#[derive(Serialize)]
+struct ProofJson {
+    cost: u64,
+    cost_proved: bool,
+    cost_min: u64,
+}
+
+impl From<Proof> for ProofJson {
+    fn from(proof: Proof) -> ProofJson {
+        ProofJson {
+            cost: proof.cost,
+            cost_proved: proof.is_complete(),
+            cost_min: proof.cost_min,
+        }
+    }
 }
 
 /// The line of `hint`, with only what the level shows. It has a `status` only if a limit was
@@ -199,6 +242,12 @@ pub fn hint_line(
         completions: hint.completions.as_ref().map(ToString::to_string),
         told: told.name(),
         step: hint.step.as_ref().map(|step| step_json(step, told, words)),
+        candidates: if told >= Level::Reason {
+            eliminations_json(&hint.candidates)
+        } else {
+            Vec::new()
+        },
+        proof: hint.proof.map(ProofJson::from),
     })
 }
 
@@ -223,7 +272,11 @@ struct ExplainJson<'a> {
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<EliminationJson<'a>>,
     steps: Vec<StepJson<'a>>,
+    #[serde(flatten)]
+    proof: Option<ProofJson>,
     solutions: Vec<Json>,
     contradiction: Option<ContradictionJson<'a>>,
     path: &'a str,
@@ -245,7 +298,9 @@ pub fn explain_line(of: &ExplainLine<'_>, words: &Words) -> String {
             End::Stopped(_) => "limit",
         },
         reason: of.reason.map(|reason| words.say(reason)),
+        candidates: eliminations_json(&of.explanation.candidates),
         steps: steps_json(&of.explanation.steps, Level::Reveal, words),
+        proof: of.explanation.proof.map(ProofJson::from),
         solutions: end_solutions
             .map(|solution| solution_json(solution.solution()).0)
             .collect(),
@@ -310,6 +365,8 @@ mod tests {
             message: Message::new("next-lamp-message").with("lamp", 5_usize),
             moves: vec!["secret".to_owned()],
             eliminates: Vec::new(),
+            from: Vec::new(),
+            forbids: Vec::new(),
             holes: Vec::new(),
             worlds: Vec::new(),
             level: 0,
@@ -318,6 +375,7 @@ mod tests {
         let world = |contradiction| World {
             assumptions: vec!["assumed".to_owned()],
             supposed: Vec::new(),
+            forbids: Vec::new(),
             steps: vec![inner.clone()],
             contradiction,
         };

@@ -105,6 +105,8 @@ pub struct JobRequest {
     /// Whether the cheapest way is wanted.
     #[serde(default)]
     pub exact: bool,
+    /// What steps are chosen by: `cost` or `information`.
+    pub by: Option<String>,
     /// What to compare: `heuristics` or `engines`.
     pub over: Option<String>,
     /// How far each search of a comparison goes.

@@ -6,7 +6,7 @@ use clap::{ArgMatches, Command};
 use pavage_app::explain::{explain, solutions};
 use pavage_app::solve::limit_met;
 use pavage_app::wire::{ExplainLine, explain_line};
-use pavage_app::{AnyPosition, End, Explanation, Limits, Message};
+use pavage_app::{AnyPosition, End, Explanation, Limits, Message, Proof, Value};
 use pavage_words::Words;
 
 use super::Entry;
@@ -28,13 +28,17 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::puzzle(words))
         .arg(args::flag("path", words.text("opt-path")).conflicts_with("json"))
         .arg(args::exact(words))
+        .arg(args::by(words))
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("explain-after"))
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let way = args::way(matches);
+    let way = match args::way(matches) {
+        Ok(way) => way,
+        Err(message) => return context.bad(None, &message.into()),
+    };
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
     };
@@ -68,8 +72,21 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
             tell(context, &found)?;
         }
         let text = context.words.say(&summary(name, &found, limit));
-        context.remark(&text)
+        context.remark(&text)?;
+        if let Some(proof) = found.proof {
+            let text = context.words.say(&proved(proof));
+            context.remark(&text)?;
+        }
+        Ok(())
     })
+}
+
+/// What the path costs, and what is proved about that.
+fn proved(proof: Proof) -> Message {
+    Message::new("explained-cost")
+        .with("cost", proof.cost)
+        .with("least", proof.cost_min)
+        .with("proved", Value::Flag(proof.is_complete()))
 }
 
 /// The limit that ended an explanation, if one did.

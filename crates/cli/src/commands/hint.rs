@@ -5,7 +5,7 @@ use std::io;
 use clap::{ArgMatches, Command};
 use pavage_app::hint::{Level, hint};
 use pavage_app::wire::hint_line;
-use pavage_app::{Hint, HintState, Message, Step};
+use pavage_app::{AnyPosition, Hint, HintState, Message, Step};
 use pavage_words::Words;
 
 use super::Entry;
@@ -13,7 +13,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
-use crate::terminal::steps;
+use crate::terminal::{Around, board, steps};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "hint",
@@ -30,6 +30,7 @@ fn arguments(command: Command, words: &Words) -> Command {
             "nudge|reason|reveal",
             words.text("opt-level"),
         ))
+        .arg(args::exact(words))
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("hint-after"))
@@ -40,13 +41,17 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(level) => level,
         Err(message) => return context.bad(None, &message.into()),
     };
+    let way = match args::way(matches) {
+        Ok(way) => way,
+        Err(message) => return context.bad(None, &message.into()),
+    };
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
     };
     let several = inputs.len() > 1;
     inputs::each_of(context, &inputs, |context, name, loaded| {
         let position = &*loaded.position;
-        let (found, late) = context.work(|_, run| (hint(position, run), run.stop()));
+        let (found, late) = context.work(|_, run| (hint(position, way, run), run.stop()));
         let found = match found {
             Ok(found) => found,
             Err(refusal) => return context.refuse(name, refusal),
@@ -70,7 +75,8 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         } else if several && found.state == HintState::Solvable {
             inputs::heading(context, name)?;
         }
-        tell(context, name, &found, level)
+        tell(context, name, &found, level)?;
+        picture(context, position, &found, level)
     })
 }
 
@@ -95,7 +101,14 @@ fn is_without_step(hint: &Hint) -> bool {
 fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Result<()> {
     let state = match hint.state {
         HintState::Solvable => None,
-        HintState::Dead if hint.step.is_some() => Some(Message::new("hint-dead-end")),
+        HintState::Dead
+            if hint
+                .step
+                .as_ref()
+                .is_some_and(|step| !step.moves.is_empty()) =>
+        {
+            Some(Message::new("hint-dead-end"))
+        }
         HintState::Dead => Some(Message::new("hint-dead")),
         HintState::Wrong => Some(Message::new("hint-wrong")),
         HintState::Complete => Some(Message::new("hint-complete")),
@@ -116,6 +129,28 @@ fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Res
         context.remark(&text)?;
     }
     Ok(())
+}
+
+/// The candidates around the step, to a person whose terminal has colours. A nudge shows none.
+fn picture(
+    context: &mut Context,
+    position: &dyn AnyPosition,
+    hint: &Hint,
+    level: Level,
+) -> io::Result<()> {
+    let Some(step) = hint.step.as_ref().filter(|_| !hint.candidates.is_empty()) else {
+        return Ok(());
+    };
+    if level == Level::Nudge || !context.in_colour() || !context.on_terminal() {
+        return Ok(());
+    }
+    let around = Around {
+        step,
+        candidates: &hint.candidates,
+        is_revealed: level == Level::Reveal,
+    };
+    let drawn = board::around(&position.view(), &around, &context.words);
+    context.text(&drawn)
 }
 
 /// A step at the level asked for; revealed moves can be played unchanged.

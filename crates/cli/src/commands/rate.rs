@@ -35,7 +35,10 @@ fn arguments(command: Command, words: &Words) -> Command {
 }
 
 fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
-    let way = args::way(matches);
+    let way = match args::way(matches) {
+        Ok(way) => way,
+        Err(message) => return context.bad(None, &message.into()),
+    };
     let Some(inputs) = inputs::find(context, matches)? else {
         return Ok(());
     };

@@ -11,7 +11,7 @@ use pavage_app::{AnyPosition, Look, View, ViewCell};
 use pavage_words::Words;
 
 use super::colours::{in_terminal, terminal_colour};
-use super::{cages, tiles};
+use super::{Around, cages, tiles};
 use crate::context::Context;
 
 /// Cells are at least so many characters wide, so that they look square.
@@ -59,6 +59,11 @@ pub(crate) fn coloured(view: &View, words: &Words) -> String {
         Look::Cages => cages::drawn(view, words),
         Look::Tiles => tiles::drawn(view),
     }
+}
+
+/// The part of a board of cages around a step, with the candidates before it.
+pub(crate) fn around(view: &View, of: &Around<'_>, words: &Words) -> String {
+    cages::around(view, of, words)
 }
 
 fn pieces(view: &View, words: &Words) -> String {

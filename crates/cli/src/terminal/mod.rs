@@ -18,6 +18,7 @@ use pavage_app::Message;
 use pavage_app::Place;
 use pavage_app::Stats;
 
+pub(crate) use cages::Around;
 pub(crate) use replay::restore;
 
 /// Cells counted from 1, as people do: `(1,2) (3,4)`.

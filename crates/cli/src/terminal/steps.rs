@@ -113,6 +113,8 @@ mod tests {
             message: Message::new("next-lamp-message").with("lamp", 1_usize),
             moves: Vec::new(),
             eliminates: Vec::new(),
+            from: Vec::new(),
+            forbids: Vec::new(),
             holes: Vec::new(),
             worlds,
             level: 0,
@@ -125,6 +127,7 @@ mod tests {
         let world = |lamp: usize, contradiction| World {
             assumptions: vec![lamp.to_string()],
             supposed: vec![Message::new("lamp-dark").with("lamp", lamp)],
+            forbids: Vec::new(),
             steps: vec![step(Vec::new())],
             contradiction,
         };

@@ -51,6 +51,11 @@ pub trait Pattern<L: Logic>: Debug + Send + Sync {
         found.because.clone()
     }
 
+    /// The candidates it is learnt from, where the family lists candidates.
+    fn from(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Vec<L::Elimination> {
+        Vec::new()
+    }
+
     /// The cells about which something is learnt when nothing is decided. `None`: the cells of the
     /// eliminations.
     fn learning(&self, _found: &Deduction<L>, _sheet: &L::Sheet<'_>) -> Option<Vec<L::Cell>> {

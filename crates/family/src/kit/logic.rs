@@ -28,6 +28,15 @@ pub trait Logic: Clone + Copy + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A step inside a world: a deduction, or data from which [`Logic::deduction`] makes one.
     type Event: Clone + Debug + Send + Sync;
 
+    /// Whether the family lists the candidates of its sheets: see [`Logic::lost`].
+    const LISTS_CANDIDATES: bool = false;
+
+    /// The candidates of a sheet that another one lacks, or all of them. Only families that list
+    /// candidates have any.
+    fn lost(_before: &Self::Sheet<'_>, _after: Option<&Self::Sheet<'_>>) -> Vec<Self::Elimination> {
+        Vec::new()
+    }
+
     /// Whether a checker can take a deduction up: it says something, and what it names is possible by
     /// the notes.
     fn is_about(found: &Deduction<Self>, notes: &Self::Notes) -> bool;

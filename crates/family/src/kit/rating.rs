@@ -45,12 +45,39 @@ pub fn measure<'a, L: Logic<Event = Deduction<L>>>(
     Ok(measured)
 }
 
-/// A score within a class: ten points for each easier class, and half the binary logarithm of the
-/// effort, at most 9.99.
+/// A score: ten points for each easier class, and half the binary logarithm of the effort. It grows
+/// with the effort without end in the hardest class. In the others, what is above eight points of a
+/// class is compressed into the last two, so that no puzzle reaches the score of a harder class.
 #[must_use]
 pub fn score(class: Class, effort: u64) -> f64 {
     let below = Class::ALL.iter().filter(|other| **other < class).count();
-    let within = (libm::log2(1.0 + effort as f64) / 2.0).min(9.99);
-    let score = 10.0 * below as f64 + within;
-    (score * 100.0).round() / 100.0
+    let plain = libm::log2(1.0 + effort as f64) / 2.0;
+    let within = match class {
+        Class::Wizard => plain,
+        _ if plain <= 8.0 => plain,
+        // Value and slope are those of the plain score at 8, and it stays below 10.
+        _ => 10.0 - 4.0 / (plain - 6.0),
+    };
+    10.0 * below as f64 + within
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_grows_with_the_effort_and_stays_in_its_class() {
+        let efforts: Vec<u64> = (0..100_000)
+            .chain([316_000_000, 316_000_001, 650_000_000, u64::MAX])
+            .collect();
+        for class in Class::ALL {
+            let scores: Vec<f64> = efforts.iter().map(|effort| score(class, *effort)).collect();
+            assert!(scores.is_sorted_by(|less, more| less < more), "{class:?}");
+            let below = Class::ALL.iter().filter(|other| **other < class).count();
+            let [least, next] = [below, below + 1].map(|classes| 10.0 * classes as f64);
+            assert_eq!(scores[0], least);
+            let most = scores[scores.len() - 1];
+            assert!(class == Class::Wizard || most < next, "{class:?}: {most}");
+        }
+    }
 }

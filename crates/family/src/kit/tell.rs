@@ -2,7 +2,7 @@
 //! their own steps.
 
 use super::{Deduction, Logic, Told};
-use crate::{Place, Step, World};
+use crate::{Elimination, Place, Step, World};
 
 /// The step for a deduction made on this sheet.
 pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
@@ -13,20 +13,45 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
         cells: L::places(sheet, &L::learning(sheet, found)),
         look: L::places(sheet, &pattern.look(found, sheet)),
         because: L::places(sheet, &L::because(sheet, found)),
+        from: listed::<L>(sheet, &pattern.from(found, sheet)),
         nudge: pattern.nudge(found, sheet),
         reason: pattern.reason(found, sheet),
         message: L::conclusion(sheet, found),
         moves: L::moves(sheet, found),
-        eliminates: found
-            .gone
-            .iter()
-            .map(|gone| L::eliminated(sheet, gone))
-            .collect(),
+        eliminates: listed::<L>(sheet, &found.gone),
+        forbids: forbidden::<L>(sheet, &found.gone, &found.placed),
         holes: pattern.holes(found, sheet),
         level: found.level(),
         cost: L::cost(sheet, found, &worlds),
         worlds,
     }
+}
+
+/// The candidates of a sheet as data. Empty when the family does not list them.
+pub fn candidates<L: Logic>(sheet: &L::Sheet<'_>) -> Vec<Elimination> {
+    listed::<L>(sheet, &L::lost(sheet, None))
+}
+
+fn listed<L: Logic>(sheet: &L::Sheet<'_>, all: &[L::Elimination]) -> Vec<Elimination> {
+    all.iter().map(|some| L::eliminated(sheet, some)).collect()
+}
+
+/// The candidates that go because of these decisions, besides the eliminations.
+fn forbidden<L: Logic>(
+    sheet: &L::Sheet<'_>,
+    gone: &[L::Elimination],
+    placed: &[L::Decision],
+) -> Vec<Elimination> {
+    if !L::LISTS_CANDIDATES || placed.is_empty() {
+        return Vec::new();
+    }
+    let mut before = sheet.clone();
+    gone.iter().for_each(|gone| L::eliminate(&mut before, gone));
+    let mut after = before.clone();
+    placed
+        .iter()
+        .for_each(|decision| L::decide(&mut after, decision));
+    listed::<L>(sheet, &L::lost(&before, Some(&after)))
 }
 
 /// The steps of deductions made in turn. The sheet is left in the state after the last one.
@@ -60,6 +85,7 @@ pub fn world<L: Logic>(sheet: &L::Sheet<'_>, told: &Told<L>) -> World {
     World {
         assumptions,
         supposed,
+        forbids: forbidden::<L>(sheet, &[], &told.assumptions),
         steps,
         contradiction: conflict.map(|conflict| L::contradiction(&world, conflict)),
     }

@@ -4,7 +4,7 @@
 use pavage_search::{Run, StopReason, Work};
 
 use super::tell::path;
-use super::{Deduction, Logic, Meter, Scene, step};
+use super::{Deduction, Logic, Meter, Scene, candidates, step};
 use crate::{Contradiction, End, Explanation, Message};
 
 type SheetOf<'a, S> = <<S as Scene<'a>>::Logic as Logic>::Sheet<'a>;
@@ -114,6 +114,7 @@ pub fn explain<'a, S: Scene<'a>>(
     let mut walk = Walk::new(run);
     let (mut steps, mut way) = (Vec::new(), Vec::new());
     let open = S::Logic::open(&sheet);
+    let start = candidates::<S::Logic>(&sheet);
     let end = loop {
         match walk.next(scene, &sheet) {
             Next::Step(found) => {
@@ -134,8 +135,10 @@ pub fn explain<'a, S: Scene<'a>>(
             Next::Stopped(stop) => break End::Stopped(stop),
         }
     };
-    let path = way.join("\n");
-    Explanation { steps, end, path }
+    Explanation {
+        candidates: start,
+        ..Explanation::of(steps, end, way.join("\n"))
+    }
 }
 
 /// Reports to the observer of a run how many steps were taken and how much they have decided.

@@ -186,8 +186,8 @@ impl Reasoner for Calendar {
         Packing::explain(&puzzle.packing, state, way, run)
     }
 
-    fn hint(puzzle: &Puzzle, state: &crate::State, run: &Run<'_>) -> Hint {
-        Packing::hint(&puzzle.packing, state, run)
+    fn hint(puzzle: &Puzzle, state: &crate::State, way: Way, run: &Run<'_>) -> Hint {
+        Packing::hint(&puzzle.packing, state, way, run)
     }
 
     fn rate(puzzle: &Puzzle, state: &crate::State, way: Way, run: &Run<'_>) -> Rating {

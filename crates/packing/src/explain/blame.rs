@@ -80,6 +80,8 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         reason: proof.reason(&start),
         message: advice(scene, removal),
         eliminates: Vec::new(),
+        from: Vec::new(),
+        forbids: Vec::new(),
         holes: Vec::new(),
         moves: pieces
             .iter()
@@ -171,6 +173,7 @@ impl Proof {
         vec![World {
             assumptions: Vec::new(),
             supposed: vec![Message::new("packing-supposed-position")],
+            forbids: Vec::new(),
             steps,
             contradiction: Some(Packing::contradiction(&sheet, *conflict)),
         }]

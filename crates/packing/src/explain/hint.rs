@@ -128,6 +128,7 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let way = World {
         assumptions: Vec::new(),
         supposed: vec![Message::new("packing-supposed-position")],
+        forbids: Vec::new(),
         steps: before,
         contradiction: None,
     };
@@ -205,6 +206,8 @@ fn choice(
         reason,
         message,
         eliminates: Vec::new(),
+        from: Vec::new(),
+        forbids: Vec::new(),
         holes: Vec::new(),
         moves: vec![put(sheet, *best)],
         worlds: Vec::new(),

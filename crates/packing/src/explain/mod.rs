@@ -31,11 +31,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
     let on = match Placements::within(puzzle, state, run) {
         Ok(on) => on,
         Err(stop) => {
-            return Explanation {
-                steps: Vec::new(),
-                end: End::Stopped(stop),
-                path: String::new(),
-            };
+            return Explanation::of(Vec::new(), End::Stopped(stop), String::new());
         }
     };
     let mut scene = Setting::new(puzzle, state, &on);

@@ -1,6 +1,6 @@
 //! Hints on small boards: state, number of completions, and what they make one play.
 
-use pavage_family::{Family, HintState, Settings};
+use pavage_family::{Family, HintState, Settings, Way};
 use pavage_packing::calendar::Calendar;
 use pavage_packing::explain::hint;
 use pavage_packing::{Packing, Puzzle, State};
@@ -92,7 +92,7 @@ fn calendars_are_hinted_at() {
     let run = Run::default();
     let start = Calendar::start(&puzzle);
     let reasoning = <Calendar as pavage_family::Reasoner>::hint;
-    let told = reasoning(&puzzle, &start, &run);
+    let told = reasoning(&puzzle, &start, Way::Greedy, &run);
     assert_eq!(told.state, HintState::Solvable);
     assert_eq!(told.completions, Some(54_u32.into()));
     assert!(told.step.is_some());

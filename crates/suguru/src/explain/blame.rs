@@ -172,6 +172,8 @@ impl Blame<'_> {
             reason: reason.with("values", values.clone()),
             message: message.with("values", values),
             eliminates: Vec::new(),
+            from: Vec::new(),
+            forbids: Vec::new(),
             holes: Vec::new(),
             moves: vec![self.remedy(entry, sheet)],
             cost: worlds

@@ -5,17 +5,21 @@
 //! Steps follow from the written values by the rules. Notes are never a reason; they only hide
 //! steps that would tell the player nothing new.
 
+use std::cell::Cell;
+
 use pavage_family::kit::{self, Next, Walk};
-use pavage_family::{Hint, HintState, Step};
+use pavage_family::{Elimination, Hint, HintState, Step, Way};
 use pavage_search::{Run, StopReason};
 
+use super::super::Suguru;
 use super::super::candidates::Candidates;
+use super::super::judge;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
-use super::super::techniques::Sheet;
+use super::super::techniques::{LEVEL_0, Sheet, TECHNIQUES};
 use super::blame::{Blame, entries};
-use super::{GUIDE, Setting, marks};
+use super::{Cheapest, GUIDE, Guide, Setting, best_hypothesis, marks, taste};
 
 /// The most completions that are counted.
 const COMPLETIONS_MAX: usize = 1000;
@@ -26,8 +30,14 @@ const COMPLETIONS_MAX: usize = 1000;
 /// them together, the first one in reading order that contradicts those before it is wrong. Values
 /// are entries. Notes are entries only if every empty cell has some, because only then they are
 /// meant to be complete.
+///
+/// If the givens themselves break a rule, the step says which, and where.
 #[must_use]
-pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
+pub fn hint(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Hint {
+    if let Some(broken) = judge::broken_givens(puzzle) {
+        let step = Step::broken_givens(broken);
+        return Hint::tell(HintState::Dead, Some(0), Some(step));
+    }
     let layout = puzzle.layout();
     let start = Candidates::of(puzzle, &State::start(puzzle));
     let truth = match solutions_within(layout, &start, 2, run) {
@@ -55,8 +65,33 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
         1 => Some(1),
         _ => count(layout, sheet.candidates(), run),
     };
-    match forward(puzzle, state, sheet, run) {
-        Ok(step) => Hint::tell(HintState::Solvable, completions, step),
+    let cheapest = Cheapest(Cell::new(None));
+    let choose = |layout: &Layout, candidates: &Candidates, run: &Run<'_>| match way {
+        Way::Greedy => (GUIDE.choose)(layout, candidates, run),
+        Way::Exact => cheapest.next(layout, candidates, run),
+        Way::By(measure) => best_hypothesis(layout, candidates, taste(measure), run),
+    };
+    let guide = Guide {
+        techniques: match way {
+            Way::Exact => &TECHNIQUES[..LEVEL_0],
+            _ => &TECHNIQUES,
+        },
+        choose: &choose,
+    };
+    let scene = Setting::new(puzzle, &guide, None);
+    let scene = match way {
+        Way::By(measure) => scene.by(measure),
+        _ => scene,
+    };
+    match forward(&scene, state, sheet, run) {
+        Ok(found) => {
+            let (step, candidates) = found.unzip();
+            Hint {
+                candidates: candidates.unwrap_or_default(),
+                proof: cheapest.0.get(),
+                ..Hint::tell(HintState::Solvable, completions, step)
+            }
+        }
         Err(stop) => Hint::unknown(stop),
     }
 }
@@ -69,17 +104,16 @@ fn count(layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Option<u64>
 }
 
 /// The next step that writes a value, or eliminates a candidate that the player has not crossed
-/// out.
-fn forward(
-    puzzle: &Puzzle,
+/// out, and the candidates before it.
+fn forward<'a>(
+    scene: &Setting<'a>,
     state: &State,
-    mut sheet: Sheet<'_>,
+    mut sheet: Sheet<'a>,
     run: &Run<'_>,
-) -> Result<Option<Step>, StopReason> {
-    let scene = Setting::new(puzzle, &GUIDE, None);
+) -> Result<Option<(Step, Vec<Elimination>)>, StopReason> {
     let mut walk = Walk::new(run);
     loop {
-        let deduction = match walk.next(&scene, &sheet) {
+        let deduction = match walk.next(scene, &sheet) {
             Next::Step(deduction) => deduction,
             Next::Stopped(stop) => return Err(stop),
             _ => return Ok(None),
@@ -89,8 +123,9 @@ fn forward(
             continue;
         }
         let found = kit::step(&sheet, &deduction);
+        let before = kit::candidates::<Suguru>(&sheet);
         deduction.apply(&mut sheet);
-        let (moves, _) = marks::played(puzzle, state, &sheet, found.moves);
-        return Ok(Some(Step { moves, ..found }));
+        let (moves, _) = marks::played(scene.puzzle, state, &sheet, found.moves);
+        return Ok(Some((Step { moves, ..found }, before)));
     }
 }

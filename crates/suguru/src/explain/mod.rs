@@ -11,17 +11,18 @@ pub use hint::hint;
 pub use lists::{Lists, lists_of};
 pub use verify::{Refusal, verify, verify_step};
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{Explanation, Step, Way};
+use pavage_family::{Contradiction, End, Explanation, Measure, Proof, Step, Way};
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
 use super::Suguru;
 use super::candidates::Candidates;
+use super::judge;
 use super::layout::Layout;
-use super::path::{self, Costs};
+use super::path::{self, Costs, Path, PathEnd, Taste};
 use super::puzzle::{Puzzle, State};
 use super::search::solutions_within;
 use super::techniques::{
@@ -57,9 +58,26 @@ pub fn next_hypothesis(
     candidates: &Candidates,
     run: &Run<'_>,
 ) -> Option<Vec<CellId>> {
-    match path::next_move(layout, candidates, &Costs::default(), run)? {
+    best_hypothesis(layout, candidates, Taste::Ratio, run)
+}
+
+/// The best hypothesis by a measure, if it supposes cells only.
+fn best_hypothesis(
+    layout: &Layout,
+    candidates: &Candidates,
+    taste: Taste,
+    run: &Run<'_>,
+) -> Option<Vec<CellId>> {
+    match path::next_move(layout, candidates, (&Costs::default(), taste), run)? {
         path::Move::Suppose(cells) => Some(cells),
         path::Move::Nested(..) => None,
+    }
+}
+
+fn taste(measure: Measure) -> Taste {
+    match measure {
+        Measure::Cost => Taste::Cheapness,
+        Measure::Information => Taste::Information,
     }
 }
 
@@ -67,13 +85,36 @@ pub fn next_hypothesis(
 /// which nothing follows; the moves of a step are those that change them.
 ///
 /// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] gives the cheapest path of
-/// hypotheses, on which level 0 is the only technique. Work is counted in cells written in the
-/// worlds of hypotheses, plus one for each step.
+/// hypotheses, on which level 0 is the only technique. [`Way::By`] takes level 0 first and then the
+/// best of all deductions by a measure. Work is counted in cells written in the worlds of
+/// hypotheses, plus one for each step.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
+    if let Some(broken) = judge::broken_givens(puzzle) {
+        let contradiction = Contradiction {
+            rule: broken.rule,
+            cells: broken.cells,
+            message: broken.message,
+        };
+        let end = End::Contradiction(contradiction);
+        return Explanation::of(Vec::new(), end, String::new());
+    }
     match way {
         Way::Greedy => explain_with(puzzle, state, &GUIDE, run),
         Way::Exact => explain_cheapest(puzzle, state, run),
+        Way::By(measure) => {
+            let choose = |layout: &Layout, candidates: &Candidates, run: &Run<'_>| {
+                best_hypothesis(layout, candidates, taste(measure), run)
+            };
+            let guide = Guide {
+                techniques: &TECHNIQUES,
+                choose: &choose,
+            };
+            let marked = marks::any(state).then(|| state.clone());
+            let sheet = Sheet::of(puzzle, &marks::without_notes(state));
+            let scene = Setting::new(puzzle, &guide, marked);
+            kit::explain(&mut scene.by(measure), sheet, run)
+        }
     }
 }
 
@@ -82,6 +123,7 @@ fn explain_cheapest(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanatio
     let layout = puzzle.layout();
     let candidates = Candidates::of(puzzle, &marks::without_notes(state));
     let found = path::cheapest(layout, &candidates, &Costs::default(), &run.first_half());
+    let proof = proof(&found);
     let moves = RefCell::new(found.moves.into_iter());
     let choose =
         |layout: &Layout, candidates: &Candidates, run: &Run<'_>| match moves.borrow_mut().next() {
@@ -93,7 +135,34 @@ fn explain_cheapest(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Explanatio
         techniques: &TECHNIQUES[..LEVEL_0],
         choose: &choose,
     };
-    explain_with(puzzle, state, &guide, run)
+    Explanation {
+        proof,
+        ..explain_with(puzzle, state, &guide, run)
+    }
+}
+
+/// What is proved about a path, if it is whole.
+fn proof(path: &Path) -> Option<Proof> {
+    (path.end != PathEnd::Stopped).then_some(Proof {
+        cost: path.cost,
+        cost_min: path.cost_min,
+    })
+}
+
+/// The first hypothesis of the cheapest path from some candidates. It is searched for when it is
+/// needed.
+struct Cheapest(Cell<Option<Proof>>);
+
+impl Cheapest {
+    fn next(&self, layout: &Layout, candidates: &Candidates, run: &Run<'_>) -> Option<Vec<CellId>> {
+        let costs = Costs::default();
+        let found = path::cheapest(layout, candidates, &costs, &run.first_half());
+        self.0.set(proof(&found));
+        match found.moves.into_iter().next()? {
+            path::Move::Suppose(cells) => Some(cells),
+            path::Move::Nested(..) => None,
+        }
+    }
 }
 
 /// Whether techniques that look at one place at a time decide every cell.
@@ -139,6 +208,9 @@ pub fn deductions(
 struct Setting<'a> {
     puzzle: &'a Puzzle,
     guide: &'a Guide<'a>,
+    /// How to choose among techniques and hypotheses. `None`: the easiest technique, and a
+    /// hypothesis when none applies.
+    by: Option<Measure>,
     /// The player's values and notes, if there are notes.
     marked: Option<State>,
 }
@@ -148,8 +220,15 @@ impl<'a> Setting<'a> {
         Setting {
             puzzle,
             guide,
+            by: None,
             marked,
         }
+    }
+
+    /// The same, choosing by a measure.
+    fn by(self, measure: Measure) -> Setting<'a> {
+        let by = Some(measure);
+        Setting { by, ..self }
     }
 
     /// The techniques of the guide. On a large board, only those that look at one place at a time:
@@ -161,6 +240,44 @@ impl<'a> Setting<'a> {
         } else {
             all
         }
+    }
+
+    /// The best deduction by a measure, once level 0 finds nothing. Each technique offers the one
+    /// that it finds, and the guide a hypothesis. Of equals, the easier technique is taken. `None`
+    /// when no technique finds any: hypotheses alone are the business of the walk.
+    fn best(&self, measure: Measure, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
+        let (level_0, others) = self.techniques().split_at(LEVEL_0);
+        if let Some(found) = easiest(level_0, sheet, run) {
+            return Some(found);
+        }
+        let mut best: Option<([u64; 2], Deduction)> = None;
+        let mut offer = |found: Option<Deduction>| {
+            let Some(found) = found else { return };
+            let rank = rank(measure, sheet, &found);
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, found));
+            }
+        };
+        let mut is_free = false;
+        for technique in others {
+            let found = (technique.find)(sheet, run);
+            is_free |= found.as_ref().is_some_and(|found| found.worlds.is_empty());
+            offer(found);
+            // A hypothesis is never free.
+            if measure == Measure::Cost && is_free && technique.reach < 2 {
+                break;
+            }
+        }
+        let is_cheap = measure == Measure::Cost && is_free;
+        if !is_cheap
+            && let Some(cells) = (self.guide.choose)(sheet.layout(), sheet.candidates(), run)
+        {
+            let found = suppose_cells(sheet, &cells, 0, &mut Meter::free(run));
+            offer(found.map(|found| found.deduction));
+        }
+        // A technique may have run out of time.
+        best.filter(|_| run.stop().is_none())
+            .map(|(_, found)| found)
     }
 
     /// A hypothesis with level 0 inside. If there is none, a single cell with hypotheses inside its
@@ -191,12 +308,27 @@ impl<'a> Setting<'a> {
     }
 }
 
+/// How good a deduction is by a measure; the smaller, the better. The second number decides between
+/// equals.
+fn rank(measure: Measure, sheet: &Sheet<'_>, found: &Deduction) -> [u64; 2] {
+    let gone: usize = found.gone.iter().map(|(_, gone)| gone.len()).sum();
+    let gone = gone as u64;
+    let cost = kit::step(sheet, found).cost.saturating_sub(gone);
+    match measure {
+        Measure::Cost => [cost, u64::MAX - gone],
+        Measure::Information => [u64::MAX - gone, cost],
+    }
+}
+
 impl<'a> Scene<'a> for Setting<'a> {
     type Logic = Suguru;
     type State = State;
 
     fn technique(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
-        easiest(self.techniques(), sheet, run)
+        match self.by {
+            Some(measure) => self.best(measure, sheet, run),
+            None => easiest(self.techniques(), sheet, run),
+        }
     }
 
     fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {

@@ -63,17 +63,17 @@ pub(super) fn narrowest(
     Walker::new(start, 0, costs, run).narrowest(moves)
 }
 
-/// The first move of the path by ratio.
+/// The first move of the path by a measure.
 pub(super) fn next(
     layout: &Layout,
     candidates: &Candidates,
-    costs: &Costs,
+    (costs, taste): (&Costs, Taste),
     run: &Run<'_>,
 ) -> Option<Move> {
     let start = begin(layout, candidates).ok()?;
     let mut walker = Walker::new(start, 0, costs, run);
     let offers = walker.offers().ok()?;
-    best(&offers, Taste::Ratio).map(|offer| offer.mv.clone())
+    best(&offers, taste).map(|offer| offer.mv.clone())
 }
 
 /// Walks from the same start repeatedly, and keeps what it learnt there.

@@ -121,14 +121,14 @@ fn begin<'a>(layout: &'a Layout, candidates: &Candidates) -> Result<Propagation<
 /// A result, or the limit that was met.
 type Outcome<T> = Result<T, StopReason>;
 
-/// The first hypothesis of a good path. `None` when nothing is left to suppose, or a limit of the
+/// The best hypothesis by a measure. `None` when nothing is left to suppose, or a limit of the
 /// run was met.
 #[must_use]
 pub(super) fn next_move(
     layout: &Layout,
     candidates: &Candidates,
-    costs: &Costs,
+    (costs, taste): (&Costs, Taste),
     run: &Run<'_>,
 ) -> Option<Move> {
-    greedy::next(layout, candidates, costs, run)
+    greedy::next(layout, candidates, (costs, taste), run)
 }

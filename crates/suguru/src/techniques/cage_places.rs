@@ -69,6 +69,13 @@ impl Pattern<Suguru> for CagePlaces {
         words::in_cage(sheet.layout(), message, self.cage)
     }
 
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let places = sheet.places(self.cage, self.value);
+        places
+            .map(|cell| (cell, Values::only(self.value)))
+            .collect()
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let places = notes.places(self.cage, self.value).into_iter();
         let mut worlds = places.filter_map(|cell| notes.world(cell, self.value));

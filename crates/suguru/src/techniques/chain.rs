@@ -55,6 +55,19 @@ impl Pattern<Suguru> for Chain {
         reason(sheet.layout(), &self.0)
     }
 
+    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        // A cell with both of its candidates in the chain is listed once.
+        let mut found: Vec<(CellId, Values)> = Vec::new();
+        for &(cell, value) in &self.0 {
+            let only = Values::only(value);
+            match found.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, values)) => *values = *values | only,
+                None => found.push((cell, only)),
+            }
+        }
+        found
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let excludes = |one: Candidate, other: Candidate| match one.0 == other.0 {
             true => one.1 != other.1,

@@ -62,6 +62,11 @@ impl Pattern<Suguru> for Colouring {
         reason(sheet.layout(), &self.cells, self.value)
     }
 
+    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let only = Values::only(self.value);
+        self.cells.iter().map(|cell| (*cell, only)).collect()
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let is_pair = |[one, other]: &[CellId; 2]| {
             let places = notes.places(notes.cage_of(*one), self.value);

@@ -63,6 +63,13 @@ impl Pattern<Suguru> for ForbiddenNeighbour {
         words::in_cage(layout, message, self.cage)
     }
 
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let places = sheet.places(self.cage, self.value);
+        places
+            .map(|cell| (cell, Values::only(self.value)))
+            .collect()
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let places = notes.places(self.cage, self.value);
         let mut removals = deduction.gone.iter();

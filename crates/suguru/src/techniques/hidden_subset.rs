@@ -63,6 +63,13 @@ impl Pattern<Suguru> for HiddenSubset {
         words::in_cage(layout, message, self.cage)
     }
 
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let cells = self.cells.iter();
+        cells
+            .map(|cell| (*cell, sheet.get(*cell) & self.values))
+            .collect()
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let HiddenSubset { cells, values, .. } = self;
         let in_cage = notes.cage(self.cage);

@@ -18,6 +18,7 @@ use pavage_family::kit::Logic;
 use pavage_grid::CellId;
 use pavage_search::Run;
 
+use super::super::values::Values;
 use super::words;
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
@@ -44,6 +45,13 @@ impl Pattern<Suguru> for LastCandidate {
 
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         reason(sheet, deduction)
+    }
+
+    fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let placed = deduction.placed.iter();
+        placed
+            .map(|(cell, value)| (*cell, Values::only(*value)))
+            .collect()
     }
 
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {

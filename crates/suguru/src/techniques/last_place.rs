@@ -18,6 +18,7 @@ use pavage_grid::CellId;
 use pavage_search::Run;
 
 use super::super::layout::CageId;
+use super::super::values::Values;
 use super::words;
 use super::{Deduction, Notes, Pattern, Sheet, Suguru, Technique};
 use pavage_family::Message;
@@ -52,6 +53,13 @@ impl Pattern<Suguru> for LastPlace {
         let value = deduction.placed.first().map_or(0, |(_, value)| *value);
         let message = Message::new("suguru-last-place").with("value", usize::from(value));
         words::in_cage(sheet.layout(), message, self.cage)
+    }
+
+    fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let placed = deduction.placed.iter();
+        placed
+            .map(|(cell, value)| (*cell, Values::only(*value)))
+            .collect()
     }
 
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {

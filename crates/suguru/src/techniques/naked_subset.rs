@@ -58,6 +58,11 @@ impl Pattern<Suguru> for NakedSubset {
             .with("values", words::values(self.values))
     }
 
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let cells = self.cells.iter();
+        cells.map(|cell| (*cell, sheet.get(*cell))).collect()
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let NakedSubset { cells, values } = self;
         let within = |cell: &CellId| notes.list(*cell).iter().all(|value| values.has(*value));

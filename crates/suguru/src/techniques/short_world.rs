@@ -60,6 +60,10 @@ impl Pattern<Suguru> for ShortWorld {
         words::at(sheet.layout(), message, self.cell)
     }
 
+    fn from(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        vec![(self.cell, Values::only(self.value))]
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         deduction.placed.is_empty()
             && deduction.gone == [(self.cell, Values::only(self.value))]

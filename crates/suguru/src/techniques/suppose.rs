@@ -19,6 +19,7 @@ use pavage_grid::CellId;
 use super::super::layout::Layout;
 use super::super::levels::TOGETHER_MAX;
 use super::super::path::Costs;
+use super::super::values::Values;
 use super::notes::Followed;
 use super::words;
 use super::{Deduction, Event, Notes, Pattern, Sheet, Suguru};
@@ -51,6 +52,11 @@ impl Pattern<Suguru> for Suppose {
     /// The cost for a person of keeping several worlds in mind.
     fn cost(&self, deduction: &Deduction) -> u64 {
         (Costs::default().worlds)(deduction.worlds.len() as u64)
+    }
+
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let cells = self.0.iter();
+        cells.map(|cell| (*cell, sheet.get(*cell))).collect()
     }
 
     /// Checks that the worlds are all ways to fill the cells, follows each step by step, and checks

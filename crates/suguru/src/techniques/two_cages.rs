@@ -82,6 +82,14 @@ impl Pattern<Suguru> for TwoCages {
         words::at(layout, message, self.cell)
     }
 
+    fn from(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<(CellId, Values)> {
+        let places = self.cages.iter();
+        let places = places.flat_map(|cage| sheet.places(*cage, self.value));
+        places
+            .map(|cell| (cell, Values::only(self.value)))
+            .collect()
+    }
+
     fn holds(&self, deduction: &Deduction, notes: &Notes) -> bool {
         let [ones, others] = self.cages.map(|cage| {
             let mut places = notes.places(cage, self.value);

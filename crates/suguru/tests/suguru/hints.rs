@@ -9,7 +9,7 @@ use pavage_suguru::{Layout, Puzzle, State, Suguru};
 use crate::small::{Dice, fillings, masks, puzzle};
 
 fn ask(puzzle: &Puzzle, state: &State) -> Hint {
-    hint(puzzle, state, &Run::default())
+    hint(puzzle, state, Way::Greedy, &Run::default())
 }
 
 fn solutions(puzzle: &Puzzle, max: usize) -> Vec<Vec<u8>> {

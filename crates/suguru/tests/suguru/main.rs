@@ -1,5 +1,6 @@
 //! Suguru against its corpus, engines that know no puzzle, and its judge.
 
+mod candidates;
 mod cover;
 mod explain;
 mod formats;

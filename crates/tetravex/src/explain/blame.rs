@@ -196,6 +196,8 @@ impl Blame<'_> {
             reason: words::at(deck, reason, cell).with("tile", text.clone()),
             message: words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text),
             eliminates: Vec::new(),
+            from: Vec::new(),
+            forbids: Vec::new(),
             holes: Vec::new(),
             moves: vec![format!("take {}", words::spot(deck, cell))],
             cost: proof.cost(),

@@ -7,6 +7,7 @@ use pavage_family::{Hint, HintState, Message, Step};
 use pavage_search::{Run, StopReason};
 
 use super::super::Tetravex;
+use super::super::judge;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{Deck, Deduction, PictureId, Sheet, suppose, trim_to};
 use super::blame::{Blame, entries};
@@ -30,6 +31,10 @@ const CHAIN_LAST: usize = 2;
 pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     if puzzle.size() > CELLS_MAX {
         return Hint::unknown(StopReason::NodeLimit);
+    }
+    if let Some(broken) = judge::broken_givens(puzzle) {
+        let step = Step::broken_givens(broken);
+        return Hint::tell(HintState::Dead, Some(0), Some(step));
     }
     let deck = Deck::new(puzzle);
     let start = State::start(puzzle);

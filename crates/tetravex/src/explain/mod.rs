@@ -42,11 +42,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
 }
 
 fn stopped(reason: StopReason) -> Explanation<State> {
-    Explanation {
-        steps: Vec::new(),
-        end: End::Stopped(reason),
-        path: String::new(),
-    }
+    Explanation::of(Vec::new(), End::Stopped(reason), String::new())
 }
 
 /// The deductions of the walk from a position, in order, as far as they go.

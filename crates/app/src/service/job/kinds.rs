@@ -8,7 +8,7 @@ use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
 use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::hint::Level;
-use crate::options::Refusal;
+use crate::options::{self, Refusal};
 use crate::problem::limit_met;
 use crate::replay::record_at_most;
 use crate::solve::{Wanted, solve};
@@ -135,8 +135,9 @@ fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
             Level::named(name).ok_or_else(|| Message::new("value-level").with("value", name))?
         }
     };
+    let way = way(job)?;
     let (found, late) = watched(job, running, false, |run| {
-        let found = hint::hint(job.position(), run);
+        let found = hint::hint(job.position(), way, run);
         (found, run.stop())
     });
     let found = found?;
@@ -154,15 +155,13 @@ fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     Ok(result_of("hint", &printed))
 }
 
-fn way(job: &JobSpec) -> Way {
-    match job.request.exact {
-        true => Way::Exact,
-        false => Way::Greedy,
-    }
+fn way(job: &JobSpec) -> Result<Way, Message> {
+    options::way(job.request.exact, job.request.by.as_deref())
 }
 
 fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
-    let explain = |run: &Run<'_>| explain::explain(job.position(), way(job), run);
+    let way = way(job)?;
+    let explain = |run: &Run<'_>| explain::explain(job.position(), way, run);
     let explanation = watched(job, running, false, explain)?;
     let reason = match explanation.end {
         End::Stopped(stop) => Some(limit_met(stop, &job.run_of(running).limits)),
@@ -179,7 +178,8 @@ fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 
 fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let position = job.position();
-    let rate = |run: &Run<'_>| rate::rate(position, way(job), run);
+    let way = way(job)?;
+    let rate = |run: &Run<'_>| rate::rate(position, way, run);
     let rated = watched(job, running, false, rate)?;
     let printed = rate_line(job.name(), position, &rated, running.words);
     Ok(result_of("rate", &printed))
