@@ -103,7 +103,7 @@ fn name_cell(puzzle: &Puzzle, item: usize, of: &Item, group: Option<u32>) -> Vie
     }
 }
 
-/// The row of an option: its number, and its entries among empty cells.
+/// The row of an option: its number, and its entries among dots.
 fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Option<u32>) {
     let is_given = puzzle.given().binary_search(&option).is_ok();
     cells.push(ViewCell {
@@ -121,6 +121,7 @@ fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Op
     for item in 0..puzzle.items().len() {
         cells.push(ViewCell {
             place: place(option + 1, item + 1),
+            label: label("·"),
             ..ViewCell::default()
         });
     }

@@ -8,6 +8,7 @@ use pavage_search::{Run, Sinks, Task, engine, text};
 
 const MODELS: &str = include_str!("../../../corpus/exact-cover.txt");
 const BAD: &str = include_str!("../../../corpus/cover-bad.txt");
+const GUIDE: &str = include_str!("../../../docs/cover.md");
 const JUDGED: &str = include_str!("../../../corpus/cover-judged.txt");
 
 fn read_in(text: &str, format: &str) -> Result<Box<dyn AnyPosition>, ReadError> {
@@ -261,6 +262,19 @@ fn the_generator_refuses_what_it_cannot_make() {
         "cover-made-unsolvable",
     );
     check(&[("clues", "1...............")], "cover-clues-alone");
+}
+
+/// The texts of the guide have as many solutions as their fences say.
+#[test]
+fn the_examples_of_the_guide_are_true() {
+    let mut seen = 0;
+    for block in GUIDE.split("```xcc count=").skip(1) {
+        let (count, rest) = block.split_once('\n').expect("a fence ends its line");
+        let (text, _) = rest.split_once("```").expect("the block ends");
+        assert_eq!(solutions(&*read(text)).len().to_string(), count, "{text}");
+        seen += 1;
+    }
+    assert_eq!(seen, 6);
 }
 
 /// A packing puzzle as items and options has as many solutions as the puzzle.

@@ -1,15 +1,12 @@
 //! Checks the steps of a recording against the puzzle, from the definition of a cover alone: a
 //! recording comes from outside.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use pavage_family::Message;
 use pavage_search::{Bounds, Color, Event, ItemId, Model, OptionId, Run, Tiling};
 
 use crate::options::Refusal;
-
-/// Steps between two checks of the limits.
-const STEPS_BETWEEN_LOOKS: usize = 64;
 
 /// Checks all steps, in order.
 ///
@@ -19,9 +16,7 @@ pub(super) fn check(model: &Model, events: &[Event], run: &Run<'_>) -> Result<()
     let mut walk = Walk::new(model);
     let mut is_solved = false;
     for (at, event) in events.iter().enumerate() {
-        if at.is_multiple_of(STEPS_BETWEEN_LOOKS)
-            && let Some(stop) = run.stop()
-        {
+        if let Some(stop) = run.stop() {
             return Err(Refusal::Stopped(stop));
         }
         let wrong = match is_solved {
@@ -204,7 +199,7 @@ impl<'m> Walk<'m> {
 
     /// Whether some region after an option cannot be filled.
     fn leaves_hopeless(&mut self, option: OptionId) -> bool {
-        let Some(ground) = &self.ground else {
+        let Some(ground) = self.ground.take() else {
             return false;
         };
         self.mark(option);
@@ -214,6 +209,7 @@ impl<'m> Walk<'m> {
             .iter()
             .any(|region| !sums.get(region.len()).copied().unwrap_or(false));
         self.unmark(option);
+        self.ground = Some(ground);
         is_hopeless
     }
 
@@ -282,13 +278,20 @@ impl Ground<'_> {
         let free = (self.tiling.cells.iter()).filter(|item| times[item.index()] == 0);
         let mut sums = vec![false; free.count() + 1];
         sums[0] = true;
+        let mut copies: BTreeMap<usize, usize> = BTreeMap::new();
         for (item, size) in &self.tiling.pieces {
             let most = model.bounds(*item).map_or(0, |bounds| bounds.max);
             let left = most.saturating_sub(times[item.index()]) as usize;
-            let size = *size as usize;
-            for _ in 0..left.min(sums.len() / size.max(1)) {
-                for sum in (size..sums.len()).rev() {
-                    sums[sum] |= sums[sum - size];
+            let of_size = copies.entry(*size as usize).or_default();
+            *of_size = of_size.saturating_add(left);
+        }
+        for (size, copies) in copies {
+            // How many copies of this size each sum takes at least.
+            let mut used = vec![0; sums.len()];
+            for sum in size.max(1)..sums.len() {
+                if !sums[sum] && sums[sum - size] && used[sum - size] < copies {
+                    sums[sum] = true;
+                    used[sum] = used[sum - size] + 1;
                 }
             }
         }
