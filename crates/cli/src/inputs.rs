@@ -13,7 +13,7 @@ use pavage_app::series::draw_members;
 use pavage_app::{AnyFamily, AnyPosition, Message, OptionKind, ReadError, Settings, families};
 
 use files::{Named, expand, puzzle_bytes};
-pub(crate) use files::{suggesting, text_file};
+pub(crate) use files::{recording_file, suggesting, text_file};
 
 use crate::args;
 use crate::context::Context;
