@@ -18,7 +18,7 @@ mod server;
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
 pub use jobs::{
     advance_event, best_event, compare_result, generate_result, progress_event, reading_event,
-    replay_result, result_of, solve_result,
+    replay_result, result_of, solve_result, study_result,
 };
 pub use lists::{
     CompareLine, GenerateLine, compare_line, generate_line, list_lines, series_line, study_line,

@@ -79,6 +79,7 @@ impl Family for Suguru {
         finds: Finds::All,
         usual: |_, _| true,
         options: &[],
+        defaults: |_| Settings::new(),
         readings: false,
         search: |puzzle, state, _, run, findings| Ok(search::search(puzzle, state, run, findings)),
     }];
