@@ -118,6 +118,10 @@ limit-nodes = { $max ->
     [one] the limit of one node was reached
    *[other] the limit of { $max } nodes was reached
   }
+limit-steps = { $max ->
+    [one] the limit of one step was reached
+   *[other] the limit of { $max } steps was reached
+  }
 limit-work = the work limit was reached
 limit-time = the time limit was reached
 limit-memory = the memory limit was reached
@@ -125,8 +129,10 @@ limit-overflow = the number of solutions does not fit in 64 bits; count by sweep
 advance-steps = steps: { $steps }
 advance-states = states looked at: { $states }
 advance-tries = tries: { $tries }
+advance-runs = runs: { $done } of { $all }
 study-engine = --runs and --vary run one engine of the family { $family } many times: name one with --engine ({ $engines })
 study-option = the engine { $engine } has no option “{ $option }” that takes a value; it has: { $options }
+study-runs = a study has between 1 and { $max } runs, all values together
 study-twice = --vary already sets --{ $option }; do not set it again
 compare-totals = All puzzles together:
 compare-all-puzzles = All puzzles
@@ -179,7 +185,13 @@ course-title = { $puzzle }: the course of the search
 course-energy = energy
 course-best = least energy
 course-temperature = temperature
-course-iterations = changes tried
+course-iterations = steps
+samples-title = { $puzzle }: steps of { $engine }
+samples-run = a run
+samples-unsolved = a run without a solution
+samples-mean = mean
+samples-median = median
+samples-axis = steps (logarithmic)
 curves-energy = energy: pairs of sides that do not match
 curves-time = time (logarithmic)
 tick-microseconds = { $number } µs
@@ -260,7 +272,6 @@ zip-many = this zip archive has { $entries } entries; { $max } at most
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }
-plot-study = --plot draws a comparison; it does not go with --runs or --vary
 output-several = -o takes one solution or one picture, but several were asked for
 plot-no-readings = there is nothing to draw: the engine { $engine } has no energy and no temperature
 picture-ending = pictures end in .svg, .png or .pdf
@@ -295,6 +306,7 @@ solved-limit = { $shown ->
    *[other] { $puzzle }: { $shown } solutions so far: { $reason }
   }
 solved-best = { $puzzle }: the best board found; { $score } of { $of } pairs of sides match
+best-written = no solution found; the best board is in { $file }
 counted = { $number ->
     [one] { $puzzle }: { $number } solution
    *[other] { $puzzle }: { $number } solutions
@@ -434,7 +446,8 @@ column-nodes = nodes
 column-pruned = cut
 column-stop = ended by
 column-solved = solved
-column-mean = mean changes
+column-unsolved = unsolved
+column-mean = mean steps
 column-median = median
 column-least = least
 column-most = most
@@ -506,7 +519,7 @@ opt-all = All solutions
 opt-limit = At most N solutions (default: 1)
 opt-solve-output = Write the solution to FILE, in the input’s own format
 opt-portfolio = Search under all orderings at once
-opt-verbose = Print temperature and energy on standard error during annealing
+opt-verbose = Print temperature and energy on standard error during annealing, after counted steps
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
 replay-about = Replay a recorded search
 arg-recording = A recording, as solve --replay --json writes it; - for standard input
@@ -531,7 +544,7 @@ opt-vary = Run the engine named by --engine several times with each of these val
 opt-runs = Run one engine N times, with consecutive seeds (default with --vary: 20)
 opt-compare-all = Search to the end instead of to the first solution
 opt-repeat = Run each search N times and show its least time (default: 1)
-opt-plot-compare = Draw the comparison as a bar chart (.svg, .png, .pdf)
+opt-plot-compare = Draw the comparison as a bar chart, or the runs of a study (.svg, .png, .pdf)
 opt-render-output = The picture: .svg, .png or .pdf
 opt-render-solve = Draw the solved board
 opt-render-limit = Draw up to N solutions (default: 1)
@@ -1148,10 +1161,11 @@ answer-other-count = the answer has { $found ->
 
 ## family tetravex: annealing
 
+option-anneal-max-steps = Stop after this many steps (no limit)
 option-anneal-lambda = Factor by which the temperature falls with every step, from 0 to 1 (0.9999 for boards up to 4x4, 0.999999 for 5x5, 0.9999999 for larger ones)
-option-anneal-t-max = Temperature at the start (0.8)
-option-anneal-t-min = Temperature below which the board is reheated (0.2)
-option-anneal-reheat = Reheat to this many times --t-min (3)
+option-anneal-t-max = Temperature at the start (0.6 for boards up to 4x4, 0.8 for larger ones)
+option-anneal-t-min = Temperature below which the board is reheated (0.4 for boards up to 4x4, 0.2 for larger ones)
+option-anneal-reheat = Reheat to this many times --t-min (1.5 for boards up to 4x4, 3 for larger ones)
 option-anneal-temperature = Temperature (falls with the size of the board: 0.43 for 6x6, 0.3 for 10x10, 0.22 for 16x16)
 option-anneal-shift-every = Rotate the lines of a rectangle by one after this many steps, 0 for never (number of cells)
 option-anneal-block-every = Exchange two rectangles after this many steps, 0 for never (0)

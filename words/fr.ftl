@@ -118,15 +118,21 @@ limit-nodes = { $max ->
     [one] la limite de { $max } nœud a été atteinte
    *[other] la limite de { $max } nœuds a été atteinte
   }
+limit-steps = { $max ->
+    [one] la limite d’un pas a été atteinte
+   *[other] la limite de { $max } pas a été atteinte
+  }
 limit-work = la limite de travail a été atteinte
 limit-time = la limite de temps a été atteinte
 limit-memory = la limite de mémoire a été atteinte
 limit-overflow = le nombre de solutions ne tient pas sur 64 bits ; comptez par balayage (--engine sweep)
 advance-steps = étapes : { $steps }
 advance-states = états examinés : { $states }
+advance-runs = exécutions : { $done } sur { $all }
 advance-tries = essais : { $tries }
 study-engine = --runs et --vary exécutent plusieurs fois un moteur de la famille { $family } : nommez-en un avec --engine ({ $engines })
 study-option = le moteur { $engine } n’a pas d’option « { $option } » qui prenne une valeur ; il a : { $options }
+study-runs = une étude compte de 1 à { $max } exécutions, toutes valeurs comprises
 study-twice = --vary fixe déjà --{ $option } ; ne donnez pas cette option en plus
 compare-totals = Tous les puzzles ensemble :
 compare-all-puzzles = Tous les puzzles
@@ -179,7 +185,13 @@ course-title = { $puzzle } : le déroulement de la recherche
 course-energy = énergie
 course-best = énergie minimale
 course-temperature = température
-course-iterations = changements essayés
+course-iterations = pas
+samples-title = { $puzzle } : pas de { $engine }
+samples-run = une exécution
+samples-unsolved = une exécution sans solution
+samples-mean = moyenne
+samples-median = médiane
+samples-axis = pas (logarithmique)
 curves-energy = énergie : paires de côtés qui ne s’accordent pas
 curves-time = temps (logarithmique)
 tick-microseconds = { $number } µs
@@ -260,7 +272,6 @@ zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
-plot-study = --plot dessine une comparaison ; il est incompatible avec --runs et --vary
 output-several = -o demande une seule solution ou une seule image, mais plusieurs sont demandées
 plot-no-readings = il n’y a rien à dessiner : le moteur { $engine } n’a ni énergie ni température
 picture-ending = une image se termine en .svg, .png ou .pdf
@@ -294,6 +305,7 @@ solved-limit = { $shown ->
     [one] { $puzzle } : 1 solution pour l’instant : { $reason }
    *[other] { $puzzle } : { $shown } solutions pour l’instant : { $reason }
   }
+best-written = pas de solution trouvée ; le meilleur plateau est dans { $file }
 solved-best = { $puzzle } : le meilleur plateau trouvé ; { $score } paires de côtés sur { $of } s’accordent
 counted = { $number ->
     [one] { $puzzle } : { $number } solution
@@ -434,7 +446,8 @@ column-nodes = nœuds
 column-pruned = coupées
 column-stop = arrêt par
 column-solved = résolus
-column-mean = changements (moyenne)
+column-unsolved = non résolus
+column-mean = pas (moyenne)
 column-median = médiane
 column-least = minimum
 column-most = maximum
@@ -506,7 +519,7 @@ opt-all = Toutes les solutions
 opt-limit = Au plus N solutions (par défaut : 1)
 opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée
 opt-portfolio = Cherche selon tous les ordres à la fois
-opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit
+opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit, à des pas comptés
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
 replay-about = Rejoue une recherche enregistrée
 arg-recording = Un enregistrement, tel que l’écrit solve --replay --json ; - pour l’entrée standard
@@ -531,7 +544,7 @@ opt-vary = Exécute plusieurs fois le moteur de --engine avec chacune de ces val
 opt-runs = Exécute un moteur N fois, avec des graines consécutives (par défaut avec --vary : 20)
 opt-compare-all = Cherche jusqu’au bout au lieu de la première solution
 opt-repeat = Fait chaque recherche N fois et donne le temps le plus court (par défaut : 1)
-opt-plot-compare = Dessine la comparaison en barres (.svg, .png, .pdf)
+opt-plot-compare = Dessine la comparaison en barres, ou les exécutions d’une étude (.svg, .png, .pdf)
 opt-render-output = L’image : .svg, .png ou .pdf
 opt-render-solve = Dessine le plateau résolu
 opt-render-limit = Dessine jusqu’à N solutions (par défaut : 1)
@@ -1143,10 +1156,11 @@ answer-other-count = la réponse a { $found ->
 
 ## famille tetravex : recuit
 
+option-anneal-max-steps = S’arrêter après ce nombre de pas (sans limite)
 option-anneal-lambda = Facteur qui abaisse la température à chaque pas, de 0 à 1 (0.9999 jusqu’à 4x4, 0.999999 pour 5x5, 0.9999999 au-delà)
-option-anneal-t-max = Température de départ (0.8)
-option-anneal-t-min = Température au-dessous de laquelle on réchauffe (0.2)
-option-anneal-reheat = On réchauffe jusqu’à ce multiple de --t-min (3)
+option-anneal-t-max = Température de départ (0.6 jusqu’à 4x4, 0.8 au-delà)
+option-anneal-t-min = Température au-dessous de laquelle on réchauffe (0.4 jusqu’à 4x4, 0.2 au-delà)
+option-anneal-reheat = On réchauffe jusqu’à ce multiple de --t-min (1.5 jusqu’à 4x4, 3 au-delà)
 option-anneal-temperature = Température (elle baisse avec la taille de la grille : 0.43 pour 6x6, 0.3 pour 10x10, 0.22 pour 16x16)
 option-anneal-shift-every = Décaler d’un cran les lignes d’un rectangle après ce nombre de pas, 0 pour jamais (le nombre de cases)
 option-anneal-block-every = Échanger deux rectangles après ce nombre de pas, 0 pour jamais (0)

@@ -77,15 +77,16 @@ test("a step marks what it rests on and what it strikes out, and a hint lists on
 });
 
 test("options are set by what suits them; unknown ones are typed", () => {
-  const option = (name: string, kind: "flag" | "value" = "value", shown: string | null = null): Parameters<typeof controlOf>[0] => ({ name, kind, shown, help: "" });
+  const option = (name: string, kind: "flag" | "value" = "value", shown: string | null = null): Parameters<typeof controlOf>[0] => ({ name, kind, shown, help: "", default: null });
   expect(controlOf(option("unique", "flag")).kind).toBe("flag");
   expect(controlOf(option("difficulty")).kind).toBe("class");
   expect(controlOf(option("something-new")).kind).toBe("text");
   // The same option is a number in one family, and words or a number in another.
-  expect(controlOf(option("fixed", "value", "K"))).toEqual({ kind: "number" });
+  expect(controlOf(option("fixed", "value", "K"))).toMatchObject({ kind: "number", step: "1" });
   const fixed = controlOf(option("fixed", "value", "centre|corner|none|K"));
   expect(fixed.kind === "choice" && fixed.choices.slice(0, 4)).toEqual(["centre", "corner", "none", "1"]);
   expect(controlOf(option("size", "value", "N|ROWSxCOLS"))).toEqual({ kind: "text" });
-  const lambda = controlOf(option("lambda"));
-  expect(lambda.kind === "range" && lambda.value(4)).toBe("0.9999");
+  expect(controlOf(option("lambda"))).toMatchObject({ kind: "number", step: "any" });
+  const colors = controlOf(option("colors"));
+  expect(colors.kind === "range" && colors.value(4)).toBe("4");
 });

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Findings, Finds, Message, OptionKind, SearchInfo};
+use pavage_family::{AnyPosition, Findings, Finds, Message, OptionKind, STEPS_MAX, SearchInfo};
 use pavage_search::{Run, Stats};
+use pavage_words::Words;
 
 use crate::batch::in_order;
 use crate::compare::Score;
@@ -80,21 +81,27 @@ impl Row {
         self.runs.iter().filter(|run| run.solved).count()
     }
 
-    /// The distribution of the changes tried by the runs that found a solution; `None` if none did.
+    /// How many runs ended without a solution.
+    #[must_use]
+    pub fn unsolved(&self) -> usize {
+        self.runs.len() - self.solved()
+    }
+
+    /// The distribution of the changes tried. A run without a solution counts with those that it
+    /// tried before it ended, so that a limit makes no value look better. `None` without runs.
     #[must_use]
     pub fn iterations(&self) -> Option<Spread> {
         self.spread(|run| run.stats.nodes as f64)
     }
 
-    /// The distribution of the seconds taken by the runs that found a solution; `None` if none did.
+    /// The distribution of the seconds taken by all runs; `None` without runs.
     #[must_use]
     pub fn seconds(&self) -> Option<Spread> {
         self.spread(|run| run.elapsed.as_secs_f64())
     }
 
     fn spread(&self, value: impl Fn(&Trial) -> f64) -> Option<Spread> {
-        let solved = self.runs.iter().filter(|run| run.solved);
-        Spread::of(solved.map(value).collect())
+        Spread::of(self.runs.iter().map(value).collect())
     }
 }
 
@@ -114,9 +121,41 @@ impl Spread {
     }
 }
 
+/// Draws a study: the changes tried by each run, with mean and median of each value.
+#[must_use]
+pub fn drawing(puzzle: &str, study: &Study<'_>, rows: &[Row], words: &Words) -> String {
+    let sample = |row: &Row| {
+        let spread = row.iterations();
+        pavage_draw::Sample {
+            name: row.value.clone().unwrap_or_else(|| row.engine.to_owned()),
+            runs: row
+                .runs
+                .iter()
+                .map(|run| (run.stats.nodes, run.solved))
+                .collect(),
+            mean: spread.map_or(0.0, |spread| spread.mean),
+            median: spread.map_or(0.0, |spread| spread.median),
+        }
+    };
+    let samples: Vec<_> = rows.iter().map(sample).collect();
+    let engine = rows.first().map_or("", |row| row.engine);
+    let option = study.vary.as_ref().map(|vary| vary.option.as_str());
+    pavage_draw::samples([puzzle, engine], option, &samples, words)
+}
+
 impl Study<'_> {
+    /// Whether each run has a bound on its steps, so that none goes on for ever.
+    #[must_use]
+    pub fn is_bounded(&self, options: &Options) -> bool {
+        let varies = self
+            .vary
+            .as_ref()
+            .is_some_and(|vary| vary.option == STEPS_MAX);
+        varies || options.settings.get(STEPS_MAX).is_some()
+    }
+
     /// Runs the study. The runs share the threads, but each uses one thread and has its own time
-    /// limit. `on_done` receives the number of runs that are done and the number of all runs.
+    /// limit. A run that the end of the whole study cuts short is left out. `on_done` receives the number of runs that are done and the number of all runs.
     ///
     /// # Errors
     /// The engine is not a search of the family's own, or an option does not fit it.
@@ -190,7 +229,7 @@ impl Study<'_> {
         Ok(vary.values.iter().cloned().map(Some).collect())
     }
 
-    /// One run; `None` if the study was stopped before it.
+    /// One run; `None` if the study was stopped before its end.
     fn try_once(
         &self,
         (info, value): (SearchInfo, Option<&str>),
@@ -199,13 +238,14 @@ impl Study<'_> {
         run: &Run<'_>,
         each: Option<Duration>,
     ) -> Result<Option<Trial>, Message> {
-        if run.cancel.is_cancelled() {
+        let study = run;
+        if study.stop().is_some() {
             return Ok(None);
         }
-        let seed = run.seed.wrapping_add(at);
+        let seed = study.seed.wrapping_add(at);
         let run = Run {
             seed,
-            ..run.quiet().begin().ending_in(each)
+            ..study.quiet().begin().ending_in(each)
         };
         let mut options = options.clone();
         if let (Some(vary), Some(value)) = (&self.vary, value) {
@@ -232,6 +272,9 @@ impl Study<'_> {
             }),
         };
         let summary = own.search(Some(1), &mut findings)?;
+        if !solved && study.stop().is_some() {
+            return Ok(None);
+        }
         Ok(Some(Trial {
             seed,
             solved,

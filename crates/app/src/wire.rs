@@ -19,7 +19,7 @@ mod server;
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
 pub use jobs::{
     advance_event, best_event, compare_result, generate_result, progress_event, reading_event,
-    replay_result, result_of, solve_result,
+    replay_result, result_of, solve_result, study_result,
 };
 pub use lists::{
     CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, generate_line,

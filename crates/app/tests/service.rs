@@ -299,6 +299,66 @@ fn every_kind_of_job_gives_a_result_of_its_kind() {
 }
 
 #[test]
+fn a_study_runs_each_value_and_tells_how_far_it_is() {
+    let request = json!({"kind": "study", "puzzle": "0514 @\n4631\n5178\n8302\n",
+        "engine": "anneal-plain", "seed": 5, "runs": 4,
+        "vary": {"option": "max-steps", "values": ["1", "5000"]}});
+    let (result, told) = run(&request).expect("a study");
+    assert_eq!(
+        (&result["engine"], &result["option"]),
+        (&json!("anneal-plain"), &json!("max-steps"))
+    );
+    let rows = result["rows"].as_array().expect("rows");
+    let field = |name: &str| rows.iter().map(|row| row[name].clone()).collect::<Vec<_>>();
+    assert_eq!(field("value"), ["1", "5000"]);
+    assert_eq!(field("runs"), [4, 4]);
+    assert_eq!(rows[1]["solved"], 4);
+    assert_eq!(rows[0]["iterations"]["max"], 1.0);
+    assert_eq!(rows[1]["each"][3]["seed"], 8);
+    let said = told.iter().rev().find_map(|event| match event {
+        Told::Progress(json) => Some(serde_json::from_str::<Json>(json).expect("JSON")),
+        _ => None,
+    });
+    let said = said.expect("its progress");
+    assert_eq!(
+        (&said["said"], &said["fraction"]),
+        (&json!("runs: 8 of 8"), &json!(1.0))
+    );
+
+    let refused = |runs: u64, values: &[&str]| {
+        let mut request = request.clone();
+        request["runs"] = json!(runs);
+        request["vary"]["values"] = json!(values);
+        run(&request).expect_err("it is refused")
+    };
+    assert_eq!(refused(5001, &["1", "2"]), "study-runs");
+    assert_eq!(refused(0, &["1"]), "study-runs");
+    assert_eq!(refused(1, &["x"]), "anneal-number");
+}
+
+#[test]
+fn options_of_a_search_have_their_defaults_for_the_puzzle() {
+    let default = |source: &Json, name: &str| {
+        let game = service::open(&source.to_string(), &words(), &Cancel::default());
+        let game: Json = serde_json::from_str(&game.expect("a game")).expect("JSON");
+        let mut options = game["searches"].as_array().expect("searches").iter();
+        let mut options = options.find_map(|search| {
+            let options = search["options"].as_array()?;
+            options.iter().find(|option| option["name"] == name)
+        });
+        options.take().expect("the option")["default"].clone()
+    };
+    let small = json!({"puzzle": "0514\n4631\n5178\n8302\n"});
+    assert_eq!(default(&small, "t-max"), "0.6");
+    assert_eq!(default(&small, "lambda"), "0.9999");
+    assert_eq!(default(&small, "shift-every"), "4");
+    assert_eq!(default(&small, "max-steps"), Json::Null);
+    let large = json!({"puzzle": "1111\n".repeat(36)});
+    assert_eq!(default(&large, "t-max"), "0.8");
+    assert_eq!(default(&large, "temperature"), "0.429");
+}
+
+#[test]
 fn a_replay_ends_at_the_solution() {
     let (result, _) = run(&json!({"kind": "replay", "puzzle": CHALLENGE})).expect("a replay");
     let mut cells: std::collections::BTreeMap<String, Json> = std::collections::BTreeMap::new();

@@ -72,7 +72,60 @@ fn without_values_only_seeds_differ() {
         ..Limits::default()
     });
     let rows = study(None, &Options::default(), &limited).expect("options fit");
-    assert_eq!((rows[0].solved(), rows[0].iterations()), (0, None));
+    // Runs without a solution count with the steps that they made.
+    let row = &rows[0];
+    assert_eq!((row.solved(), row.unsolved()), (0, 7));
+    let steps = row.iterations().expect("there are runs");
+    assert_eq!((steps.mean, steps.max), (2.0, 2.0));
+}
+
+/// A study of annealing with a bound on the steps.
+fn bounded(values: &[&str]) -> Vec<Row> {
+    let text = "0514 @\n4631\n5178\n8302\n1234\n4567\n2345\n5678\n7812\n";
+    let puzzle = read(text.as_bytes(), &Reading::default()).expect("nine tiles");
+    let study = Study {
+        position: &*puzzle.position,
+        vary: Some(Vary {
+            option: "max-steps".to_owned(),
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+        }),
+        runs: 3,
+    };
+    let options = with_engine("anneal-plain");
+    assert!(study.is_bounded(&options));
+    let rows = study.rows(&options, &Run::default(), None, &mut |_, _| ());
+    rows.expect("options fit")
+}
+
+#[test]
+fn a_bound_on_steps_ends_each_run() {
+    let rows = bounded(&["10", "2000"]);
+    for (row, steps) in rows.iter().zip([10.0, 2000.0]) {
+        let spread = row.iterations().expect("there are runs");
+        assert_eq!((row.solved(), row.unsolved()), (0, 3));
+        assert_eq!((spread.min, spread.mean, spread.max), (steps, steps, steps));
+        assert!(row.runs.iter().all(|run| run.best.is_some()));
+    }
+}
+
+#[test]
+fn runs_that_the_end_of_the_study_cuts_short_are_left_out() {
+    let run = Run::default();
+    let mut done = 0;
+    let mut on_done = |now, _| {
+        done = now;
+        if now == 4 {
+            run.cancel.cancel();
+        }
+    };
+    let study = Study {
+        position: &*lamps(),
+        vary: None,
+        runs: 7,
+    };
+    let rows = study.rows(&with_engine("flicker"), &run, None, &mut on_done);
+    assert_eq!(rows.expect("options fit")[0].runs.len(), 4);
+    assert_eq!(done, 7);
 }
 
 #[test]

@@ -308,6 +308,80 @@ fn pictures_have_the_format_of_their_ending() {
 }
 
 #[test]
+fn a_study_is_drawn_the_same_each_time() {
+    let folder = folder("study");
+    let drawn = |name: &str| {
+        let file = folder.join(name);
+        let args = "compare null --engine flicker --vary patience=1,9 --runs 5 --plot".split(' ');
+        let path = text(&file);
+        let done = run(&args.chain([path.as_str()]).collect::<Vec<_>>());
+        assert!(done.status.success(), "{done:?}");
+        std::fs::read_to_string(&file).expect("it was written")
+    };
+    let svg = drawn("one.svg");
+    // Ten runs, and two marks of the key.
+    assert_eq!(svg.matches("<circle").count(), 12);
+    assert_eq!(svg, drawn("two.svg"));
+}
+
+/// A board of tiles that no search fills within a few steps.
+fn large_board(folder: &Path) -> String {
+    let file = folder.join("board.toml");
+    let args = "generate tetravex --size 8 --seed 1".split(' ');
+    let board = out(&args.collect::<Vec<_>>());
+    std::fs::write(&file, board).expect("it can be written");
+    text(&file)
+}
+
+#[test]
+fn an_unsolved_run_of_annealing_writes_its_best_board() {
+    let folder = folder("best-board");
+    let board = large_board(&folder);
+    let best = folder.join("best.toml");
+    let (best, limit) = (text(&best), ["--max-steps", "3000", "--seed", "4"]);
+    let done = run(&[
+        &["solve", &board, "--engine", "anneal", "--json", "-o", &best],
+        &limit[..],
+    ]
+    .concat());
+    assert_eq!(done.status.code(), Some(3), "{done:?}");
+    let answer = String::from_utf8(done.stdout).expect("text");
+    assert!(
+        answer.contains("the limit of 3,000 steps was reached"),
+        "{answer}"
+    );
+    let remarks = String::from_utf8(done.stderr).expect("text");
+    assert!(remarks.contains("the best board is in "), "{remarks}");
+    // All tiles lie on it, and some sides clash.
+    let checked = run(&["check", &best]);
+    assert_eq!(checked.status.code(), Some(1), "{checked:?}");
+    let told = String::from_utf8(checked.stdout).expect("text");
+    assert!(!told.contains("empty"), "{told}");
+}
+
+#[test]
+fn readings_are_printed_after_counted_steps() {
+    let board = large_board(&folder("readings"));
+    for engine in ["anneal", "anneal-plain"] {
+        let printed = || {
+            let args = ["solve", &board, "--engine", engine, "--verbose"];
+            let done = run(&[&args[..], &["--max-steps", "60000"]].concat());
+            assert_eq!(done.status.code(), Some(3), "{done:?}");
+            let remarks = String::from_utf8(done.stderr).expect("text");
+            let is_reading = |line: &&str| line.ends_with(" %");
+            let readings: Vec<_> = remarks.lines().filter(is_reading).collect();
+            readings.join("\n")
+        };
+        let once = printed();
+        let count = once.lines().count();
+        assert!((20..60).contains(&count), "{count} lines");
+        let last = once.lines().last().expect("a reading");
+        assert!(last.trim_start().starts_with("60000 "), "{last}");
+        assert_eq!(once, printed());
+    }
+}
+
+#[test]
 fn answers_do_not_depend_on_threads() {
     let answer = |threads: &str, args: &[&str]| {
         let args = [args, &["--threads", threads, "--json"]].concat();

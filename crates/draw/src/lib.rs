@@ -1,4 +1,4 @@
-//! Drawings as SVG text: boards, comparisons of searches, courses of one, counts of a series. They
+//! Drawings as SVG text: boards, comparisons of searches, courses of one, studies, counts of a series. They
 //! know views and rows of results, not puzzles.
 
 mod axis;
@@ -11,6 +11,7 @@ mod outlines;
 pub mod palette;
 mod patterns;
 mod rows;
+mod samples;
 mod svg;
 mod tray;
 mod units;
@@ -20,5 +21,6 @@ pub use chart::comparison;
 pub use curves::course;
 pub use heat::{Member, heat_map};
 pub use rows::{Point, Row};
+pub use samples::{Sample, samples};
 pub use tray::pieces;
 pub use units::{duration, duration_message, field_name, field_value};

@@ -133,6 +133,9 @@ pub trait AnyPosition: Send + Sync {
     fn own_searches(&self) -> Vec<SearchInfo>;
     /// The searches that are used by default on this position, the preferred one first.
     fn usual_searches(&self) -> Vec<SearchInfo>;
+    /// The values that the options of the family's own search of that name have on this puzzle when
+    /// the user gives none.
+    fn search_defaults(&self, name: &str) -> Settings;
     /// Runs the family's own search of that name from here. `None` when there is no such search.
     fn search(
         &self,
@@ -282,6 +285,11 @@ impl<F: Family> AnyPosition for Position<F> {
     fn usual_searches(&self) -> Vec<SearchInfo> {
         let usual = |own: &&OwnSearch<F>| (own.usual)(&self.puzzle, &self.state);
         F::SEARCHES.iter().filter(usual).map(info).collect()
+    }
+
+    fn search_defaults(&self, name: &str) -> Settings {
+        let own = F::SEARCHES.iter().find(|own| own.name == name);
+        own.map_or_else(Settings::new, |own| (own.defaults)(&self.puzzle))
     }
 
     fn search(

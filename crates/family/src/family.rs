@@ -209,6 +209,9 @@ pub struct OwnSearch<F: Family + ?Sized> {
     pub usual: fn(&F::Puzzle, &F::State) -> bool,
     /// Its options.
     pub options: &'static [OptionSpec],
+    /// The values that its options have on a puzzle when the user gives none. An option without a
+    /// value has no effect then.
+    pub defaults: fn(&F::Puzzle) -> Settings,
     /// Whether it reports [`Reading`]s.
     pub readings: bool,
     /// Searches a position with the given values of its options until a limit of the run is met. It

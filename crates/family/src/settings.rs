@@ -14,6 +14,10 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
+/// The option that bounds the steps of a search that may never end by itself. A search with this
+/// option stops after so many steps with [`pavage_search::StopReason::NodeLimit`].
+pub const STEPS_MAX: &str = "max-steps";
+
 /// The kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {

@@ -77,6 +77,7 @@ impl Family for Null {
             finds: Finds::All,
             usual: |_, _| true,
             options: &[],
+            defaults: |_| Settings::new(),
             readings: false,
             search: |_row, state, _, run, findings| Ok(search::search(state, run, findings)),
         },
@@ -85,6 +86,7 @@ impl Family for Null {
             finds: Finds::One,
             usual: |_, _| false,
             options: flicker::OPTIONS,
+            defaults: |_| Settings::new(),
             readings: false,
             search: |_row, state, settings, run, findings| {
                 flicker::search(state, settings, run, findings)

@@ -80,6 +80,7 @@ impl Family for Suguru {
         // Of values that contradict each other the cover says which ones do.
         usual: |puzzle, state| cover::check_values(puzzle.layout(), state.values()).is_ok(),
         options: &[],
+        defaults: |_| Settings::new(),
         readings: false,
         search: |puzzle, state, _, run, findings| Ok(search::search(puzzle, state, run, findings)),
     }];

@@ -81,6 +81,7 @@ impl Family for Tetravex {
             finds: Finds::All,
             usual: |_, _| true,
             options: &[],
+            defaults: |_| Settings::new(),
             readings: false,
             search: search::search,
         },

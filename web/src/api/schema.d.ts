@@ -537,6 +537,8 @@ export interface components {
             shown: string | null;
             /** @description Worded. */
             help: string;
+            /** @description The value it has on this puzzle if none is given; null where it then has no effect, and where no puzzle is known. */
+            default: string | null;
         };
         /** @description A search of a family's own: the value of `engine`. One that is not complete, as annealing, looks for one solution. */
         Search: {
@@ -645,8 +647,8 @@ export interface components {
             puzzle_only?: boolean;
         };
         /** @enum {string} */
-        Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay";
-        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (hint, explain, rate). by: what the steps are chosen by (hint, explain). over: what `compare` compares; until: how far. steps_max: of `replay`. recording: one to open. stay: the job goes on when nobody listens. */
+        Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay" | "study";
+        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (hint, explain, rate). by: what the steps are chosen by (hint, explain). over: what `compare` compares; until: how far. steps_max: of `replay`. recording: one to open. vary, runs: the option that `study` varies, and how often it runs each value (20 unless said; 10,000 runs in all at most), with consecutive seeds; a run has ten seconds unless `settings` or `vary` bound its steps by `max-steps`. stay: the job goes on when nobody listens. */
         JobRequest: {
             kind: components["schemas"]["Kind"];
             /** @description The text of a game, as it was answered: puzzle and moves. */
@@ -683,6 +685,12 @@ export interface components {
             steps_max?: number;
             /** @description The text of a recording, as in ReplayResult: `replay` checks it and shows it again instead of searching. It must begin at this position or at the start of its puzzle. */
             recording?: string;
+            /** @description An option of the search, with the values to try. */
+            vary?: {
+                option: string;
+                values: string[];
+            };
+            runs?: number;
             stay?: boolean;
         };
         /** @description How far a job is. */
@@ -1078,7 +1086,51 @@ export interface components {
             /** @description The recording as a text to keep in a file: what `solve --replay --json` prints. */
             recording: string;
         };
-        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"];
+        /** @description The distribution of some numbers. */
+        Spread: {
+            mean: number;
+            median: number;
+            min: number;
+            max: number;
+        };
+        /** @description One run of a study. */
+        StudyRun: {
+            seed: number;
+            solved: boolean;
+            /** @description Its steps, up to its solution or its end. */
+            iterations: number;
+            elapsed_ms: number;
+            /** @description How close it came, if it found no solution. */
+            best?: {
+                score: number;
+                of: number;
+            };
+        };
+        /** @description The runs of one value. Those without a solution count with the steps and the time that they took. */
+        StudyRow: {
+            value: string | null;
+            runs: number;
+            solved: number;
+            unsolved: number;
+            iterations: components["schemas"]["Spread"];
+            elapsed_ms: components["schemas"]["Spread"];
+            each: components["schemas"]["StudyRun"][];
+        };
+        /** @description What `pavage compare --vary --json` prints, all values together. Runs that a limit or a cancel kept from their end are left out. */
+        StudyResult: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "study";
+            puzzle: string;
+            family: string;
+            /** @description Null if no run came to its end. */
+            engine: string | null;
+            option: string | null;
+            rows: components["schemas"]["StudyRow"][];
+        };
+        Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];
         /** @description A saved game or result. */
         SavedEntry: {
             name: string;

@@ -42,6 +42,7 @@ export type RateResult = Schemas["RateResult"];
 export type GenerateResult = Schemas["GenerateResult"];
 export type CompareResult = Schemas["CompareResult"];
 export type CompareRow = Schemas["CompareRow"];
+export type StudyRow = Schemas["StudyRow"];
 export type ReplayResult = Schemas["ReplayResult"];
 export type Patch = Schemas["Patch"];
 export type SavedEntry = Schemas["SavedEntry"];

@@ -19,12 +19,17 @@ export type Control =
   | { readonly kind: "text" }
   | { readonly kind: "class" }
   | { readonly kind: "set" }
-  | { readonly kind: "number" }
+  | { readonly kind: "number"; readonly step: "1" | "any"; readonly without: "auto" | "unlimited" }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | Range;
 
 function range(min: number, max: number, step: number, usual: number): Range {
   return { kind: "range", min, max, step, usual, value: String };
+}
+
+/** A number that is typed; `without`, how it is when none is typed and no default is known. */
+function number(step: "1" | "any", without: "auto" | "unlimited" = "auto"): Control {
+  return { kind: "number", step, without };
 }
 
 const CONTROLS: Readonly<Record<string, Control>> = {
@@ -34,16 +39,16 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   shape: { kind: "choice", choices: ["any", "compact", "snaky"] },
   colors: range(2, 20, 1, 10),
   parts: range(2, 60, 1, 12),
-  temperature: range(0.05, 2, 0.05, 0.5),
-  "t-max": range(0.1, 2, 0.05, 0.8),
-  "t-min": range(0.05, 1, 0.05, 0.2),
-  reheat: range(1, 10, 0.5, 3),
-  // So many nines: 0.99 to 0.99999999.
-  lambda: { kind: "range", min: 2, max: 8, step: 1, usual: 6, value: (nines) => (1 - 10 ** -nines).toFixed(nines) },
-  "shift-every": range(0, 200, 5, 40),
-  "block-every": range(0, 500, 10, 0),
-  "deal-every": range(0, 500, 10, 0),
-  "restart-after": range(0, 1_000_000, 50_000, 0),
+  temperature: number("any"),
+  lambda: number("any"),
+  "t-max": number("any"),
+  "t-min": number("any"),
+  reheat: number("any"),
+  "shift-every": number("1"),
+  "block-every": number("1"),
+  "deal-every": number("1"),
+  "restart-after": number("1"),
+  "max-steps": number("1", "unlimited"),
 };
 
 /** Numbers that are offered beside words, where an option takes either. */
@@ -59,7 +64,7 @@ export function controlOf(option: Option): Control {
 
 /** The same name may mean another thing in another family: what is shown for the value tells. */
 function fromShown(shown: string): Control {
-  if (NUMBER.test(shown)) return { kind: "number" };
+  if (NUMBER.test(shown)) return number("1");
   const parts = shown.split("|");
   const words = parts.filter((part) => /^[a-z-]+$/.test(part));
   if (words.length < 2) return { kind: "text" };

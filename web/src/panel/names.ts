@@ -1,4 +1,4 @@
-// Names of orderings and engines, and a sentence for each; what the page has no words for keeps the
+// Names of orderings, engines and options, and a sentence for some; what the page has no words for keeps the
 // engine's name.
 
 import { say, words } from "../words/current.svelte";
@@ -17,6 +17,10 @@ export function engineTitle(name: string): string {
 
 export function engineHelp(name: string): string | null {
   return worded(`engine-${name}-help`);
+}
+
+export function optionTitle(name: string): string {
+  return worded(`option-${name}`) ?? name;
 }
 
 function worded(key: string): string | null {

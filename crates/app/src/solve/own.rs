@@ -1,6 +1,6 @@
 //! Solves by a family's own search.
 
-use pavage_family::{Findings, Finds, Message};
+use pavage_family::{Findings, Finds, Message, STEPS_MAX};
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use super::{HELD_MAX, Solved, Status, Total, Wanted, status, total};
@@ -95,11 +95,22 @@ fn none(found: &Summary) -> Verdict {
     }
 }
 
+/// A message that says which limit ended the search. The user may have bounded its steps.
+fn limit_of(own: &Own<'_>, stop: StopReason) -> Message {
+    let typed = own.options.settings.get(STEPS_MAX);
+    let steps = typed.and_then(|typed| typed.trim().parse::<u64>().ok());
+    let nodes = own.run.limits.nodes_max.unwrap_or(u64::MAX);
+    match steps.filter(|steps| stop == StopReason::NodeLimit && *steps <= nodes) {
+        Some(steps) => Message::new("limit-steps").with("max", steps),
+        None => limit_met(stop, &own.run.limits),
+    }
+}
+
 /// What a search proves that can only find a solution.
 fn unproved(own: &Own<'_>, held: u64, found: &Summary) -> Verdict {
     let reason = || match found.stop {
         StopReason::Exhausted | StopReason::SolutionLimit => Message::new("limit-gave-up"),
-        stop => limit_met(stop, &own.run.limits),
+        stop => limit_of(own, stop),
     };
     let is_solved = held > 0;
     Verdict {

@@ -20,6 +20,7 @@ use crate::game::Game;
 use crate::generate::Known;
 use crate::replay::{Patch, Recording};
 use crate::solve::Solved;
+use crate::study::{Row as StudyRow, Study};
 use crate::trace::Trace;
 
 #[derive(Serialize)]
@@ -211,6 +212,29 @@ pub fn compare_result(of: &lists::CompareLine<'_>) -> String {
         }
     }
     line(&result)
+}
+
+#[derive(Serialize)]
+struct StudyResult<'a> {
+    kind: &'static str,
+    puzzle: &'a str,
+    family: &'static str,
+    engine: Option<&'static str>,
+    option: Option<&'a str>,
+    rows: Vec<lists::StudyRowJson<'a>>,
+}
+
+/// A study, with all its values.
+#[must_use]
+pub fn study_result(puzzle: &str, study: &Study<'_>, rows: &[StudyRow]) -> String {
+    line(&StudyResult {
+        kind: "study",
+        puzzle,
+        family: study.position.family(),
+        engine: rows.first().map(|row| row.engine),
+        option: study.vary.as_ref().map(|vary| vary.option.as_str()),
+        rows: rows.iter().map(lists::study_row).collect(),
+    })
 }
 
 /// For each point: milliseconds, changes tried, temperature, energy, least energy.

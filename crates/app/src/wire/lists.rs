@@ -142,9 +142,16 @@ struct StudyJson<'a> {
     family: &'a str,
     engine: &'static str,
     option: Option<&'a str>,
+    #[serde(flatten)]
+    row: StudyRowJson<'a>,
+}
+
+#[derive(Serialize)]
+pub(super) struct StudyRowJson<'a> {
     value: Option<&'a str>,
     runs: usize,
     solved: usize,
+    unsolved: usize,
     iterations: Option<SpreadJson>,
     elapsed_ms: Option<SpreadJson>,
     each: Vec<RunJson>,
@@ -171,6 +178,16 @@ struct RunJson {
 /// The line of one value of a study.
 #[must_use]
 pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
+    line(&StudyJson {
+        puzzle,
+        family: study.position.family(),
+        engine: row.engine,
+        option: study.vary.as_ref().map(|vary| vary.option.as_str()),
+        row: study_row(row),
+    })
+}
+
+pub(super) fn study_row(row: &StudyRow) -> StudyRowJson<'_> {
     let spread = |spread: Spread, scale: f64| SpreadJson {
         mean: spread.mean * scale,
         median: spread.median * scale,
@@ -184,18 +201,15 @@ pub fn study_line(puzzle: &str, study: &Study<'_>, row: &StudyRow) -> String {
         elapsed_ms: milliseconds(run.elapsed),
         best: run.best.map(ScoreJson::from),
     };
-    line(&StudyJson {
-        puzzle,
-        family: study.position.family(),
-        engine: row.engine,
-        option: study.vary.as_ref().map(|vary| vary.option.as_str()),
+    StudyRowJson {
         value: row.value.as_deref(),
         runs: row.runs.len(),
         solved: row.solved(),
+        unsolved: row.unsolved(),
         iterations: row.iterations().map(|found| spread(found, 1.0)),
         elapsed_ms: row.seconds().map(|found| spread(found, 1000.0)),
         each: row.runs.iter().map(run).collect(),
-    })
+    }
 }
 
 /// The line of one puzzle of a series.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pavage_family::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo};
+use pavage_family::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, Settings};
 use pavage_puzzles::{engines, listed_families};
 use pavage_words::{Lang, Words};
 use serde::Serialize;
@@ -59,7 +59,9 @@ pub(super) fn game_json(game: &Game, words: &Words) -> GameJson {
         reasons: family.is_some_and(|family| family.reasons()),
         ways: position.has_ways(),
         heuristics: heuristics(position).to_vec(),
-        searches: searches.map(|own| search_json(own, words)).collect(),
+        searches: searches
+            .map(|own| search_json(own, &position.search_defaults(own.name), words))
+            .collect(),
         view: view_json(&position.view(), position.tray(), words),
     }
 }
@@ -70,9 +72,11 @@ struct OptionJson {
     kind: &'static str,
     shown: Option<&'static str>,
     help: String,
+    default: Option<String>,
 }
 
-fn options_json(options: &[OptionSpec], words: &Words) -> Vec<OptionJson> {
+/// Options, with the values that they have when none is given, as far as these are known.
+fn options_json(options: &[OptionSpec], defaults: &Settings, words: &Words) -> Vec<OptionJson> {
     let json = |option: &OptionSpec| {
         let (kind, shown) = match option.kind {
             OptionKind::Flag => ("flag", None),
@@ -85,6 +89,7 @@ fn options_json(options: &[OptionSpec], words: &Words) -> Vec<OptionJson> {
             kind,
             shown,
             help: words.text(option.help),
+            default: defaults.get(option.name).map(str::to_owned),
         }
     };
     options.iter().map(json).collect()
@@ -98,12 +103,12 @@ struct SearchJson {
     options: Vec<OptionJson>,
 }
 
-fn search_json(own: SearchInfo, words: &Words) -> SearchJson {
+fn search_json(own: SearchInfo, defaults: &Settings, words: &Words) -> SearchJson {
     SearchJson {
         name: own.name,
         complete: own.finds == Finds::All,
         readings: own.readings,
-        options: options_json(own.options, words),
+        options: options_json(own.options, defaults, words),
     }
 }
 
@@ -132,6 +137,9 @@ struct FamilyJson {
     lists: BTreeMap<&'static str, Vec<&'static str>>,
 }
 
+/// Where the puzzle is not known, nor are the defaults.
+static NONE: Settings = Settings::new();
+
 fn family_json(family: &dyn pavage_family::AnyFamily, words: &Words) -> FamilyJson {
     let formats = formats(family).into_iter().map(|format| FormatJson {
         name: format.name,
@@ -146,10 +154,10 @@ fn family_json(family: &dyn pavage_family::AnyFamily, words: &Words) -> FamilyJs
     FamilyJson {
         family: family.name(),
         formats: formats.collect(),
-        options: options_json(family.options(), words),
-        generator: options_json(family.generator_options(), words),
+        options: options_json(family.options(), &NONE, words),
+        generator: options_json(family.generator_options(), &NONE, words),
         heuristics: family.heuristics().to_vec(),
-        searches: searches.map(|own| search_json(own, words)).collect(),
+        searches: searches.map(|own| search_json(own, &NONE, words)).collect(),
         reasons: family.reasons(),
         puzzles: puzzles.collect(),
         lists: lists.map(|list| (list.key, (list.names)())).collect(),

@@ -115,9 +115,23 @@ pub struct JobRequest {
     pub steps_max: Option<u64>,
     /// The text of a recording to replay, instead of a new search.
     pub recording: Option<String>,
+    /// The option that a study varies, with its values.
+    pub vary: Option<VaryRequest>,
+    /// How many runs of a study each value gets.
+    pub runs: Option<u64>,
     /// Whether the work goes on when nobody listens.
     #[serde(default)]
     pub stay: bool,
+}
+
+/// An option and the values to try.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VaryRequest {
+    /// The option.
+    pub option: String,
+    /// Its values.
+    pub values: Vec<String>,
 }
 
 /// A request to save a game.

@@ -56,13 +56,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     } else {
         Until::First
     };
-    if let Some(file) = text(matches, "plot") {
-        if study::is_wanted(matches) {
-            return context.bad(None, &Message::new("plot-study").into());
-        }
-        if let Err(message) = raster::check(file) {
-            return context.bad(Some(file), &message.into());
-        }
+    if let Some(file) = text(matches, "plot")
+        && let Err(message) = raster::check(file)
+    {
+        return context.bad(Some(file), &message.into());
     }
     let repeat = number(
         "repeat",

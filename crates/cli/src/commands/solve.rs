@@ -257,17 +257,22 @@ fn of_several(solved: &Solved) -> &'static str {
     }
 }
 
-/// Writes the first solution in the format of the input.
+/// Writes the first solution in the format of the input, or else the position nearest to one.
 fn write_file(
     context: &mut Context,
     file: &str,
     loaded: &Loaded,
     solved: &Solved,
 ) -> io::Result<()> {
-    let Some(solution) = solved.solutions.first() else {
+    let best = solved.best.as_ref().map(|best| &best.state);
+    let Some(found) = solved.solutions.first().or(best) else {
         return Ok(());
     };
-    match std::fs::write(file, load::written(&**solution, loaded.format)) {
+    match std::fs::write(file, load::written(&**found, loaded.format)) {
+        Ok(()) if solved.solutions.is_empty() => {
+            context.note(&Message::new("best-written").with("file", file));
+            Ok(())
+        }
         Ok(()) => Ok(()),
         Err(error) => {
             let message = Message::new("file-unwritable").with("reason", error.to_string());

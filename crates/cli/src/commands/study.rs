@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use pavage_app::compare::TIME_MAX;
 use pavage_app::load::Loaded;
-use pavage_app::study::{RUNS_MAX, Row, Study, Vary};
+use pavage_app::study::{self, RUNS_MAX, Row, Study, Vary};
 use pavage_app::wire::study_line;
 use pavage_app::{AnyPosition, Clock, Limits, Message, Run, draw};
 use pavage_host::SystemClock;
@@ -14,6 +14,7 @@ use pavage_words::Words;
 
 use crate::context::Context;
 use crate::meaning::{number, text};
+use crate::raster;
 use crate::terminal::progress::Meter;
 use crate::terminal::table::Table;
 
@@ -32,11 +33,13 @@ pub(super) fn show(
     name: &str,
     loaded: &Loaded,
 ) -> io::Result<()> {
-    let study = match study(matches, &*loaded.position) {
+    let study = match read(matches, &*loaded.position) {
         Ok(study) => study,
         Err(message) => return context.bad(None, &message.into()),
     };
-    let limit = context.common.time_limit.unwrap_or(TIME_MAX);
+    let options = context.common.options();
+    let usual = (!study.is_bounded(&options)).then_some(TIME_MAX);
+    let limit = context.common.time_limit.or(usual);
     let clock = SystemClock::start();
     let meter = Meter::new(&context.words, context.common.quiet);
     // Each run has the time to itself.
@@ -45,7 +48,7 @@ pub(super) fn show(
         ..context.common.run(&clock, &context.cancel)
     };
     let mut on_done = |done, all| meter.show_done(done, all, clock.elapsed());
-    let rows = study.rows(&context.common.options(), &run, Some(limit), &mut on_done);
+    let rows = study.rows(&options, &run, limit, &mut on_done);
     meter.clear();
     let rows = match rows {
         Ok(rows) => rows,
@@ -54,10 +57,14 @@ pub(super) fn show(
     if context.cancel.is_cancelled() {
         context.raise_limit();
     }
+    if let Some(file) = text(matches, "plot") {
+        let drawing = study::drawing(name, &study, &rows, &context.words);
+        raster::write(context, file, &drawing)?;
+    }
     answer(context, name, &study, &rows)
 }
 
-fn study<'a>(matches: &ArgMatches, position: &'a dyn AnyPosition) -> Result<Study<'a>, Message> {
+fn read<'a>(matches: &ArgMatches, position: &'a dyn AnyPosition) -> Result<Study<'a>, Message> {
     let runs = text(matches, "runs").unwrap_or(RUNS);
     Ok(Study {
         position,
@@ -104,6 +111,7 @@ fn answer(context: &mut Context, name: &str, study: &Study<'_>, rows: &[Row]) ->
     headings.extend(
         [
             "column-solved",
+            "column-unsolved",
             "column-mean",
             "column-median",
             "column-least",
@@ -128,6 +136,7 @@ fn cells(row: &Row, words: &Words) -> Vec<String> {
     let mut cells = vec![
         row.value.clone().unwrap_or_default(),
         format!("{}/{}", row.solved(), row.runs.len()),
+        row.unsolved().to_string(),
     ];
     match (row.iterations(), row.seconds()) {
         (Some(iterations), Some(seconds)) => {

@@ -10,8 +10,11 @@ use pavage_words::Words;
 
 use super::progress::Meter;
 
-/// The shortest time between two readings shown, so that they can be read.
+/// The shortest time between two readings shown in the progress bar, so that they can be read.
 const PAUSE: Duration = Duration::from_millis(100);
+/// The steps between two lines: an eighth of all steps so far, but at least and at most so many.
+/// They are counted, so that the same search prints the same lines.
+const LINE_EVERY: [u64; 2] = [1 << 10, 1 << 21];
 
 /// Shows readings.
 pub(crate) struct Readings<'a> {
@@ -26,6 +29,8 @@ pub(crate) struct Readings<'a> {
 #[derive(Default)]
 struct Course {
     shown: Option<Duration>,
+    /// The steps at which the next line is due.
+    next_line: u64,
     /// The last reading, if it was not shown.
     waiting: Option<Reading>,
     /// The energy at the beginning, which a bar begins with.
@@ -45,21 +50,30 @@ impl Readings<'_> {
     /// Shows a reading, unless one was shown just before.
     pub(crate) fn show(&self, reading: &Reading, elapsed: Duration) {
         let mut course = self.course.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_first = course.shown.is_none();
-        // After a restart the readings begin anew.
+        if self.lines {
+            return self.print(&mut course, reading, elapsed);
+        }
         let due = course
             .shown
             .is_none_or(|shown| elapsed >= shown + PAUSE || elapsed < shown);
-        if !due {
+        if due {
+            course.shown = Some(elapsed);
+            let first = *course.first.get_or_insert(reading.energy);
+            self.meter.show_reading(reading, first, elapsed);
+        }
+    }
+
+    /// Prints a reading, unless few steps were made since the last line.
+    fn print(&self, course: &mut Course, reading: &Reading, elapsed: Duration) {
+        let is_first = course.shown.is_none();
+        if reading.iteration < course.next_line {
             course.waiting = Some(*reading);
             return;
         }
+        let [least, most] = LINE_EVERY;
+        course.next_line = reading.iteration + (reading.iteration / 8).clamp(least, most);
         course.shown = Some(elapsed);
         course.waiting = None;
-        let first = *course.first.get_or_insert(reading.energy);
-        if !self.lines {
-            return self.meter.show_reading(reading, first, elapsed);
-        }
         if is_first {
             self.headings();
         }
@@ -69,7 +83,7 @@ impl Readings<'_> {
     /// Shows the last reading, if it was not shown.
     pub(crate) fn end(&self) {
         let mut course = self.course.lock().unwrap_or_else(PoisonError::into_inner);
-        if let (true, Some(reading)) = (self.lines, course.waiting.take()) {
+        if let Some(reading) = course.waiting.take() {
             line(&reading);
         }
         *course = Course::default();

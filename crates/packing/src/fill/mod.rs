@@ -37,6 +37,7 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
     finds: Finds::OneOrNone,
     usual: is_large,
     options: &[],
+    defaults: |_| Settings::new(),
     readings: false,
     search,
 };

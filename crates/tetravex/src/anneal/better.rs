@@ -10,7 +10,7 @@ use pavage_search::{Run, StopReason, Summary};
 use super::best::Best;
 use super::heat::{Heat, Made, Step};
 use super::moves;
-use super::settings::{number, option};
+use super::settings::{STEPS, number, option, steps_max};
 use super::sites::Sites;
 use super::start::Start;
 use super::watch::{Moment, Watch};
@@ -24,6 +24,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("block-every", "option-anneal-block-every"),
     option("deal-every", "option-anneal-deal-every"),
     option("restart-after", "option-anneal-restart-after"),
+    STEPS,
 ];
 
 /// Steps between two checks of the limits.
@@ -54,6 +55,17 @@ impl Schedule {
     }
 }
 
+/// The values of the options that the user does not give.
+pub(super) fn defaults(puzzle: &Puzzle) -> Settings {
+    let mut values = Settings::new();
+    values.set("temperature", &format!("{:.3}", fitting(puzzle)));
+    values.set("shift-every", &puzzle.size().to_string());
+    for name in ["block-every", "deal-every", "restart-after"] {
+        values.set(name, "0");
+    }
+    values
+}
+
 /// The temperature that was best in measurements on boards of 6 to 16 rows. It falls with the size,
 /// because on a larger board more cells may be wrong at once.
 fn fitting(puzzle: &Puzzle) -> f64 {
@@ -74,7 +86,7 @@ pub(super) fn search(
 ) -> Result<Summary, Message> {
     let schedule = Schedule::read(puzzle, settings)?;
     let mut random = Random::new(run.seed);
-    let watch = Watch::new(puzzle, run, findings);
+    let watch = Watch::new(puzzle, run, steps_max(settings)?, findings);
     if let Some(stop) = watch.stop() {
         return Ok(watch.end(stop));
     }

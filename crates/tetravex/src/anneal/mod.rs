@@ -32,6 +32,7 @@ pub(super) const ANNEAL: OwnSearch<Tetravex> = OwnSearch {
     finds: Finds::One,
     usual: |_, _| false,
     options: better::OPTIONS,
+    defaults: better::defaults,
     readings: true,
     search: better::search,
 };
@@ -42,6 +43,7 @@ pub(super) const PLAIN: OwnSearch<Tetravex> = OwnSearch {
     finds: Finds::One,
     usual: |_, _| false,
     options: plain::OPTIONS,
+    defaults: plain::defaults,
     readings: true,
     search: plain::search,
 };

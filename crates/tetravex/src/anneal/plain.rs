@@ -10,7 +10,7 @@ use pavage_search::{Run, StopReason, Summary};
 
 use super::best::Best;
 use super::board::{Board, Change, tile};
-use super::settings::{number, option};
+use super::settings::{STEPS, number, option, steps_max};
 use super::start::{Start, energy};
 use super::watch::{Moment, Watch};
 use crate::{Puzzle, State};
@@ -22,6 +22,7 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     option("t-max", "option-anneal-t-max"),
     option("t-min", "option-anneal-t-min"),
     option("reheat", "option-anneal-reheat"),
+    STEPS,
 ];
 
 /// Steps between two checks of the limits.
@@ -41,21 +42,62 @@ struct Cooling {
     reheated: f64,
 }
 
+/// The schedule as the options give it.
+struct Given {
+    lambda: f64,
+    t_max: f64,
+    t_min: f64,
+    /// How many times `t_min` the temperature is raised to.
+    reheat: f64,
+}
+
+/// The schedule if no option is given. Boards up to 4×4 stay near 0.5, where they are solved
+/// soonest; larger ones cool over the whole range, slowly enough to be solved on the way.
+fn usual(puzzle: &Puzzle) -> Given {
+    let [rows, cols] = puzzle.frame();
+    let wide = |lambda| Given {
+        lambda,
+        t_max: 0.8,
+        t_min: 0.2,
+        reheat: 3.0,
+    };
+    match rows.max(cols) {
+        0..=4 => Given {
+            lambda: 0.9999,
+            t_max: 0.6,
+            t_min: 0.4,
+            reheat: 1.5,
+        },
+        5 => wide(0.999_999),
+        _ => wide(0.999_999_9),
+    }
+}
+
+/// The values of the options that the user does not give.
+pub(super) fn defaults(puzzle: &Puzzle) -> Settings {
+    let usual = usual(puzzle);
+    let mut values = Settings::new();
+    for (name, value) in [
+        ("lambda", usual.lambda),
+        ("t-max", usual.t_max),
+        ("t-min", usual.t_min),
+        ("reheat", usual.reheat),
+    ] {
+        values.set(name, &value.to_string());
+    }
+    values
+}
+
 impl Cooling {
     fn read(puzzle: &Puzzle, settings: &Settings) -> Result<Cooling, Message> {
-        let [rows, cols] = puzzle.frame();
-        let lambda = match rows.max(cols) {
-            0..=4 => 0.9999,
-            5 => 0.999_999,
-            _ => 0.999_999_9,
-        };
-        let lambda = number(settings, "lambda", 0.0..=1.0)?.unwrap_or(lambda);
-        let least = number(settings, "t-min", 0.001..=1000.0)?.unwrap_or(0.2);
-        let first = number(settings, "t-max", least..=1000.0)?.unwrap_or(f64::max(0.8, least));
-        let factor = number(settings, "reheat", 1.0..=1000.0)?.unwrap_or(3.0);
+        let usual = usual(puzzle);
+        let lambda = number(settings, "lambda", 0.0..=1.0)?.unwrap_or(usual.lambda);
+        let least = number(settings, "t-min", 0.001..=1000.0)?.unwrap_or(usual.t_min);
+        let first = number(settings, "t-max", least..=1000.0)?;
+        let factor = number(settings, "reheat", 1.0..=1000.0)?.unwrap_or(usual.reheat);
         Ok(Cooling {
             lambda,
-            first,
+            first: first.unwrap_or(f64::max(usual.t_max, least)),
             least,
             reheated: factor * least,
         })
@@ -75,7 +117,7 @@ pub(super) fn search(
 ) -> Result<Summary, Message> {
     let cooling = Cooling::read(puzzle, settings)?;
     let mut random = Random::new(run.seed);
-    let watch = Watch::new(puzzle, run, findings);
+    let watch = Watch::new(puzzle, run, steps_max(settings)?, findings);
     if let Some(stop) = watch.stop() {
         return Ok(watch.end(stop));
     }

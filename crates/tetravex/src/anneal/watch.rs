@@ -24,6 +24,8 @@ const READING_EVERY: [u64; 2] = [1 << 10, 1 << 20];
 pub(super) struct Watch<'w, 'a> {
     run: &'w Run<'w>,
     findings: &'w mut Findings<'a, State>,
+    /// The most changes: the limit of the run, or that of the user if it is lower.
+    steps_max: Option<u64>,
     stats: Stats,
     pairs: u64,
     cells: u64,
@@ -46,11 +48,14 @@ impl<'w, 'a> Watch<'w, 'a> {
     pub(super) fn new(
         puzzle: &Puzzle,
         run: &'w Run<'w>,
+        steps_max: Option<u64>,
         findings: &'w mut Findings<'a, State>,
     ) -> Watch<'w, 'a> {
+        let both = [run.limits.nodes_max, steps_max];
         Watch {
             run,
             findings,
+            steps_max: both.into_iter().flatten().min(),
             stats: Stats::default(),
             pairs: pairs(puzzle),
             cells: puzzle.size() as u64,
@@ -69,8 +74,8 @@ impl<'w, 'a> Watch<'w, 'a> {
 
     /// How many more changes may be considered.
     pub(super) fn left(&self) -> u64 {
-        let nodes_max = self.run.limits.nodes_max;
-        nodes_max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.nodes))
+        let steps_max = self.steps_max;
+        steps_max.map_or(u64::MAX, |max| max.saturating_sub(self.stats.nodes))
     }
 
     /// The reason to stop, if there is one.
@@ -109,7 +114,7 @@ impl<'w, 'a> Watch<'w, 'a> {
             && self.run.clock.elapsed() >= self.last_report + REPORT_EVERY
         {
             self.last_report = self.run.clock.elapsed();
-            let max = self.run.limits.nodes_max;
+            let max = self.steps_max;
             self.run.tell(&Notice::Progress(&Progress {
                 stats: self.stats,
                 fraction: max.map_or(0.0, |max| self.stats.nodes as f64 / max.max(1) as f64),

@@ -343,6 +343,84 @@ fn limits_are_kept_to_the_step() {
     }
 }
 
+/// The search with a bound on its steps, under a limit of nodes.
+fn bounded(own: &OwnSearch<Tetravex>, steps_max: u64, nodes_max: Option<u64>) -> Summary {
+    let puzzle = solvable(
+        Wish {
+            frame: [9, 9],
+            ..SQUARE
+        },
+        1,
+    );
+    let mut settings = Settings::new();
+    settings.set("max-steps", &steps_max.to_string());
+    let mut quiet = |_| panic!("no luck fills it so soon");
+    let run = Run::limited(Limits {
+        nodes_max,
+        ..Limits::default()
+    });
+    let mut findings = Findings::new(&mut quiet);
+    let start = State::start(&puzzle);
+    (own.search)(&puzzle, &start, &settings, &run, &mut findings).expect("the options fit")
+}
+
+#[test]
+fn the_bound_on_steps_is_kept_to_the_step() {
+    for own in searches() {
+        for (steps, nodes, expected) in [
+            (1, None, 1),
+            (1025, None, 1025),
+            (5000, Some(7000), 5000),
+            (7000, Some(5000), 5000),
+        ] {
+            let summary = bounded(own, steps, nodes);
+            let found = (summary.stop, summary.stats.nodes);
+            assert_eq!(found, (StopReason::NodeLimit, expected), "{}", own.name);
+        }
+    }
+}
+
+/// Setting an option to its default changes nothing but the last digits of a temperature.
+#[test]
+fn defaults_are_what_is_used() {
+    let limits = Limits {
+        nodes_max: Some(3000),
+        ..Limits::default()
+    };
+    for side in [3, 4, 5, 6] {
+        let wish = Wish {
+            frame: [side, side],
+            ..SQUARE
+        };
+        let puzzle = solvable(wish, 3);
+        for own in searches() {
+            let defaults = (own.defaults)(&puzzle);
+            let mut quiet = |_| ();
+            let mut cost = |settings: &Settings| {
+                let run = Run {
+                    seed: 2,
+                    ..Run::limited(limits)
+                };
+                let mut findings = Findings::new(&mut quiet);
+                let start = State::start(&puzzle);
+                let summary = (own.search)(&puzzle, &start, settings, &run, &mut findings);
+                summary.expect("the options fit").stats
+            };
+            let unset = cost(&Settings::new());
+            for (name, value) in defaults.iter() {
+                assert!(own.options.iter().any(|spec| spec.name == name), "{name}");
+                let mut settings = Settings::new();
+                settings.set(name, value);
+                let set = cost(&settings);
+                assert!(
+                    name == "temperature" || set == unset,
+                    "{side} {name}={value}"
+                );
+            }
+        }
+    }
+}
+
 /// A board that no search fills by luck, as large as boards come.
 fn largest() -> Puzzle {
     let wish = Wish {
@@ -565,6 +643,8 @@ fn options_that_are_no_numbers_are_refused() {
         ("anneal", "block-every", "0", "1.5"),
         ("anneal", "deal-every", "20", "-20"),
         ("anneal", "restart-after", "1000000", "1e6"),
+        ("anneal", "max-steps", "1", "0"),
+        ("anneal-plain", "max-steps", "5000000", "5e6"),
     ] {
         let own = searches().find(|own| own.name == name);
         let own = own.expect("it is there");

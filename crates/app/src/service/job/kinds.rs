@@ -2,7 +2,7 @@
 
 use pavage_family::{AnyPosition, End, GeneratorError, HintState, Message, Way};
 use pavage_puzzles::family;
-use pavage_search::{Limits, Run};
+use pavage_search::{Limits, Run, Work};
 
 use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
@@ -12,10 +12,11 @@ use crate::options::{self, Refusal};
 use crate::problem::limit_met;
 use crate::replay::{Recording, record_at_most};
 use crate::solve::{Wanted, solve};
+use crate::study::{Study, Vary};
 use crate::trace::traced;
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
-    rate_line, read_recording, replay_result, result_of, solve_result,
+    rate_line, read_recording, replay_result, result_of, solve_result, study_result,
 };
 use crate::{count, explain, generate, hint, rate};
 
@@ -27,6 +28,11 @@ const CELLS_MAX: u64 = 400_000;
 const STEPS: u64 = 5_000;
 /// The most steps of a replay.
 const STEPS_MAX: u64 = 20_000;
+
+/// The runs of each value of a study if the request gives no number.
+const RUNS: u64 = 20;
+/// The most runs of a study.
+const RUNS_MAX: u64 = 10_000;
 
 /// A kind of work.
 pub(super) struct Kind {
@@ -48,11 +54,12 @@ static TABLE: &[Kind] = &[
     },
     on_puzzle("compare", compare_job),
     on_puzzle("replay", replay_job),
+    on_puzzle("study", study_job),
 ];
 
 /// The names of all kinds.
 pub const KINDS: &[&str] = &[
-    "solve", "count", "hint", "explain", "rate", "generate", "compare", "replay",
+    "solve", "count", "hint", "explain", "rate", "generate", "compare", "replay", "study",
 ];
 
 const fn on_puzzle(
@@ -280,6 +287,36 @@ fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recor
         true => Ok(opened.recording),
         false => Err(Message::new("recording-elsewhere").into()),
     }
+}
+
+fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let vary = job.request.vary.as_ref().map(|vary| Vary {
+        option: vary.option.clone(),
+        values: vary.values.clone(),
+    });
+    let study = Study {
+        position: job.position(),
+        vary,
+        runs: job.request.runs.unwrap_or(RUNS),
+    };
+    let values = study
+        .vary
+        .as_ref()
+        .map_or(1, |vary| vary.values.len() as u64);
+    let all = study.runs.saturating_mul(values);
+    if !(1..=RUNS_MAX).contains(&all) {
+        return Err(Message::new("study-runs").with("max", RUNS_MAX).into());
+    }
+    let options = job.options();
+    let each = (!study.is_bounded(&options)).then_some(TIME_MAX);
+    let rows = watched(job, running, true, |run| {
+        let mut on_done = |done, all| {
+            let values = [("done", done as u64), ("all", all as u64)];
+            run.tell_work(|| Work::new("advance-runs", &values).of(done, all));
+        };
+        study.rows(&options, run, each, &mut on_done)
+    })?;
+    Ok(study_result(job.name(), &study, &rows))
 }
 
 #[cfg(test)]
