@@ -253,7 +253,6 @@ value-number = --{ $option } takes a whole number from { $min } to { $max }, not
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-by = --by takes cost or information, not “{ $value }”
 way-exact-information = the cheapest path has the least cost: --exact does not go with --by information
-way-absent = only Suguru has a cheapest path and paths chosen by cost or information; the family { $family } has one path
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
 value-vary = --vary takes an option and its values as lambda=0.99,0.999, not “{ $value }”

@@ -253,7 +253,6 @@ value-number = --{ $option } demande un nombre entier de { $min } à { $max }, p
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-by = --by accepte cost ou information, pas « { $value } »
 way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by information
-way-absent = seul le Suguru a un chemin le moins cher et des chemins choisis par coût ou par information ; la famille { $family } n’a qu’un chemin
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
 value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »

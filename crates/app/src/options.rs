@@ -148,12 +148,6 @@ pub fn way(exact: bool, by: Option<&str>) -> Result<Way, Message> {
     }
 }
 
-/// The refusal for a puzzle whose family has one way only.
-pub(crate) fn has_one_way(position: &dyn AnyPosition) -> Refusal {
-    let message = Message::new("way-absent").with("family", position.family());
-    Refusal::BadOption(message)
-}
-
 /// The refusal for a puzzle whose family does not reason.
 pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
     let message = Message::new("reasoning-absent").with("family", position.family());
