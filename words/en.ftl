@@ -26,6 +26,7 @@ move-line-bad = “{ $line }” is no move; a line is “move …”{ $family ->
     [packing] , as in “move A 1,1 1,2 2,2”
     [suguru] , as in “move set 1,2 3”
     [tetravex] , as in “move put 1,2 1234”
+    [cover] , as in “move choose 3”
     [null] , as in “move 0”
    *[other] { "" }
   }
@@ -949,6 +950,80 @@ suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: suppos
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } leave out a number that is needed: none of { $values } leads anywhere.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.
+
+## family cover: reading
+
+cover-no-items = a line with the names of the items is missing; the options follow it, one on each line
+cover-items-many = there are more than { $max } items
+cover-line-long = this line has more than { $max } items
+cover-second-bar = there is a second “|”; one “|” alone separates the primary items from the secondary ones
+cover-multiplicity = “{ $word }” is no item; write 2|name for an item that is covered twice, 0:3|name for up to three times, and “:” and “|” in a name as %3a and %7c
+cover-multiplicity-secondary = “{ $word }” comes after the “|”, so it is secondary and cannot have a multiplicity
+cover-item-nameless = an item has no name
+cover-item-again = there are two items “{ $item }”
+cover-bounds-bad = the item “{ $item }” cannot be covered { $min } to { $max } times; the second number must be at least 1 and not less than the first
+cover-item-unknown = there is no item “{ $word }”; the first line names all items
+cover-item-twice = this option names the item “{ $item }” twice
+cover-colour-bad = the colour in “{ $word }” is neither one character nor a number
+cover-colour-primary = the item “{ $item }” is primary, so it cannot have a colour; only items after the “|” can
+cover-text-bad = these items and options cannot be read: { $reason }
+cover-option-empty = this option has no items
+cover-word-bad = “{ $word }” is no item; blanks in a name are written as %20
+cover-number-bad = “{ $word }” is not the number of an option; a line is a number, or a number, “:” and the items of that option
+cover-option-absent = there is no option { $option }; { $options ->
+    [0] the puzzle has no options
+    [one] the only option is number 0
+   *[other] the puzzle has { $options }, counted from 0
+  }
+cover-option-again = option { $option } is already chosen
+cover-option-idle = option { $option } covers no primary item, so it belongs to no solution
+cover-option-clashes = option { $option } cannot be chosen: option { $other } already covers the item “{ $item }”
+answer-option-absent = there is no option { $option }; { $options ->
+    [0] the puzzle has no options
+    [one] the only option is number 0
+   *[other] the puzzle has { $options }, counted from 0
+  }
+answer-option-differs = option { $option } covers other items: { $items }
+answer-other-matrix = the answer has other items or options than the puzzle
+
+## family cover: moves and pictures
+
+cover-label = { $text }
+move-no-option = row { $row } of the picture is no option
+move-option-given = option { $option } is given by the puzzle and stays
+move-option-unchosen = option { $option } is not chosen
+
+## family cover: the rules
+
+option-twice = option { $option } is listed twice
+given-option-missing = option { $option }, which the puzzle gives, is missing
+option-idle = option { $option } covers no primary item
+item-uncovered = the item “{ $item }” is covered { $times ->
+    [0] by no option
+    [one] only once
+   *[other] only { $times } times
+  }{ $min ->
+    [one] { "" }
+   *[other] , but must be covered at least { $min } times
+  }
+item-overcovered = the item “{ $item }” is covered { $times } times; { $max ->
+    [one] once is allowed
+   *[other] at most { $max } times are allowed
+  }
+item-colours = the options that cover the item “{ $item }” give it different colours
+
+## family cover: generating
+
+option-cover-model = The problem to write down: queens, langford or sudoku (default: queens)
+option-cover-size = Its size: rows of the board, pairs, or digits of the Sudoku (default: 8 queens, 4 pairs, 9 digits)
+option-cover-clues = The cells of a Sudoku, row by row, with “.” or 0 for an empty one; options that contradict a clue are left out
+cover-model-unknown = there is no model “{ $typed }”; known are { $known }
+cover-size-bad = --size takes a whole number from 1 to { $max } here, not “{ $typed }”
+cover-size-square = a Sudoku has 1, 4, 9 or 16 digits, not “{ $typed }”
+cover-clues-alone = --clues belongs to --model sudoku and goes without --size
+cover-clues-bad = “{ $typed }” is no Sudoku; it has 16, 81 or 256 cells, each a digit (a to g for 10 to 16), “.” or 0
+cover-made-unsolvable = this problem has no solution
+cover-gave-up = no solution was found among { $max } positions of the search
 
 ## family tetravex: reading
 

@@ -87,6 +87,8 @@ short_runs! {
     tetravex_toml "tetravex-toml";
     tetravex_e2pieces "tetravex-e2pieces";
     tetravex_bucas "tetravex-bucas";
+    cover_xcc "cover-xcc";
+    cover_toml "cover-toml";
     null_lamps "null-lamps";
     json "json";
     load "load";

@@ -34,7 +34,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
         let is_valid = report.violations.is_empty();
         all.violations.extend(report.violations);
         let cells = departures(&position.solution(), &solution.solution());
-        if is_valid && !cells.is_empty() {
+        if let Some(cells) = cells.filter(|_| is_valid) {
             let rule = "answer-leaves-position";
             let message = Message::new(rule);
             all.violations.push(Violation {
@@ -47,9 +47,9 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
     Ok(all)
 }
 
-/// The cells where a solution differs from the player's entries.
-fn departures(before: &Solution, after: &Solution) -> Vec<Place> {
-    match (before, after) {
+/// The cells where a solution differs from the player's entries; `None` if it keeps them all.
+fn departures(before: &Solution, after: &Solution) -> Option<Vec<Place>> {
+    let cells = match (before, after) {
         (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
             let all: HashSet<&Placed> = all.iter().collect();
             let moved = placed.iter().filter(|piece| !all.contains(piece));
@@ -63,9 +63,15 @@ fn departures(before: &Solution, after: &Solution) -> Vec<Place> {
         (Solution::Tiles(before), Solution::Tiles(after)) => {
             cells_where(before, after, Option::is_some)
         }
+        // An option is not a cell.
+        (Solution::Options(before), Solution::Options(after)) => {
+            let is_kept = before.iter().all(|option| after.contains(option));
+            return (!is_kept).then(Vec::new);
+        }
         // All positions of a family use the same variant.
-        _ => Vec::new(),
-    }
+        _ => return None,
+    };
+    (!cells.is_empty()).then_some(cells)
 }
 
 /// The cells that are filled in some rows and differ in others.

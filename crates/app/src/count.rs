@@ -66,8 +66,23 @@ pub fn count(
         Ok(problem) => problem,
         Err(reason) => return Ok(unsearched(reason, run)),
     };
+    let counted = count_cover(&problem, position, heuristic, options, run)?;
+    let known = problem.symmetries.are_known();
+    Ok(Counted {
+        up_to_symmetry: counted.up_to_symmetry.filter(|_| known),
+        ..counted
+    })
+}
+
+fn count_cover(
+    problem: &Symmetric,
+    position: &dyn AnyPosition,
+    heuristic: &str,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Counted, Message> {
     let mut wasted = Stats::default();
-    if let Some((engine, found)) = visit_few(&problem, options, run) {
+    if let Some((engine, found)) = visit_few(problem, options, run) {
         if found.summary.stop == StopReason::Exhausted {
             let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
             return Ok(Counted {

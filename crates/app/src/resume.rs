@@ -124,12 +124,14 @@ pub fn count_on(
             .as_ref()
             .map_or_else(whole, |before| before.snapshot.clone()),
     };
-    let (found, is_kept) = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
+    let symmetries_known = search.problem.symmetries.are_known();
+    let (mut found, is_kept) = search.go_on(before.as_ref(), &mut saved, run, keeper.keep);
     if let Some(before) = before.as_ref()
         && found.summary.stop == StopReason::ForeignStart
     {
         return Err(Refused::Saved(before.foreign()));
     }
+    found.orbits = found.orbits.filter(|_| symmetries_known);
     Ok(Resumed {
         begun: before.map(|before| before.snapshot.fraction()),
         done: saved.snapshot.fraction(),

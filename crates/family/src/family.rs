@@ -147,6 +147,7 @@ impl From<StopReason> for NoCover {
 #[derive(Debug)]
 pub struct Symmetries {
     images: Vec<Vec<OptionId>>,
+    are_known: bool,
     _taken: Taken,
 }
 
@@ -156,6 +157,7 @@ impl Symmetries {
     pub fn new(images: Vec<Vec<OptionId>>, taken: Taken) -> Symmetries {
         Symmetries {
             images,
+            are_known: true,
             _taken: taken,
         }
     }
@@ -167,6 +169,24 @@ impl Symmetries {
     pub fn none(model: &Model, run: &Run<'_>) -> Result<Symmetries, StopReason> {
         let taken = run.hold(model.option_count() * size_of::<OptionId>())?;
         Ok(Symmetries::new(vec![model.options().collect()], taken))
+    }
+
+    /// The identity alone, for a problem whose other symmetries are unknown. Its solutions are not
+    /// counted up to symmetry.
+    ///
+    /// # Errors
+    /// The memory limit leaves no room for it.
+    pub fn unknown(model: &Model, run: &Run<'_>) -> Result<Symmetries, StopReason> {
+        Ok(Symmetries {
+            are_known: false,
+            ..Symmetries::none(model, run)?
+        })
+    }
+
+    /// Whether these are all symmetries of the problem.
+    #[must_use]
+    pub fn are_known(&self) -> bool {
+        self.are_known
     }
 }
 

@@ -38,4 +38,4 @@ pub use series::{Fields, Member, Series, SeriesCover};
 pub use settings::{OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
 pub use tray::{Action, Gesture, GestureKind, Tray, TrayPiece};
-pub use view::{Group, Look, Mark, Placed, Solution, Tiles, View, ViewCell};
+pub use view::{ChosenOption, Group, Look, Mark, Placed, Solution, Tiles, View, ViewCell};

@@ -95,6 +95,8 @@ pub enum Mark {
     Given,
     /// Left open by the puzzle, like the date of a calendar.
     Open,
+    /// Its label names what a group covers, and is read on the group too.
+    Name,
 }
 
 /// Cells that belong together.
@@ -121,12 +123,23 @@ pub enum Solution {
     /// Rows of tiles, each with the colours of its sides: top, right, bottom, left. `None` is a
     /// cell without a tile.
     Tiles(Vec<Vec<Option<[u8; 4]>>>),
+    /// The chosen options of an exact cover, in rising order of their numbers.
+    Options(Vec<ChosenOption>),
+}
+
+/// A chosen option of an exact cover.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChosenOption {
+    /// Its number, counted from 0.
+    pub number: usize,
+    /// The items that it covers, as text.
+    pub items: String,
 }
 
 impl Solution {
     /// The rows as text: letters, or numbers separated by blanks. Tiles take one line each, row by
     /// row: top, left, right, bottom, as four digits when all colours are digits, else separated by
-    /// `/`.
+    /// `/`. Options take one line each: the number, a colon and the items.
     #[must_use]
     pub fn text_rows(&self) -> Vec<String> {
         let word = |number: &Option<u8>| match number {
@@ -151,6 +164,10 @@ impl Solution {
                     }
                 };
                 tiles.map(line).collect()
+            }
+            Solution::Options(chosen) => {
+                let line = |option: &ChosenOption| format!("{}: {}", option.number, option.items);
+                chosen.iter().map(line).collect()
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The families there are, one line each.
 
+use pavage_cover::ExactCover;
 use pavage_family::{AnyFamily, Erased};
 use pavage_null::Null;
 use pavage_packing::Packing;
@@ -12,6 +13,7 @@ static FAMILIES: &[&dyn AnyFamily] = &[
     &Erased::<Calendar>::NEW,
     &Erased::<Suguru>::NEW,
     &Erased::<Tetravex>::NEW,
+    &Erased::<ExactCover>::NEW,
     &Erased::<Null>::NEW,
 ];
 

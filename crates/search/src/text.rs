@@ -213,6 +213,24 @@ fn parse_color(word: &str, color: &str) -> Result<Color, TextErrorKind> {
     }
 }
 
+/// A name as [`parse`] reads it, with escapes.
+#[must_use]
+pub fn name_word(name: &str) -> String {
+    let mut text = String::new();
+    escape(&mut text, name);
+    text
+}
+
+/// A colour as [`parse`] reads it: the character it stands for if that is plain and no digit, else
+/// a number.
+#[must_use]
+pub fn color_word(color: Color) -> String {
+    match char::from_u32(color.0) {
+        Some(letter) if letter.is_ascii_graphic() && !letter.is_ascii_digit() => letter.to_string(),
+        _ => color.0.to_string(),
+    }
+}
+
 /// Writes a model so that [`parse`] gives it back, without names of options and without the tiling.
 #[must_use]
 pub fn print(model: &Model) -> String {
@@ -243,7 +261,7 @@ pub fn print(model: &Model) -> String {
             }
             escape(&mut text, model.item_name(entry.item));
             if let Some(color) = entry.color {
-                push_color(&mut text, color);
+                push(&mut text, format_args!(":{}", color_word(color)));
             }
         }
         text.push('\n');
@@ -254,16 +272,6 @@ pub fn print(model: &Model) -> String {
 fn push(text: &mut String, part: fmt::Arguments<'_>) {
     text.write_fmt(part)
         .expect("writing to a string cannot fail");
-}
-
-/// Writes a colour as the character it stands for, if that is plain and no digit.
-fn push_color(text: &mut String, color: Color) {
-    match char::from_u32(color.0) {
-        Some(letter) if letter.is_ascii_graphic() && !letter.is_ascii_digit() => {
-            push(text, format_args!(":{letter}"));
-        }
-        _ => push(text, format_args!(":{}", color.0)),
-    }
 }
 
 fn escape(text: &mut String, name: &str) {

@@ -70,6 +70,8 @@ pub static TARGETS: &[Target] = &[
     target_of("tetravex-bucas", 512, |b| {
         reader::check("tetravex", "bucas", b)
     }),
+    target_of("cover-xcc", 512, |b| reader::check("cover", "xcc", b)),
+    target_of("cover-toml", 512, |b| reader::check("cover", "toml", b)),
     target_of("null-lamps", 64, |b| reader::check("null", "lamps", b)),
     target_of("json", 512, load::check_json),
     target_of("load", 512, load::check_any),

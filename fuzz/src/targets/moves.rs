@@ -1,6 +1,7 @@
 //! A move that is read is printed and read again to the same.
 
 use pavage_app::Message;
+use pavage_cover::ExactCover;
 use pavage_family::Family;
 use pavage_null::Null;
 use pavage_packing::Packing;
@@ -14,11 +15,12 @@ use crate::said::said;
 type Moves = (&'static str, fn(&str));
 
 /// The families whose moves are tried.
-pub(super) static MOVES: [Moves; 5] = [
+pub(super) static MOVES: [Moves; 6] = [
     of::<Packing>(),
     of::<Calendar>(),
     of::<Suguru>(),
     of::<Tetravex>(),
+    of::<ExactCover>(),
     of::<Null>(),
 ];
 

@@ -384,8 +384,11 @@ export interface components {
             game: string;
             commands: string[];
         };
-        /** @enum {string} */
-        Mark: "given" | "open";
+        /**
+         * @description given: set by the puzzle; open: left open by the puzzle; name: the label names what a group covers, and is read on the group too.
+         * @enum {string}
+         */
+        Mark: "given" | "open" | "name";
         /** @description How the cells of a picture are laid out, drawn in lengths of a cell's side from the upper left corner, to the right and down. The outline of a cell is `outlines[(row + col) % outlines.length]`, moved by `layer`, `row` and `col` times those of `axes`; two cells touch where their outlines share a side. Several layers lie side by side. */
         Lattice: {
             /** @description How the place of a cell is written in moves: {layer}, {row} and {col} counted from 1. */

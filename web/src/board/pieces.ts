@@ -30,7 +30,7 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
     if (cell.label === undefined) {
       if (cell.mark !== "open") holes += hole(drawn);
     } else {
-      const size = cell.label.length > 3 ? 9.5 : cell.label.length > 2 ? 12 : 14;
+      const size = labelSize(cell.label);
       const kind = cell.mark === "open" ? "printed kept" : "printed";
       nodes.push(text(middle(drawn), cell.label, { class: kind, "font-size": size }));
     }
@@ -44,10 +44,21 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
     const style = { fill, name, id, pattern: taste.patterns ? at : null };
     const given = picture.cells.some((cell) => cell.group === group && cell.mark === "given");
     nodes.push(piece(cells, style, given, group === look.faint));
+    for (const cell of picture.cells) {
+      if (cell.group === group && cell.mark === "name" && cell.label !== undefined) {
+        nodes.push(text(middle(lattice.drawn(cell)), cell.label, { class: "name", fill: inkOn(fill), "font-size": labelSize(cell.label) }));
+      }
+    }
     if (taste.patterns) patterns.set(id, pattern(id, at, inkOn(fill)));
   }
   if (patterns.size > 0) nodes.unshift(node("defs", {}, [...patterns.values()]));
   return nodes;
+}
+
+/** Long labels are written smaller, so that they stay within their cell. */
+function labelSize(label: string): number {
+  if (label.length > 6) return Math.max(3, 50 / label.length);
+  return label.length > 3 ? 9.5 : label.length > 2 ? 12 : 14;
 }
 
 interface Laid {

@@ -6,6 +6,11 @@ import type { Patch, Picture, ReplayResult } from "../api/types";
 export class Player {
   constructor(private readonly result: ReplayResult) {}
 
+  /** Whether what is covered has names of its own, which are no places. */
+  get names(): boolean {
+    return this.result.family === "cover";
+  }
+
   get length(): number {
     return this.result.steps.length;
   }

@@ -17,6 +17,7 @@ export interface Told {
 /** What is said at a position; 0 is before the first step. */
 export function telling(player: Player, at: number): Told {
   const text = sentence(player.text(at));
+  if (player.names && at > 0 && player.kind(at) !== "solution") return { key: null, args: {}, text, cell: null };
   switch (player.kind(at)) {
     case "choose":
     case "retract":

@@ -59,7 +59,8 @@ function titled(what: Named): string {
 
 function heading({ family, name, day, rows, cols }: Named): string {
   if (name !== null) return puzzleTitle(name);
-  if (day !== null) return familyName(family);
+  // The size of a matrix is not that of a board.
+  if (day !== null || family === "cover") return familyName(family);
   return words().say("title-size", { family: familyName(family), rows, cols });
 }
 

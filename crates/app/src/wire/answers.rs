@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Message, Placed, ReadError, Report, Solution};
+use pavage_family::{AnyPosition, ChosenOption, Message, Placed, ReadError, Report, Solution};
 use pavage_search::Stats;
 use pavage_words::Words;
 use serde::Serialize;
@@ -171,6 +171,10 @@ pub(super) fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
                 row.into_iter().map(sides).collect()
             };
             (rows.into_iter().map(row).collect(), Vec::new())
+        }
+        Solution::Options(chosen) => {
+            let number = |option: ChosenOption| Json::from(option.number.to_string());
+            (chosen.into_iter().map(number).collect(), Vec::new())
         }
     }
 }

@@ -144,6 +144,7 @@ pub(super) fn cell_json(cell: &ViewCell, words: &Words) -> CellJson {
             Mark::Plain => None,
             Mark::Given => Some("given"),
             Mark::Open => Some("open"),
+            Mark::Name => Some("name"),
         },
         values: None,
     }

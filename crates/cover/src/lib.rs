@@ -1,0 +1,114 @@
+//! Exact covers as puzzles: items are to be covered, each option covers some of them, and a
+//! solution is a set of options that covers every primary item as often as it must be, and no
+//! secondary item twice, unless all its options give it the same colour. Many puzzles can be
+//! written like this, which is what the family is for.
+
+mod answer;
+mod cover;
+mod generate;
+mod judge;
+mod moves;
+mod puzzle;
+mod toml_text;
+mod view;
+mod xcc_text;
+
+pub use cover::MatrixCover;
+pub use moves::Move;
+pub use puzzle::{ITEMS_MAX, Puzzle, State};
+pub use view::SHOWN_MAX;
+
+use pavage_search::Run;
+
+use pavage_family::text::toml_family;
+use pavage_family::{
+    BuiltIn, Family, Format, Generator, GeneratorError, Message, NoCover, OptionSpec, ReadError,
+    Report, Settings, Solution, Tray, View,
+};
+
+/// The family of exact covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExactCover;
+
+impl Family for ExactCover {
+    const NAME: &'static str = "cover";
+    const FORMATS: &'static [Format] = &[
+        Format {
+            name: "xcc",
+            extension: "xcc",
+            recognises: None,
+        },
+        Format {
+            name: "toml",
+            extension: "toml",
+            recognises: Some(|text| toml_family(text).as_deref() == Some(ExactCover::NAME)),
+        },
+    ];
+    const OPTIONS: &'static [OptionSpec] = &[];
+    const GENERATOR_OPTIONS: &'static [OptionSpec] = generate::OPTIONS;
+    const BUILT_INS: &'static [BuiltIn] = &[];
+    const HEURISTICS: &'static [&'static str] = &["mrv", "random"];
+
+    type Puzzle = Puzzle;
+    type State = State;
+    type Move = Move;
+    type Cover = MatrixCover;
+
+    fn read(text: &str, format: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
+        match format {
+            "toml" => toml_text::read(text),
+            _ => xcc_text::read(text),
+        }
+    }
+
+    fn built_in(_name: &str, _settings: &Settings) -> Result<Puzzle, ReadError> {
+        unreachable!("no name is listed")
+    }
+
+    fn start(puzzle: &Puzzle) -> State {
+        puzzle.start()
+    }
+
+    fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
+        moves::play(puzzle, state, mv)
+    }
+
+    fn check(puzzle: &Puzzle, state: &State) -> Report {
+        judge::check(puzzle, state)
+    }
+
+    fn read_solution(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
+        answer::read(puzzle, text)
+    }
+
+    fn cover(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Result<MatrixCover, NoCover> {
+        cover::cover(puzzle, state, run)
+    }
+
+    fn view(puzzle: &Puzzle, state: &State) -> View {
+        view::view(puzzle, state)
+    }
+
+    fn tray(puzzle: &Puzzle, _state: &State) -> Tray {
+        view::tray(puzzle)
+    }
+
+    fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+        view::solution(puzzle, state)
+    }
+
+    fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        // The text of items and options has no place for the options chosen.
+        match format == "toml" || !state.chosen.is_empty() {
+            true => toml_text::write(puzzle, state),
+            false => xcc_text::write(puzzle),
+        }
+    }
+
+    fn generator(
+        settings: &Settings,
+        _run: &Run<'_>,
+    ) -> Result<Generator<ExactCover>, GeneratorError> {
+        generate::generator(settings)
+    }
+}

@@ -1,0 +1,232 @@
+//! The puzzle: items, options, and the options chosen so far. The text formats share its checks.
+
+use std::ops::Range;
+
+use pavage_search::text::{color_word, name_word};
+use pavage_search::{Bounds, Color, ItemId, Model};
+
+use pavage_family::Message;
+
+/// The most items of a puzzle: as many as a board may have cells.
+pub const ITEMS_MAX: usize = 65_535;
+
+/// An item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    pub(super) name: String,
+    /// How often it is covered; `None` for a secondary item.
+    pub(super) bounds: Option<Bounds>,
+}
+
+/// An item of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) item: usize,
+    pub(super) color: Option<Color>,
+}
+
+/// A validated puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    // Invariants: primary items come first; every entry names an item; no option names an item
+    // twice; only secondary items have colours; the given options are increasing and can be chosen
+    // together.
+    items: Vec<Item>,
+    starts: Vec<usize>,
+    entries: Vec<Entry>,
+    given: Vec<usize>,
+}
+
+/// The options chosen, increasing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    pub(super) chosen: Vec<usize>,
+}
+
+impl Puzzle {
+    /// The puzzle of a model that was read.
+    ///
+    /// # Errors
+    /// It has too many items.
+    pub(super) fn new(model: &Model) -> Result<Puzzle, Message> {
+        if model.item_count() > ITEMS_MAX {
+            return Err(Message::new("cover-items-many").with("max", ITEMS_MAX));
+        }
+        let items = (0..model.item_count() as u32).map(ItemId);
+        let item = |item| Item {
+            name: model.item_name(item).to_owned(),
+            bounds: model.bounds(item),
+        };
+        let mut puzzle = Puzzle {
+            items: items.map(item).collect(),
+            starts: vec![0],
+            entries: Vec::with_capacity(model.entry_count()),
+            given: Vec::new(),
+        };
+        for option in model.options() {
+            let entry = |entry: &pavage_search::Entry| Entry {
+                item: entry.item.index(),
+                color: entry.color,
+            };
+            puzzle
+                .entries
+                .extend(model.entries(option).iter().map(entry));
+            puzzle.starts.push(puzzle.entries.len());
+        }
+        Ok(puzzle)
+    }
+
+    /// The puzzle with an option given.
+    ///
+    /// # Errors
+    /// There is no such option, or it cannot be chosen beside the others; the message says why.
+    pub(super) fn give(&mut self, covered: &mut Covered, option: usize) -> Result<(), Message> {
+        covered.choose(self, option)?;
+        if let Err(at) = self.given.binary_search(&option) {
+            self.given.insert(at, option);
+        }
+        Ok(())
+    }
+
+    pub(super) fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// How many of the items are primary; these come first.
+    pub(super) fn primary_count(&self) -> usize {
+        self.items.partition_point(|item| item.bounds.is_some())
+    }
+
+    pub(super) fn option_count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The entries of an option.
+    ///
+    /// # Panics
+    /// There is no such option.
+    pub(super) fn option(&self, option: usize) -> &[Entry] {
+        let Range { start, end } = self.starts[option]..self.starts[option + 1];
+        &self.entries[start..end]
+    }
+
+    pub(super) fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The options that the puzzle gives.
+    pub(super) fn given(&self) -> &[usize] {
+        &self.given
+    }
+
+    /// The name of an item as it is written in texts.
+    pub(super) fn item_word(&self, item: usize) -> String {
+        name_word(&self.items[item].name)
+    }
+
+    /// The words of an option, separated by blanks.
+    pub(super) fn option_words(&self, option: usize) -> String {
+        let word = |entry: &Entry| match entry.color {
+            None => self.item_word(entry.item),
+            Some(color) => format!("{}:{}", self.item_word(entry.item), color_word(color)),
+        };
+        let words: Vec<String> = self.option(option).iter().map(word).collect();
+        words.join(" ")
+    }
+
+    pub(super) fn start(&self) -> State {
+        State {
+            chosen: self.given.clone(),
+        }
+    }
+}
+
+/// How a secondary or primary item is covered by the options chosen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cover {
+    times: u32,
+    /// The first option that covers it.
+    by: usize,
+    color: Option<Color>,
+}
+
+/// How the options chosen cover each item. Options that contradict the others are refused.
+pub(super) struct Covered {
+    items: Vec<Cover>,
+}
+
+impl Covered {
+    /// Nothing is chosen yet.
+    pub(super) fn none(puzzle: &Puzzle) -> Covered {
+        Covered {
+            items: vec![Cover::default(); puzzle.items.len()],
+        }
+    }
+
+    /// What the options of a state cover; all of them can be chosen together.
+    pub(super) fn by(puzzle: &Puzzle, state: &State) -> Covered {
+        let mut covered = Covered::none(puzzle);
+        for &option in &state.chosen {
+            covered.mark(puzzle, option);
+        }
+        covered
+    }
+
+    /// Chooses an option.
+    ///
+    /// # Errors
+    /// There is no such option, it covers no primary item, or an item cannot be covered again.
+    pub(super) fn choose(&mut self, puzzle: &Puzzle, option: usize) -> Result<(), Message> {
+        if option >= puzzle.option_count() {
+            return Err(option_absent(puzzle, option));
+        }
+        let entries = puzzle.option(option);
+        if entries
+            .iter()
+            .all(|entry| puzzle.items[entry.item].bounds.is_none())
+        {
+            return Err(Message::new("cover-option-idle").with("option", option.to_string()));
+        }
+        if let Some(entry) = entries.iter().find(|entry| !self.allows(puzzle, entry)) {
+            let message = Message::new("cover-option-clashes");
+            return Err(message
+                .with("option", option.to_string())
+                .with("item", puzzle.items[entry.item].name.as_str())
+                .with("other", self.items[entry.item].by.to_string()));
+        }
+        self.mark(puzzle, option);
+        Ok(())
+    }
+
+    fn allows(&self, puzzle: &Puzzle, entry: &Entry) -> bool {
+        let cover = self.items[entry.item];
+        match puzzle.items[entry.item].bounds {
+            Some(bounds) => cover.times < bounds.max,
+            None => cover.times == 0 || (entry.color.is_some() && cover.color == entry.color),
+        }
+    }
+
+    fn mark(&mut self, puzzle: &Puzzle, option: usize) {
+        for entry in puzzle.option(option) {
+            let cover = &mut self.items[entry.item];
+            if cover.times == 0 {
+                (cover.by, cover.color) = (option, entry.color);
+            }
+            cover.times += 1;
+        }
+    }
+
+    /// The first option that covers an item.
+    pub(super) fn coverer(&self, item: usize) -> Option<usize> {
+        let cover = self.items[item];
+        (cover.times > 0).then_some(cover.by)
+    }
+}
+
+/// The message that the puzzle has no such option.
+pub(super) fn option_absent(puzzle: &Puzzle, option: usize) -> Message {
+    let options = puzzle.option_count();
+    Message::new("cover-option-absent")
+        .with("option", option.to_string())
+        .with("options", options)
+}

@@ -1,0 +1,136 @@
+//! The TOML format: the words of the text of items and options in lists, and the options that are
+//! given. See docs/formats.md.
+
+use std::fmt::Write as _;
+
+use pavage_search::text::parse;
+use serde::Deserialize;
+
+use super::puzzle::{Covered, Puzzle, State};
+use super::xcc_text::{item_word, worded};
+use pavage_family::toml_source::Source;
+use pavage_family::{Message, ReadError};
+
+/// The longest text that is read, in bytes. JSON that is converted to TOML may be longer than it.
+const BYTES_MAX: usize = 1 << 25;
+
+type Word = toml::Spanned<String>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PuzzleText {
+    #[serde(rename = "family")]
+    _family: String,
+    #[serde(default, rename = "name")]
+    _name: Option<String>,
+    items: toml::Spanned<Vec<Word>>,
+    #[serde(default)]
+    secondary: Vec<Word>,
+    options: Vec<toml::Spanned<Vec<Word>>>,
+    #[serde(default)]
+    chosen: Vec<toml::Spanned<i64>>,
+}
+
+/// Reads items, options and the options that are given.
+pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
+    if text.len() > BYTES_MAX {
+        let message = Message::new("input-too-long").with("max", BYTES_MAX >> 20);
+        return Err(message.into());
+    }
+    let source = Source(text);
+    let written: PuzzleText = source.read()?;
+    let items = source.line(&written.items.span());
+    let model = parse(&listed(source, &written)?).map_err(|mut error| {
+        // The first line has the items, and each further line one option.
+        let option = error.line.checked_sub(2);
+        let option = option.and_then(|at| written.options.get(at));
+        error.line = option.map_or(items, |option| source.line(&option.span()));
+        worded(&error)
+    })?;
+    let mut puzzle = Puzzle::new(&model).map_err(|message| ReadError::at(items, message))?;
+    let mut covered = Covered::none(&puzzle);
+    let mut seen = std::collections::HashSet::new();
+    for chosen in &written.chosen {
+        let at_line = |message| source.error(&chosen.span(), message);
+        let absent = |number: i64| {
+            Message::new("cover-option-absent")
+                .with("option", number.to_string())
+                .with("options", model.option_count())
+        };
+        let number = *chosen.get_ref();
+        let option = usize::try_from(number).map_err(|_| at_line(absent(number)))?;
+        if !seen.insert(option) {
+            let message = Message::new("cover-option-again").with("option", option.to_string());
+            return Err(at_line(message));
+        }
+        puzzle.give(&mut covered, option).map_err(at_line)?;
+    }
+    Ok(puzzle)
+}
+
+/// The same as lines of words: the items, then one option a line.
+fn listed(source: Source<'_>, written: &PuzzleText) -> Result<String, ReadError> {
+    // Lines begin with a blank, because one that begins with a bar is a comment.
+    let mut text = String::from(" ");
+    push_words(&mut text, source, written.items.get_ref())?;
+    text.push_str("| ");
+    push_words(&mut text, source, &written.secondary)?;
+    text.push('\n');
+    for option in &written.options {
+        if option.get_ref().is_empty() {
+            return Err(source.error(&option.span(), Message::new("cover-option-empty")));
+        }
+        text.push(' ');
+        push_words(&mut text, source, option.get_ref())?;
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn push_words(text: &mut String, source: Source<'_>, words: &[Word]) -> Result<(), ReadError> {
+    for word in words {
+        let span = word.span();
+        let word = word.get_ref();
+        let is_word = !word.is_empty() && word != "|" && !word.contains(char::is_whitespace);
+        if !is_word {
+            let message = Message::new("cover-word-bad").with("word", word.as_str());
+            return Err(source.error(&span, message));
+        }
+        text.push_str(word);
+        text.push(' ');
+    }
+    Ok(())
+}
+
+/// The TOML of a position.
+pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
+    let (primary, secondary) = puzzle.items().split_at(puzzle.primary_count());
+    let mut text = String::from("family = \"cover\"\n");
+    let words = |items: &[super::puzzle::Item]| items.iter().map(item_word).collect::<Vec<_>>();
+    line(&mut text, "items", &words(primary));
+    if !secondary.is_empty() {
+        line(&mut text, "secondary", &words(secondary));
+    }
+    text.push_str("options = [\n");
+    for option in 0..puzzle.option_count() {
+        let words = puzzle.option_words(option);
+        let words: Vec<String> = words.split(' ').map(quoted).collect();
+        writeln!(text, "  [{}],", words.join(", ")).expect("writing to a string cannot fail");
+    }
+    text.push_str("]\n");
+    if !state.chosen.is_empty() {
+        let numbers: Vec<String> = state.chosen.iter().map(usize::to_string).collect();
+        text += &format!("chosen = [{}]\n", numbers.join(", "));
+    }
+    text
+}
+
+fn line(text: &mut String, key: &str, words: &[String]) {
+    let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    *text += &format!("{key} = [{}]\n", words.join(", "));
+}
+
+/// A word in quotes. Words contain no blanks and no control characters.
+fn quoted(word: &str) -> String {
+    format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
+}

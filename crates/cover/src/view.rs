@@ -1,0 +1,155 @@
+//! The picture of a position. A small puzzle is shown as its matrix: a column for each item, with
+//! its name at the top, and a row for each option, with its number at the left. Options chosen are
+//! pieces that cover the cells of their row and the names of their items. A larger puzzle is shown
+//! as its items alone, in rows, each with the option that covers it.
+
+use super::puzzle::{Covered, Item, Puzzle, State};
+use pavage_family::{
+    ChosenOption, Gesture, GestureKind, Group, Look, Mark, Message, Place, SQUARE, Solution, Tray,
+    View, ViewCell,
+};
+use pavage_search::text::color_word;
+
+/// The most options and items of a puzzle that is shown as a matrix.
+pub const SHOWN_MAX: usize = 40;
+
+fn is_matrix(puzzle: &Puzzle) -> bool {
+    puzzle.items().len() <= SHOWN_MAX && puzzle.option_count() <= SHOWN_MAX
+}
+
+/// The columns of the list of items: as many as rows, or one more.
+fn list_cols(puzzle: &Puzzle) -> usize {
+    let items = puzzle.items().len().max(1);
+    let side = items.isqrt();
+    if side * side < items { side + 1 } else { side }
+}
+
+fn place(row: usize, col: usize) -> Place {
+    Place::flat(row as u16, col as u16)
+}
+
+/// Where the name of an item is.
+pub(super) fn place_of_item(puzzle: &Puzzle, item: usize) -> Place {
+    if is_matrix(puzzle) {
+        return place(0, item + 1);
+    }
+    let cols = list_cols(puzzle);
+    place(item / cols, item % cols)
+}
+
+/// The option whose row this is, if the puzzle is shown as a matrix.
+pub(super) fn option_at(puzzle: &Puzzle, cell: Place) -> Option<usize> {
+    let [row, col] = cell.indices();
+    let option = row.checked_sub(1)?;
+    let is_row = is_matrix(puzzle) && option < puzzle.option_count() && col <= puzzle.items().len();
+    is_row.then_some(option)
+}
+
+pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
+    let covered = Covered::by(puzzle, state);
+    let group_of = |option: usize| {
+        let group = state.chosen.binary_search(&option).ok();
+        group.map(|group| group as u32)
+    };
+    let mut cells = Vec::new();
+    for (item, of) in puzzle.items().iter().enumerate() {
+        let by = covered.coverer(item);
+        cells.push(name_cell(puzzle, item, of, by.and_then(group_of)));
+    }
+    let [rows, cols] = match is_matrix(puzzle) {
+        true => {
+            for option in 0..puzzle.option_count() {
+                push_row(&mut cells, puzzle, option, group_of(option));
+            }
+            [puzzle.option_count() + 1, puzzle.items().len() + 1]
+        }
+        false => {
+            let cols = list_cols(puzzle);
+            [puzzle.items().len().div_ceil(cols), cols]
+        }
+    };
+    let group = |option: &usize| Group {
+        name: option.to_string(),
+        colour: None,
+    };
+    View {
+        look: Look::Pieces,
+        lattice: &SQUARE,
+        layers: 1,
+        rows: rows as u16,
+        cols: cols as u16,
+        cells,
+        groups: state.chosen.iter().map(group).collect(),
+        ..View::default()
+    }
+}
+
+fn label(text: &str) -> Option<Message> {
+    Some(Message::new("cover-label").with("text", text))
+}
+
+fn name_cell(puzzle: &Puzzle, item: usize, of: &Item, group: Option<u32>) -> ViewCell {
+    ViewCell {
+        place: place_of_item(puzzle, item),
+        group,
+        label: label(&of.name),
+        mark: match (group, of.bounds) {
+            (Some(_), _) => Mark::Name,
+            (None, Some(_)) => Mark::Plain,
+            // It may stay uncovered.
+            (None, None) => Mark::Open,
+        },
+        ..ViewCell::default()
+    }
+}
+
+/// The row of an option: its number, and its entries among dots.
+fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Option<u32>) {
+    let is_given = puzzle.given().binary_search(&option).is_ok();
+    cells.push(ViewCell {
+        place: place(option + 1, 0),
+        group,
+        label: label(&option.to_string()),
+        mark: match group {
+            _ if is_given => Mark::Given,
+            Some(_) => Mark::Name,
+            None => Mark::Plain,
+        },
+        ..ViewCell::default()
+    });
+    let first = cells.len();
+    for item in 0..puzzle.items().len() {
+        cells.push(ViewCell {
+            place: place(option + 1, item + 1),
+            label: label("·"),
+            ..ViewCell::default()
+        });
+    }
+    for entry in puzzle.option(option) {
+        let cell = &mut cells[first + entry.item];
+        cell.group = group;
+        cell.label = match entry.color {
+            None => label("1"),
+            Some(color) => label(&color_word(color)),
+        };
+    }
+}
+
+pub(super) fn tray(puzzle: &Puzzle) -> Tray {
+    let touch = Gesture {
+        kind: GestureKind::Touch,
+        mv: "touch {cell}",
+    };
+    Tray {
+        gestures: is_matrix(puzzle).then_some(touch).into_iter().collect(),
+        ..Tray::default()
+    }
+}
+
+pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
+    let option = |&number: &usize| ChosenOption {
+        number,
+        items: puzzle.option_words(number),
+    };
+    Solution::Options(state.chosen.iter().map(option).collect())
+}

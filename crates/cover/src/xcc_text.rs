@@ -1,0 +1,86 @@
+//! The format of Knuth's programs: a line of items, then an option on each line. The reader of
+//! [`pavage_search::text`] reads it; here its errors become messages.
+
+use pavage_search::text::{TextError, TextErrorKind, parse};
+use pavage_search::{Bounds, ModelError};
+
+use super::puzzle::{Item, Puzzle};
+use pavage_family::{Message, ReadError};
+
+/// Reads items and options.
+pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
+    let model = parse(text).map_err(|error| worded(&error))?;
+    Puzzle::new(&model).map_err(|message| ReadError::at(items_line(text), message))
+}
+
+/// The line of the items, counted from 1.
+fn items_line(text: &str) -> usize {
+    let is_comment = |line: &str| line.starts_with('|') || line.trim().is_empty();
+    1 + text.lines().take_while(|line| is_comment(line)).count()
+}
+
+/// An error of the reader as a message.
+pub(super) fn worded(error: &TextError) -> ReadError {
+    ReadError::at(error.line, message(&error.kind))
+}
+
+fn message(kind: &TextErrorKind) -> Message {
+    let with_word = |code, word: &str| Message::new(code).with("word", word);
+    match kind {
+        TextErrorKind::NoItems => Message::new("cover-no-items"),
+        TextErrorKind::SecondBar => Message::new("cover-second-bar"),
+        TextErrorKind::BadMultiplicity(word) => with_word("cover-multiplicity", word),
+        TextErrorKind::RepeatedSecondary(word) => with_word("cover-multiplicity-secondary", word),
+        TextErrorKind::UnknownItem(word) => with_word("cover-item-unknown", word),
+        TextErrorKind::BadColor(word) => with_word("cover-colour-bad", word),
+        TextErrorKind::TooLarge(most) => Message::new("cover-line-long").with("max", *most),
+        TextErrorKind::Model(error) => of_model(error),
+    }
+}
+
+fn of_model(error: &ModelError) -> Message {
+    let with_item = |code, item: &str| Message::new(code).with("item", item);
+    match error {
+        ModelError::BadName { item } if item.is_empty() => Message::new("cover-item-nameless"),
+        ModelError::BadName { item } => with_item("cover-item-again", item),
+        ModelError::BadBounds { item, bounds } => with_item("cover-bounds-bad", item)
+            .with("min", bounds.min)
+            .with("max", bounds.max),
+        ModelError::ItemTwice { item, .. } => with_item("cover-item-twice", item),
+        ModelError::ColoredPrimary { item, .. } => with_item("cover-colour-primary", item),
+        // The reader prevents the others.
+        other => Message::new("cover-text-bad").with("reason", other.to_string()),
+    }
+}
+
+/// The text of a puzzle without its given options.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let (primary, secondary) = puzzle.items().split_at(puzzle.primary_count());
+    let mut words: Vec<String> = Vec::with_capacity(puzzle.items().len() + 1);
+    words.extend(primary.iter().map(item_word));
+    if !secondary.is_empty() || primary.is_empty() {
+        words.push("|".to_owned());
+    }
+    words.extend(secondary.iter().map(item_word));
+    let mut text = words.join(" ");
+    if primary.is_empty() {
+        // A line that begins with a bar is a comment.
+        text.insert(0, ' ');
+    }
+    text.push('\n');
+    for option in 0..puzzle.option_count() {
+        text += &puzzle.option_words(option);
+        text.push('\n');
+    }
+    text
+}
+
+/// An item with its multiplicity, as it is written among the items.
+pub(super) fn item_word(item: &Item) -> String {
+    let name = pavage_search::text::name_word(&item.name);
+    match item.bounds {
+        None | Some(Bounds::ONCE) => name,
+        Some(Bounds { min, max }) if min == max => format!("{max}|{name}"),
+        Some(Bounds { min, max }) => format!("{min}:{max}|{name}"),
+    }
+}

@@ -1,0 +1,292 @@
+//! Exact covers as a family: what is read, searched, judged, shown and written.
+
+use std::ops::ControlFlow;
+
+use pavage_family::{AnyPosition, NoCover, ReadError, Settings, Solution};
+use pavage_puzzles::family;
+use pavage_search::{Run, Sinks, Task, engine, text};
+
+const MODELS: &str = include_str!("../../../corpus/exact-cover.txt");
+const BAD: &str = include_str!("../../../corpus/cover-bad.txt");
+const GUIDE: &str = include_str!("../../../docs/cover.md");
+const JUDGED: &str = include_str!("../../../corpus/cover-judged.txt");
+
+fn read_in(text: &str, format: &str) -> Result<Box<dyn AnyPosition>, ReadError> {
+    let family = family("cover").expect("it is registered");
+    family.read(text, format, &Settings::new())
+}
+
+fn read(text: &str) -> Box<dyn AnyPosition> {
+    read_in(text, "xcc").unwrap_or_else(|error| panic!("{error:?}\n{text}"))
+}
+
+fn lines(corpus: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = corpus.lines();
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+fn split(text: &str) -> String {
+    text.split(" / ").collect::<Vec<_>>().join("\n")
+}
+
+/// All solutions, which the judge has accepted.
+fn solutions(position: &dyn AnyPosition) -> Vec<Vec<String>> {
+    let cover = match position.cover(&Run::default()) {
+        Ok(cover) => cover,
+        Err(NoCover::Unsolvable(_)) => return Vec::new(),
+        Err(other) => panic!("{other:?}"),
+    };
+    let mut found = Vec::new();
+    let mut keep = |chosen: &[_]| {
+        let solution = cover.decode(chosen);
+        assert_eq!(solution.check().violations, []);
+        found.push(solution.solution().text_rows());
+        ControlFlow::Continue(())
+    };
+    let mut sinks = Sinks {
+        on_solution: Some(&mut keep),
+        ..Sinks::default()
+    };
+    let model = cover.model();
+    let engine = engine("dance").expect("there is one");
+    engine.search(model, &Task::default(), &Run::default(), &mut sinks);
+    found.sort();
+    found
+}
+
+#[test]
+fn the_models_of_the_corpus_are_puzzles() {
+    for line in lines(MODELS) {
+        let [name, count, model] = line.splitn(3, ';').collect::<Vec<_>>()[..] else {
+            panic!("three fields: {line}");
+        };
+        let position = read(&split(model));
+        let found = solutions(&*position);
+        assert_eq!(found.len().to_string(), count.trim(), "{name}");
+        // In every format it is the same puzzle, and its answers are those of solve.
+        for format in ["xcc", "toml"] {
+            let written = position.write(format);
+            let again = read_in(&written, format);
+            let again = again.unwrap_or_else(|error| panic!("{error:?}\n{written}"));
+            assert_eq!(again.write(format), written);
+            assert_eq!(again.view(), position.view());
+            for rows in &found {
+                let answer = again
+                    .read_solution(&rows.join("\n"))
+                    .expect("it is printed");
+                assert_eq!(answer.check().violations, []);
+                assert_eq!(&answer.solution().text_rows(), rows);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    for case in lines(BAD) {
+        let (name, rest) = case.split_once(" | ").expect("a name");
+        let (format, rest) = rest.split_once(" | ").expect("a format");
+        let (rest, line) = rest.rsplit_once(" | ").expect("a line");
+        let (text, code) = rest.rsplit_once(" | ").expect("a message");
+        let error = match read_in(&text.replace("\\n", "\n"), format) {
+            Ok(_) => panic!("{name} was read"),
+            Err(error) => error,
+        };
+        let at = error.line.map_or("-".to_owned(), |line| line.to_string());
+        assert_eq!((error.message.code, at.as_str()), (code, line), "{name}");
+    }
+}
+
+#[test]
+fn the_judge_names_the_rules_broken() {
+    for case in lines(JUDGED) {
+        let [puzzle, answer, expected] = case.split(" ; ").collect::<Vec<_>>()[..] else {
+            panic!("three fields: {case}");
+        };
+        let told = match read(&split(puzzle)).read_solution(&split(answer)) {
+            Err(error) => error.message.code.to_owned(),
+            Ok(answer) => {
+                let broken = answer.check().violations.into_iter();
+                let broken = broken.map(|violation| {
+                    let cells = violation.cells.iter();
+                    let cells = cells.map(|place| format!(" {},{}", place.row, place.col));
+                    violation.rule.to_owned() + &cells.collect::<String>()
+                });
+                let broken: Vec<String> = broken.collect();
+                if broken.is_empty() {
+                    "-".to_owned()
+                } else {
+                    broken.join(", ")
+                }
+            }
+        };
+        assert_eq!(told, expected, "{case}");
+    }
+}
+
+#[test]
+fn every_rule_and_message_of_answers_has_a_case() {
+    for code in [
+        "option-twice",
+        "option-idle",
+        "item-uncovered",
+        "item-overcovered",
+        "item-colours",
+        "answer-option-absent",
+        "answer-option-differs",
+        "cover-number-bad",
+    ] {
+        assert!(JUDGED.contains(code), "{code}");
+    }
+}
+
+const KNUTH: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+
+#[test]
+fn chosen_options_stay_chosen() {
+    let start = read("a b | x\na x:1\na x:2\nb x:1\nb x:2\na\n");
+    let chosen = start.play("choose 2").expect("it is free");
+    assert_eq!(
+        solutions(&*chosen),
+        [
+            ["0: a x:1", "2: b x:1"].map(str::to_owned),
+            ["2: b x:1", "4: a"].map(str::to_owned)
+        ]
+    );
+    let refused = |position: &dyn AnyPosition, mv: &str| match position.play(mv) {
+        Ok(_) => "played",
+        Err(message) => message.code,
+    };
+    assert_eq!(refused(&*chosen, "choose 1"), "cover-option-clashes");
+    assert_eq!(refused(&*chosen, "choose 2"), "cover-option-again");
+    assert_eq!(refused(&*chosen, "choose 5"), "cover-option-absent");
+    assert_eq!(refused(&*chosen, "drop 0"), "move-option-unchosen");
+    assert_eq!(refused(&*chosen, "drop 9"), "cover-option-absent");
+    assert_eq!(refused(&*chosen, "touch 1,2"), "move-no-option");
+    assert_eq!(refused(&*chosen, "touch 7,1"), "move-no-option");
+    assert_eq!(refused(&*chosen, "touch 2,5"), "move-no-option");
+    assert_eq!(refused(&*chosen, "choose -1"), "move-unreadable");
+    // The third row of options is the fourth of the picture.
+    let touched = start.play("touch 4,1").expect("an option");
+    assert_eq!(touched.solution(), chosen.solution());
+    let back = touched.play("touch 4,4").expect("the same option");
+    assert_eq!(back.solution(), Solution::Options(Vec::new()));
+    // Written, the option is given.
+    let given = read_in(&chosen.write("xcc"), "toml").expect("it falls back to TOML");
+    assert_eq!(given.solution(), chosen.solution());
+    assert_eq!(refused(&*given, "drop 2"), "move-option-given");
+    let without = given.read_solution("1 3").expect("it can be read").check();
+    let rules = without.violations.iter().map(|violation| violation.rule);
+    assert_eq!(rules.collect::<Vec<_>>(), ["given-option-missing"]);
+}
+
+#[test]
+fn an_answer_may_be_the_puzzle_with_its_options_chosen() {
+    let start = read(KNUTH);
+    let solved = ["choose 0", "choose 3", "choose 4"].iter();
+    let solved = solved.fold(start.boxed_clone(), |at, mv| at.play(mv).expect("free"));
+    let answer = start
+        .read_solution(&solved.write("toml"))
+        .expect("it is read");
+    assert_eq!(answer.check().violations, []);
+    let other = read("a b c d e f g\nc e\na d g\n").write("toml");
+    let error = start.read_solution(&other).err().expect("another puzzle");
+    assert_eq!(error.message.code, "answer-other-matrix");
+}
+
+#[test]
+fn a_small_puzzle_is_a_matrix_and_a_large_one_a_list() {
+    let view = read(KNUTH).play("choose 3").expect("free").view();
+    assert_eq!([view.rows, view.cols], [7, 8]);
+    assert_eq!(view.cells.len(), 7 + 6 * 8);
+    // The number of the option, its entries, and the names of its items.
+    let grouped = view.cells.iter().filter(|cell| cell.group.is_some());
+    assert_eq!(grouped.count(), 1 + 3 + 3);
+    let items: Vec<String> = (0..90).map(|item| format!("i{item}")).collect();
+    let view = read(&format!("{}\n{}\n", items.join(" "), items.join(" "))).view();
+    assert_eq!([view.rows, view.cols, view.cells.len() as u16], [9, 10, 90]);
+}
+
+fn generated(settings: &[(&str, &str)]) -> Result<Box<dyn AnyPosition>, &'static str> {
+    let mut of = Settings::new();
+    for (name, value) in settings {
+        of.set(name, value);
+    }
+    let family = family("cover").expect("it is registered");
+    let code = |error| match error {
+        pavage_family::GeneratorError::BadOption(message)
+        | pavage_family::GeneratorError::GaveUp(message) => message.code,
+        pavage_family::GeneratorError::Stopped(stop) => panic!("{stop:?}"),
+    };
+    let make = family.generator(&of, &Run::default()).map_err(code)?;
+    let made = make(1, &Run::default()).map_err(code)?;
+    assert_eq!(made.solution.check().violations, []);
+    Ok(made.puzzle)
+}
+
+#[test]
+fn well_known_problems_have_their_known_counts() {
+    let count = |settings: &[(&str, &str)], expected: usize| {
+        let puzzle = generated(settings).expect("it has a solution");
+        assert_eq!(solutions(&*puzzle).len(), expected, "{settings:?}");
+    };
+    count(&[], 92);
+    count(&[("model", "queens"), ("size", "1")], 1);
+    count(&[("model", "queens"), ("size", "6")], 4);
+    count(&[("model", "langford")], 2);
+    count(&[("model", "langford"), ("size", "7")], 52);
+    count(&[("model", "sudoku"), ("size", "4")], 288);
+    count(&[("model", "sudoku"), ("clues", "1...............")], 72);
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    count(&[("model", "sudoku"), ("clues", easy)], 1);
+}
+
+#[test]
+fn the_generator_refuses_what_it_cannot_make() {
+    let check = |settings: &[(&str, &str)], code| {
+        assert_eq!(generated(settings).err(), Some(code), "{settings:?}");
+    };
+    check(&[("model", "kings")], "cover-model-unknown");
+    check(&[("size", "0")], "cover-size-bad");
+    check(&[("size", "41")], "cover-size-bad");
+    check(&[("size", "3")], "cover-made-unsolvable");
+    check(
+        &[("model", "langford"), ("size", "5")],
+        "cover-made-unsolvable",
+    );
+    check(&[("model", "sudoku"), ("size", "5")], "cover-size-square");
+    check(&[("model", "sudoku"), ("clues", "12")], "cover-clues-bad");
+    check(
+        &[("model", "sudoku"), ("clues", "5...............")],
+        "cover-clues-bad",
+    );
+    check(
+        &[("model", "sudoku"), ("clues", "11..............")],
+        "cover-made-unsolvable",
+    );
+    check(&[("clues", "1...............")], "cover-clues-alone");
+}
+
+/// The texts of the guide have as many solutions as their fences say.
+#[test]
+fn the_examples_of_the_guide_are_true() {
+    let mut seen = 0;
+    for block in GUIDE.split("```xcc count=").skip(1) {
+        let (count, rest) = block.split_once('\n').expect("a fence ends its line");
+        let (text, _) = rest.split_once("```").expect("the block ends");
+        assert_eq!(solutions(&*read(text)).len().to_string(), count, "{text}");
+        seen += 1;
+    }
+    assert_eq!(seen, 6);
+}
+
+/// A packing puzzle as items and options has as many solutions as the puzzle.
+#[test]
+fn a_packing_puzzle_is_also_a_cover() {
+    let packing = family("packing").expect("it is registered");
+    let board = packing.built_in("pentomino-3x20", &Settings::new());
+    let board = board.expect("it is listed").expect("it needs no options");
+    let cover = board.cover(&Run::default()).expect("it can be searched");
+    let model = text::print(cover.model());
+    assert_eq!(solutions(&*read(&model)).len(), 8);
+}
