@@ -147,6 +147,23 @@ replay-prune = { $cells ->
    *[other] depth { $depth }: cut, a region of { $cells } cells that the remaining pieces cannot fill
   }
 replay-solution = depth { $depth }: a solution
+recording-not-ours = this is not a recording of a search; solve --replay --json writes one
+recording-version = this recording was written by another version of Pavage and cannot be opened by this one
+recording-long = the recording is longer than the limit of { $max } MiB
+recording-broken = the recording is incomplete or damaged: { $reason }
+recording-puzzle = the puzzle in the recording cannot be read: { $what }
+recording-search = Pavage has no search by the engine “{ $engine }” with the ordering “{ $heuristic }” for this puzzle
+recording-other-puzzle = the recording does not belong to the puzzle in it: items or options differ
+recording-elsewhere = the recording belongs to another puzzle, or begins at another position of this one
+recording-step-wrong = step { $step } of the recording does not fit the puzzle: { $what }
+recording-step-branch = it branches on an item that needs no option, or names too many options
+recording-step-choose = it chooses an option that is not asked for or clashes with those chosen
+recording-step-retract = it takes back an option that was not chosen last
+recording-step-dead = it calls an item dead that can be covered
+recording-step-prune = it cuts a region with a cell that is covered
+recording-step-solution = the options chosen are no solution
+recording-step-late = it comes after the solution
+recording-ends = the recording breaks off: its steps do not end as it says
 
 ## app: drawings
 
@@ -464,6 +481,12 @@ opt-solve-output = Write the solution to FILE, in the input’s own format
 opt-portfolio = Search under all orderings at once
 opt-verbose = Print temperature and energy on standard error during annealing
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
+replay-about = Replay a recorded search
+arg-recording = A recording, as solve --replay --json writes it; - for standard input
+replay-after =
+  Examples:
+  {"  "}pavage solve pentomino-6x10 --replay --json > search.json
+  {"  "}pavage replay search.json
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)

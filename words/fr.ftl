@@ -147,6 +147,23 @@ replay-prune = { $cells ->
    *[other] profondeur { $depth } : coupée, une région de { $cells } cases que les pièces restantes ne peuvent remplir
   }
 replay-solution = profondeur { $depth } : une solution
+recording-not-ours = ce n’est pas l’enregistrement d’une recherche ; solve --replay --json en écrit un
+recording-version = cet enregistrement vient d’une autre version de Pavage et ne peut être ouvert par celle-ci
+recording-long = l’enregistrement dépasse la limite de { $max } Mio
+recording-broken = l’enregistrement est incomplet ou abîmé : { $reason }
+recording-puzzle = le problème contenu dans l’enregistrement est illisible : { $what }
+recording-search = Pavage n’a pas, pour ce problème, de recherche par le moteur « { $engine } » dans l’ordre « { $heuristic } »
+recording-other-puzzle = l’enregistrement ne correspond pas au problème qu’il contient : éléments ou options diffèrent
+recording-elsewhere = l’enregistrement est celui d’un autre problème, ou part d’une autre position de celui-ci
+recording-step-wrong = l’étape { $step } de l’enregistrement est impossible dans ce problème : { $what }
+recording-step-branch = elle développe un élément qui n’attend plus d’option, ou compte trop d’options
+recording-step-choose = elle choisit une option qui n’est pas demandée ou qui contredit les options choisies
+recording-step-retract = elle retire une option qui n’a pas été choisie en dernier
+recording-step-dead = elle déclare sans issue un élément qui peut être couvert
+recording-step-prune = elle coupe une région dont une case est couverte
+recording-step-solution = les options choisies ne forment pas une solution
+recording-step-late = elle vient après la solution
+recording-ends = l’enregistrement s’interrompt : ses étapes ne finissent pas comme il le dit
 
 ## app : dessins
 
@@ -464,6 +481,12 @@ opt-solve-output = Écrit la solution dans FICHIER, au format de l’entrée
 opt-portfolio = Cherche selon tous les ordres à la fois
 opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
+replay-about = Rejoue une recherche enregistrée
+arg-recording = Un enregistrement, tel que l’écrit solve --replay --json ; - pour l’entrée standard
+replay-after =
+  Exemples :
+  {"  "}pavage solve pentomino-6x10 --replay --json > recherche.json
+  {"  "}pavage replay recherche.json
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)

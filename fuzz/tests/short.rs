@@ -99,6 +99,7 @@ short_runs! {
     game_text "game-text";
     stored "stored";
     resume "resume";
+    recording "recording";
     request "request";
     job "job";
     generator "generator";

@@ -192,7 +192,7 @@ describe("replay", () => {
     name, group: { name }, cells: [{ row, col: 0 }, { row, col: 1 }],
   });
   const result: ReplayResult = {
-    kind: "replay", puzzle: "", family: "packing", engine: "dance", heuristic: "mrv", cut: false,
+    kind: "replay", puzzle: "", family: "packing", engine: "dance", heuristic: "mrv", cut: false, recording: "",
     start: pieces(["..", ".."]),
     patches: [patch("A", 0), patch("B", 1), patch("C", 1)],
     steps: [

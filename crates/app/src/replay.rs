@@ -1,15 +1,25 @@
-//! Records a search step by step, so that it can be replayed forwards and backwards.
+//! Records a search step by step, so that it can be replayed forwards and backwards. A recording
+//! can be written as text and opened again.
 
+mod verify;
+
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell};
-use pavage_search::{Asked, Event, OptionId, Run, Sinks, Summary};
+use pavage_puzzles::engines;
+use pavage_search::{Asked, Event, ItemId, OptionId, Run, Sinks, StopReason, Summary};
 
-use crate::options::{Options, Refusal, order};
+use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
 
 /// The most steps that are recorded.
 pub const STEPS_MAX: usize = 100_000;
+/// The most items of all regions of a recording together.
+pub(crate) const REGIONS_MAX: usize = 2_000_000;
+/// The longest recording that is read, in bytes.
+pub const RECORDING_BYTES_MAX: usize = 32 << 20;
 
 /// A recorded search.
 pub struct Recording {
@@ -23,6 +33,35 @@ pub struct Recording {
     pub engine: &'static str,
     /// The ordering that it followed.
     pub heuristic: &'static str,
+    /// The seed of the ordering.
+    pub seed: u64,
+    /// How long the search took.
+    pub elapsed: Duration,
+}
+
+/// A recording that was read from a text, with its puzzle.
+pub struct Opened {
+    /// The name of the puzzle.
+    pub name: String,
+    /// The position at which the search began.
+    pub position: Box<dyn AnyPosition>,
+    /// The search.
+    pub recording: Recording,
+}
+
+/// What a text says of a recording, before it is compared with the puzzle.
+pub(crate) struct Written {
+    pub(crate) events: Vec<Event>,
+    pub(crate) cut: bool,
+    pub(crate) summary: Summary,
+    pub(crate) engine: String,
+    pub(crate) heuristic: String,
+    pub(crate) seed: u64,
+    pub(crate) elapsed: Duration,
+    /// The names of all items.
+    pub(crate) items: Vec<String>,
+    /// The names of the options that occur.
+    pub(crate) options: Vec<(OptionId, String)>,
 }
 
 /// A step of the search.
@@ -85,10 +124,14 @@ pub fn record_at_most(
     let mut run = run.clone();
     run.limits.solutions_max = Some(1);
     let mut events = Vec::new();
+    let mut regions = 0;
     let mut cut = false;
     // A solution ends the recording, because the steps that take it back are of no interest.
     let mut keep = |event| {
-        cut = events.len() == steps_max;
+        if let Event::Prune(items) = &event {
+            regions += items.len();
+        }
+        cut = events.len() == steps_max || regions > REGIONS_MAX;
         let goes_on = !cut && event != Event::Solution;
         if !cut {
             events.push(event);
@@ -107,7 +150,48 @@ pub fn record_at_most(
         summary,
         engine: engine.name(),
         heuristic,
+        seed: run.seed,
+        elapsed: run.elapsed(),
     })
+}
+
+/// Compares what a text says with the puzzle it names.
+///
+/// # Errors
+/// The puzzle has no such search: other items or options, or a step that cannot be taken.
+pub(crate) fn verified(
+    position: &dyn AnyPosition,
+    written: Written,
+    run: &Run<'_>,
+) -> Result<Recording, Refusal> {
+    let cover = cover_told(position, run)?;
+    let engine = engines().named(&written.engine);
+    let known = heuristics(position).iter();
+    let heuristic = known
+        .copied()
+        .find(|heuristic| *heuristic == written.heuristic);
+    let (Some(engine), Some(heuristic)) = (engine, heuristic) else {
+        let message = Message::new("recording-search").with("engine", written.engine);
+        return Err(message.with("heuristic", written.heuristic).into());
+    };
+    let recording = Recording {
+        cover,
+        events: written.events,
+        cut: written.cut,
+        summary: written.summary,
+        engine: engine.name(),
+        heuristic,
+        seed: written.seed,
+        elapsed: written.elapsed,
+    };
+    if !recording.has_names(&written.items, &written.options) {
+        return Err(Message::new("recording-other-puzzle").into());
+    }
+    verify::check(recording.cover.model(), &recording.events, run)?;
+    match recording.ends_as_said() {
+        true => Ok(recording),
+        false => Err(Message::new("recording-ends").into()),
+    }
 }
 
 impl Recording {
@@ -121,6 +205,51 @@ impl Recording {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty()
+    }
+
+    /// Whether the puzzle has exactly these items, and these options among others. All events name
+    /// options that are listed.
+    fn has_names(&self, items: &[String], options: &[(OptionId, String)]) -> bool {
+        let model = self.cover.model();
+        let names = (0..model.item_count() as u32).map(|item| model.item_name(ItemId(item)));
+        let named = |(option, name): &(OptionId, String)| {
+            option.index() < model.option_count() && self.option(*option) == *name
+        };
+        names.eq(items.iter().map(String::as_str)) && options.iter().all(named)
+    }
+
+    /// Whether the steps end as the summary says.
+    fn ends_as_said(&self) -> bool {
+        let is_solved = self.events.last() == Some(&Event::Solution);
+        let chosen = |event: &&Event| matches!(event, Event::Choose(_));
+        let placements = self.events.iter().filter(chosen).count() as u64;
+        match self.summary.stop {
+            _ if self.cut => !is_solved && placements <= self.summary.stats.placements,
+            _ if placements != self.summary.stats.placements => false,
+            StopReason::SolutionLimit => is_solved,
+            StopReason::Exhausted => !is_solved && verify::depth_after(&self.events) == 0,
+            _ => !is_solved,
+        }
+    }
+
+    /// The steps of the search.
+    pub(crate) fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The names of all items, and those of the options that occur, in rising order.
+    pub(crate) fn names(&self) -> (Vec<&str>, Vec<(OptionId, String)>) {
+        let model = self.cover.model();
+        let items = (0..model.item_count() as u32).map(|item| model.item_name(ItemId(item)));
+        let chosen = self.events.iter().filter_map(|event| match event {
+            Event::Choose(option) => Some(*option),
+            _ => None,
+        });
+        let options: BTreeSet<OptionId> = chosen.collect();
+        let named = options
+            .into_iter()
+            .map(|option| (option, self.option(option)));
+        (items.collect(), named.collect())
     }
 
     /// The position after `done` steps, and what happened in the last of them.

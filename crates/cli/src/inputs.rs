@@ -10,8 +10,8 @@ use clap::ArgMatches;
 use pavage_app::load::{Loaded, Reading, built_in, play_moves, read};
 use pavage_app::{Message, OptionKind, ReadError, Settings, families};
 
-pub(crate) use files::text_file;
 use files::{expand, puzzle_bytes};
+pub(crate) use files::{recording_file, text_file};
 
 use crate::args;
 use crate::context::Context;

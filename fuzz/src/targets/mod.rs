@@ -21,6 +21,7 @@ mod moves;
 mod orbits;
 mod puzzles;
 mod reader;
+mod recording;
 mod request;
 mod resume;
 mod snapshot;
@@ -82,6 +83,7 @@ pub static TARGETS: &[Target] = &[
     target_of("game-text", 512, game_text::check),
     target_of("stored", 1024, stored::check),
     target_of("resume", 1024, resume::check),
+    target_of("recording", 2048, recording::check),
     target_of("request", 1024, request::check),
     target_of("job", 1024, job::check),
     target_of("generator", 256, generator::check),

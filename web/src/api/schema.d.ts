@@ -644,7 +644,7 @@ export interface components {
         };
         /** @enum {string} */
         Kind: "solve" | "count" | "hint" | "explain" | "rate" | "generate" | "compare" | "replay";
-        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (explain, rate). over: what `compare` compares; until: how far. steps_max: of `replay`. stay: the job goes on when nobody listens. */
+        /** @description Long work. What to work on is as in Source; `generate` takes `family` and `settings` instead. `settings` are the options of the search named by `engine`, or of the generator. limit: solutions wanted of `solve` (1 unless said). level: how much a hint tells (reveal unless said). exact: the cheapest way, proved (explain, rate). over: what `compare` compares; until: how far. steps_max: of `replay`. recording: one to open. stay: the job goes on when nobody listens. */
         JobRequest: {
             kind: components["schemas"]["Kind"];
             /** @description The text of a game, as it was answered: puzzle and moves. */
@@ -677,6 +677,8 @@ export interface components {
             /** @enum {string} */
             until?: "first" | "all";
             steps_max?: number;
+            /** @description The text of a recording, as in ReplayResult: `replay` checks it and shows it again instead of searching. It must begin at this position or at the start of its puzzle. */
+            recording?: string;
             stay?: boolean;
         };
         /** @description How far a job is. */
@@ -1002,6 +1004,8 @@ export interface components {
             /** @description Whether the search went on after the recording was full. */
             cut: boolean;
             stats: components["schemas"]["Stats"];
+            /** @description The recording as a text to keep in a file: what `solve --replay --json` prints. */
+            recording: string;
         };
         Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"];
         /** @description A saved game or result. */

@@ -14,6 +14,7 @@ use serde_json::{Map, Value as Json};
 use super::answers::{milliseconds, stats_json};
 use super::pictures::{CellJson, GroupJson, PictureJson, cell_json, group_json, picture_json};
 use super::play::{GameJson, game_json};
+use super::recording::recording_line;
 use super::{line, lists};
 use crate::game::Game;
 use crate::generate::Known;
@@ -255,6 +256,8 @@ struct ReplayResult<'a> {
     steps: Vec<ReplayStepJson>,
     cut: bool,
     stats: super::answers::StatsJson,
+    /// The recording as it is kept in a file.
+    recording: String,
 }
 
 /// A recorded search: what each option changes, and the steps in order.
@@ -263,7 +266,6 @@ pub fn replay_result(
     name: &str,
     position: &dyn AnyPosition,
     recording: &Recording,
-    elapsed: Duration,
     words: &Words,
 ) -> String {
     let mut patches = Vec::new();
@@ -303,7 +305,8 @@ pub fn replay_result(
         patches,
         steps,
         cut: recording.cut,
-        stats: stats_json(stats, elapsed),
+        stats: stats_json(stats, recording.elapsed),
+        recording: recording_line(name, position, recording),
     })
 }
 

@@ -111,6 +111,8 @@ pub struct JobRequest {
     pub until: Option<String>,
     /// The most steps of a replay.
     pub steps_max: Option<u64>,
+    /// The text of a recording to replay, instead of a new search.
+    pub recording: Option<String>,
     /// Whether the work goes on when nobody listens.
     #[serde(default)]
     pub stay: bool,

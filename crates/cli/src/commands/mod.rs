@@ -12,6 +12,7 @@ mod man;
 mod placements;
 mod rate;
 mod render;
+mod replay;
 mod serve;
 mod solve;
 mod study;
@@ -47,6 +48,7 @@ pub(crate) static TABLE: &[Entry] = &[
     generate::ENTRY,
     compare::ENTRY,
     render::ENTRY,
+    replay::ENTRY,
     list::ENTRY,
     serve::ENTRY,
     completions::ENTRY,

@@ -35,7 +35,7 @@ fn arguments(command: Command, words: &Words) -> Command {
         .arg(args::value("limit", "N", words.text("opt-limit")))
         .arg(args::value("output", &file, words.text("opt-solve-output")).short('o'))
         .arg(args::flag("portfolio", words.text("opt-portfolio")))
-        .arg(args::flag("replay", words.text("opt-replay")).conflicts_with_all(["json", "output"]))
+        .arg(args::flag("replay", words.text("opt-replay")).conflicts_with("output"))
         .arg(args::flag("verbose", words.text("opt-verbose")).short('v'))
         .arg(args::value(
             "plot",

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use pavage_app::load::{INPUT_BYTES_MAX, formats, text_of};
+use pavage_app::replay::RECORDING_BYTES_MAX;
 use pavage_app::{Message, ReadError, families};
 
 /// The error of a file that is not there.
@@ -46,8 +47,13 @@ fn like(name: &str) -> Option<&'static str> {
 /// # Errors
 /// The file cannot be read.
 fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
+    bytes_up_to(name, INPUT_BYTES_MAX)
+}
+
+/// The bytes of a file, or of standard input for `-`; at most one more than these.
+fn bytes_up_to(name: &str, most: usize) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
-    let limit = INPUT_BYTES_MAX as u64 + 1;
+    let limit = most as u64 + 1;
     let outcome = if name == "-" {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
     } else {
@@ -66,6 +72,15 @@ fn bytes_of(name: &str) -> Result<Vec<u8>, ReadError> {
 pub(crate) fn text_file(name: &str) -> Result<String, ReadError> {
     let bytes = bytes_of(name)?;
     text_of(&bytes).map(str::to_owned)
+}
+
+/// The text of a recording, from a file or from standard input.
+///
+/// # Errors
+/// The file cannot be read, or is not text.
+pub(crate) fn recording_file(name: &str) -> Result<String, ReadError> {
+    let bytes = bytes_up_to(name, RECORDING_BYTES_MAX)?;
+    String::from_utf8(bytes).map_err(|_| Message::new("recording-not-ours").into())
 }
 
 fn unreadable(name: &str, error: &io::Error) -> ReadError {

@@ -1,4 +1,4 @@
-//! `solve --replay`: a recorded search, step by step. In a terminal it can be played, stopped and
+//! `solve --replay` and `replay`: a recorded search, step by step. In a terminal it can be played, stopped and
 //! wound back; elsewhere the steps are lines of text.
 
 use std::io::{self, IsTerminal, Write, stdin, stdout};
@@ -7,7 +7,8 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, queue, style, terminal};
 use pavage_app::StopReason;
-use pavage_app::replay::{Recording, STEPS_MAX, record};
+use pavage_app::replay::{Recording, record};
+use pavage_app::wire::recording_line;
 use pavage_app::{AnyPosition, Message};
 use pavage_words::Words;
 
@@ -31,9 +32,6 @@ pub(crate) fn show(
         Ok(recording) => recording,
         Err(refusal) => return context.refuse(name, refusal),
     };
-    if recording.cut {
-        context.note(&Message::new("replay-cut").with("max", STEPS_MAX));
-    }
     match recording.summary.stop {
         StopReason::Exhausted if recording.summary.stats.solutions == 0 => {
             context.raise(Status::No);
@@ -41,8 +39,24 @@ pub(crate) fn show(
         StopReason::Exhausted | StopReason::SolutionLimit => {}
         _ => context.raise_limit(),
     }
-    if stdout().is_terminal() && stdin().is_terminal() && !context.common.json {
-        return play(&recording, &context.words);
+    present(context, name, position, &recording)
+}
+
+/// Shows a recording: to be played in a terminal, as lines of text elsewhere, or as its text.
+pub(crate) fn present(
+    context: &mut Context,
+    name: &str,
+    position: &dyn AnyPosition,
+    recording: &Recording,
+) -> io::Result<()> {
+    if recording.cut {
+        context.note(&Message::new("replay-cut").with("max", recording.len()));
+    }
+    if context.common.json {
+        return context.line(&recording_line(name, position, recording));
+    }
+    if stdout().is_terminal() && stdin().is_terminal() {
+        return play(recording, &context.words);
     }
     for (step, message) in recording.messages().enumerate() {
         let text = context.words.say(&message);

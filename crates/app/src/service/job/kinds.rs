@@ -1,6 +1,6 @@
 //! The kinds of long work, with one function each, and a table of them.
 
-use pavage_family::{End, GeneratorError, HintState, Message, Way};
+use pavage_family::{AnyPosition, End, GeneratorError, HintState, Message, Way};
 use pavage_puzzles::family;
 use pavage_search::{Limits, Run};
 
@@ -10,12 +10,12 @@ use crate::compare::{Comparison, Over, TIME_MAX, Until};
 use crate::hint::Level;
 use crate::options::Refusal;
 use crate::problem::limit_met;
-use crate::replay::record_at_most;
+use crate::replay::{Recording, record_at_most};
 use crate::solve::{Wanted, solve};
 use crate::trace::traced;
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
-    rate_line, replay_result, result_of, solve_result,
+    rate_line, read_recording, replay_result, result_of, solve_result,
 };
 use crate::{count, explain, generate, hint, rate};
 
@@ -257,18 +257,28 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let steps_max = job.request.steps_max.unwrap_or(STEPS).clamp(1, STEPS_MAX);
     let (position, options) = (job.position(), job.options());
-    let recording = watched(job, running, false, |run| {
-        record_at_most(position, steps_max as usize, &options, run)
+    let recording = watched(job, running, false, |run| match &job.request.recording {
+        None => record_at_most(position, steps_max as usize, &options, run),
+        Some(text) => opened(text, position, run),
     })?;
-    let elapsed = running.run.elapsed();
-    let name = job.name();
     Ok(replay_result(
-        name,
+        job.name(),
         position,
         &recording,
-        elapsed,
         running.words,
     ))
+}
+
+/// The recording in a text, which must begin at this position or at the start of its puzzle.
+fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recording, Refusal> {
+    let opened = read_recording(text, run)?;
+    let begins = opened.position.view();
+    let is_here = opened.position.family() == position.family()
+        && (begins == position.view() || begins == position.start().view());
+    match is_here {
+        true => Ok(opened.recording),
+        false => Err(Message::new("recording-elsewhere").into()),
+    }
 }
 
 #[cfg(test)]

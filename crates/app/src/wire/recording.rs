@@ -1,0 +1,296 @@
+//! A recorded search as text: one JSON object on one line, with its puzzle. It comes from outside,
+//! so that only recordings whose every step fits the puzzle are opened.
+
+use std::fmt;
+use std::time::Duration;
+
+use pavage_family::{AnyPosition, Message, ReadError};
+use pavage_puzzles::family;
+use pavage_search::{Event, ItemId, OptionId, Run, Stats, StopReason, Summary};
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::ser::SerializeSeq as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::line;
+use crate::load::{Reading, TOML, read, written};
+use crate::options::Refusal;
+use crate::replay::{
+    Opened, RECORDING_BYTES_MAX, REGIONS_MAX, Recording, STEPS_MAX, Written, verified,
+};
+
+/// What the object is.
+const KIND: &str = "recording";
+/// The version of the text form.
+const FORM: u32 = 1;
+
+/// The fields that tell whether the rest can be read.
+#[derive(Deserialize)]
+struct HeadJson {
+    pavage: String,
+    form: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RecordingJson {
+    pavage: String,
+    form: u32,
+    puzzle: String,
+    family: String,
+    format: String,
+    text: String,
+    engine: String,
+    heuristic: String,
+    seed: u64,
+    /// How the search ended: `solution`, `exhausted` or `limit`.
+    stop: String,
+    /// Whether the search went on after the last step.
+    cut: bool,
+    stats: StatsJson,
+    items: Vec<String>,
+    /// The options that occur, each with its number and its name.
+    options: Vec<(u32, String)>,
+    steps: StepsJson,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StatsJson {
+    nodes: u64,
+    placements: u64,
+    pruned: u64,
+    solutions: u64,
+    depth: u32,
+    elapsed_us: u64,
+}
+
+/// The steps: `["branch",ITEM,OPTIONS]`, `["choose",OPTION]`, `["retract",OPTION]`,
+/// `["dead",ITEM]`, `["prune",[ITEM,…]]`, `["solution"]`.
+struct StepsJson(Vec<Event>);
+
+/// The line of a recording.
+#[must_use]
+pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Recording) -> String {
+    let known = family(position.family()).map_or(&[][..], |family| family.formats());
+    let complete = known.iter().find(|format| format.name == TOML);
+    let format = complete
+        .or(known.first())
+        .map_or(TOML, |format| format.name);
+    let (items, options) = recording.names();
+    let stats = &recording.summary.stats;
+    line(&RecordingJson {
+        pavage: KIND.to_owned(),
+        form: FORM,
+        puzzle: name.to_owned(),
+        family: position.family().to_owned(),
+        format: format.to_owned(),
+        text: written(position, format),
+        engine: recording.engine.to_owned(),
+        heuristic: recording.heuristic.to_owned(),
+        seed: recording.seed,
+        stop: stop_name(recording.summary.stop).to_owned(),
+        cut: recording.cut,
+        stats: StatsJson {
+            nodes: stats.nodes,
+            placements: stats.placements,
+            pruned: stats.pruned,
+            solutions: stats.solutions,
+            depth: stats.depth_max,
+            elapsed_us: recording.elapsed.as_micros() as u64,
+        },
+        items: items.into_iter().map(str::to_owned).collect(),
+        options: options
+            .into_iter()
+            .map(|(option, name)| (option.0, name))
+            .collect(),
+        steps: StepsJson(recording.events().to_vec()),
+    })
+}
+
+fn stop_name(stop: StopReason) -> &'static str {
+    match stop {
+        StopReason::SolutionLimit => "solution",
+        StopReason::Exhausted => "exhausted",
+        _ => "limit",
+    }
+}
+
+/// Opens a recording, and checks every step against its puzzle.
+///
+/// # Errors
+/// The text is not a recording, or its steps do not fit the puzzle in it.
+pub fn read_recording(text: &str, run: &Run<'_>) -> Result<Opened, Refusal> {
+    let json = parsed(text)?;
+    let stop = match json.stop.as_str() {
+        "solution" => StopReason::SolutionLimit,
+        "exhausted" => StopReason::Exhausted,
+        "limit" => StopReason::NodeLimit,
+        other => return Err(broken(&format!("stop: {other}")).into()),
+    };
+    let position = position(&json)?;
+    let stats = json.stats;
+    let written = Written {
+        events: json.steps.0,
+        cut: json.cut,
+        summary: Summary {
+            stop,
+            stats: Stats {
+                nodes: stats.nodes,
+                placements: stats.placements,
+                pruned: stats.pruned,
+                solutions: stats.solutions,
+                depth_max: stats.depth,
+                ..Stats::default()
+            },
+        },
+        engine: json.engine,
+        heuristic: json.heuristic,
+        seed: json.seed,
+        elapsed: Duration::from_micros(stats.elapsed_us),
+        items: json.items,
+        options: json
+            .options
+            .into_iter()
+            .map(|(option, name)| (OptionId(option), name))
+            .collect(),
+    };
+    let recording = verified(&*position, written, run)?;
+    Ok(Opened {
+        name: json.puzzle,
+        position,
+        recording,
+    })
+}
+
+fn parsed(text: &str) -> Result<RecordingJson, Message> {
+    if text.len() > RECORDING_BYTES_MAX {
+        let mebibytes = RECORDING_BYTES_MAX >> 20;
+        return Err(Message::new("recording-long").with("max", mebibytes));
+    }
+    let unlike = || Message::new("recording-not-ours");
+    let begins = text.trim_start().starts_with("{\"pavage\"");
+    let head: HeadJson = match serde_json::from_str(text) {
+        Ok(head) => head,
+        Err(error) if begins => return Err(broken(&error.to_string())),
+        Err(_) => return Err(unlike()),
+    };
+    if head.pavage != KIND {
+        return Err(unlike());
+    }
+    if head.form != FORM {
+        return Err(Message::new("recording-version"));
+    }
+    serde_json::from_str(text).map_err(|error| broken(&error.to_string()))
+}
+
+fn broken(reason: &str) -> Message {
+    Message::new("recording-broken").with("reason", reason)
+}
+
+fn position(json: &RecordingJson) -> Result<Box<dyn AnyPosition>, Message> {
+    let reading = Reading {
+        format: Some(json.format.clone()),
+        ..Reading::default()
+    };
+    let refused = |error: ReadError| Message::new("recording-puzzle").with("what", error.message);
+    let loaded = read(json.text.as_bytes(), &reading).map_err(refused)?;
+    match loaded.position.family() == json.family {
+        true => Ok(loaded.position),
+        false => Err(Message::new("recording-other-puzzle")),
+    }
+}
+
+impl Serialize for StepsJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut steps = serializer.serialize_seq(Some(self.0.len()))?;
+        for event in &self.0 {
+            match event {
+                Event::Branch { item, options } => {
+                    steps.serialize_element(&("branch", item.0, options))?;
+                }
+                Event::Choose(option) => steps.serialize_element(&("choose", option.0))?,
+                Event::Retract(option) => steps.serialize_element(&("retract", option.0))?,
+                Event::Dead(item) => steps.serialize_element(&("dead", item.0))?,
+                Event::Prune(items) => {
+                    let items: Vec<u32> = items.iter().map(|item| item.0).collect();
+                    steps.serialize_element(&("prune", items))?;
+                }
+                Event::Solution => steps.serialize_element(&("solution",))?,
+            }
+        }
+        steps.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for StepsJson {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<StepsJson, D::Error> {
+        deserializer.deserialize_seq(StepsVisitor)
+    }
+}
+
+struct StepsVisitor;
+
+impl<'de> Visitor<'de> for StepsVisitor {
+    type Value = StepsJson;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of steps")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut steps: A) -> Result<StepsJson, A::Error> {
+        let (mut events, mut regions) = (Vec::new(), 0);
+        while let Some(StepJson(event)) = steps.next_element()? {
+            if let Event::Prune(items) = &event {
+                regions += items.len();
+            }
+            if events.len() == STEPS_MAX || regions > REGIONS_MAX {
+                return Err(A::Error::custom("too many steps"));
+            }
+            events.push(event);
+        }
+        Ok(StepsJson(events))
+    }
+}
+
+struct StepJson(Event);
+
+impl<'de> Deserialize<'de> for StepJson {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<StepJson, D::Error> {
+        deserializer.deserialize_seq(StepVisitor)
+    }
+}
+
+struct StepVisitor;
+
+impl<'de> Visitor<'de> for StepVisitor {
+    type Value = StepJson;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a step, as [\"choose\",3]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<StepJson, A::Error> {
+        let name: String = part(&mut parts)?;
+        let event = match name.as_str() {
+            "branch" => Event::Branch {
+                item: ItemId(part(&mut parts)?),
+                options: part(&mut parts)?,
+            },
+            "choose" => Event::Choose(OptionId(part(&mut parts)?)),
+            "retract" => Event::Retract(OptionId(part(&mut parts)?)),
+            "dead" => Event::Dead(ItemId(part(&mut parts)?)),
+            "prune" => {
+                let items: Vec<u32> = part(&mut parts)?;
+                Event::Prune(items.into_iter().map(ItemId).collect())
+            }
+            "solution" => Event::Solution,
+            other => return Err(A::Error::custom(format!("unknown step {other:?}"))),
+        };
+        Ok(StepJson(event))
+    }
+}
+
+fn part<'de, A: SeqAccess<'de>, T: Deserialize<'de>>(parts: &mut A) -> Result<T, A::Error> {
+    let part = parts.next_element()?;
+    part.ok_or_else(|| A::Error::custom("a step is too short"))
+}
