@@ -1073,6 +1073,7 @@ move-option-unchosen = option { $option } is not chosen
 ## family cover: the rules
 
 option-twice = option { $option } is listed twice
+given-option-missing = option { $option }, which the puzzle gives, is missing
 option-idle = option { $option } covers no primary item
 item-uncovered = the item “{ $item }” is covered { $times ->
     [0] by no option

@@ -1096,6 +1096,80 @@ cover-clues-bad = « { $typed } » n’est pas un sudoku ; il a 16, 81 ou 256 ca
 cover-made-unsolvable = ce problème n’a pas de solution
 cover-gave-up = aucune solution n’a été trouvée parmi { $max } positions de la recherche
 
+## famille cover : lecture
+
+cover-no-items = il manque une ligne avec les noms des éléments ; les options la suivent, une par ligne
+cover-items-many = il y a plus de { $max } éléments
+cover-line-long = cette ligne compte plus de { $max } éléments
+cover-second-bar = il y a un second « | » ; un seul « | » isolé sépare les éléments primaires des secondaires
+cover-multiplicity = « { $word } » n’est pas un élément ; écrivez 2|nom pour un élément à couvrir deux fois, 0:3|nom pour jusqu’à trois fois ; dans un nom, « : » et « | » s’écrivent %3a et %7c
+cover-multiplicity-secondary = « { $word } » vient après le « | », il est donc secondaire et n’a pas de multiplicité
+cover-item-nameless = un élément n’a pas de nom
+cover-item-again = il y a deux éléments « { $item } »
+cover-bounds-bad = l’élément « { $item } » ne peut pas être couvert de { $min } à { $max } fois ; le second nombre vaut au moins 1 et n’est pas inférieur au premier
+cover-item-unknown = il n’y a pas d’élément « { $word } » ; la première ligne nomme tous les éléments
+cover-item-twice = cette option nomme deux fois l’élément « { $item } »
+cover-colour-bad = la couleur dans « { $word } » n’est ni un caractère ni un nombre
+cover-colour-primary = l’élément « { $item } » est primaire et n’a donc pas de couleur ; seuls les éléments après le « | » en ont
+cover-text-bad = ces éléments et options sont illisibles : { $reason }
+cover-option-empty = cette option n’a aucun élément
+cover-word-bad = « { $word } » n’est pas un élément ; dans un nom, un blanc s’écrit %20
+cover-number-bad = « { $word } » n’est pas le numéro d’une option ; une ligne est un numéro, ou un numéro, « : » et les éléments de cette option
+cover-option-absent = il n’y a pas d’option { $option } ; { $options ->
+    [0] le problème n’a pas d’options
+    [1] la seule option porte le numéro 0
+   *[other] le problème en a { $options }, comptées à partir de 0
+  }
+cover-option-again = l’option { $option } est déjà choisie
+cover-option-idle = l’option { $option } ne couvre aucun élément primaire et n’appartient donc à aucune solution
+cover-option-clashes = l’option { $option } ne peut pas être choisie : l’option { $other } couvre déjà l’élément « { $item } »
+answer-option-absent = il n’y a pas d’option { $option } ; { $options ->
+    [0] le problème n’a pas d’options
+    [1] la seule option porte le numéro 0
+   *[other] le problème en a { $options }, comptées à partir de 0
+  }
+answer-option-differs = l’option { $option } couvre d’autres éléments : { $items }
+answer-other-matrix = la réponse n’a pas les mêmes éléments ou options que le problème
+
+## famille cover : coups et images
+
+cover-label = { $text }
+move-no-option = la ligne { $row } de l’image n’est pas une option
+move-option-given = l’option { $option } est imposée par le problème et reste
+move-option-unchosen = l’option { $option } n’est pas choisie
+
+## famille cover : les règles
+
+option-twice = l’option { $option } figure deux fois
+given-option-missing = l’option { $option }, imposée par le problème, manque
+option-idle = l’option { $option } ne couvre aucun élément primaire
+item-uncovered = l’élément « { $item } » { $times ->
+    [0] n’est couvert par aucune option
+    [1] n’est couvert qu’une fois
+   *[other] n’est couvert que { $times } fois
+  }{ $min ->
+    [1] { "" }
+   *[other] { " " }; il doit l’être au moins { $min } fois
+  }
+item-overcovered = l’élément « { $item } » est couvert { $times } fois ; { $max ->
+    [1] une seule est permise
+   *[other] { $max } au plus sont permises
+  }
+item-colours = les options qui couvrent l’élément « { $item } » lui donnent des couleurs différentes
+
+## famille cover : génération
+
+option-cover-model = Le problème à écrire : queens (reines), langford ou sudoku (par défaut : queens)
+option-cover-size = Sa taille : lignes de l’échiquier, paires, ou chiffres du sudoku (par défaut : 8 reines, 4 paires, 9 chiffres)
+option-cover-clues = Les cases d’un sudoku, ligne par ligne, « . » ou 0 pour une case vide ; les options qui contredisent un indice sont omises
+cover-model-unknown = il n’y a pas de modèle « { $typed } » ; les modèles sont { $known }
+cover-size-bad = --size prend ici un nombre entier de 1 à { $max }, pas « { $typed } »
+cover-size-square = un sudoku a 1, 4, 9 ou 16 chiffres, pas « { $typed } »
+cover-clues-alone = --clues va avec --model sudoku, sans --size
+cover-clues-bad = « { $typed } » n’est pas un sudoku ; il a 16, 81 ou 256 cases, chacune un chiffre (de a à g pour 10 à 16), « . » ou 0
+cover-made-unsolvable = ce problème n’a pas de solution
+cover-gave-up = aucune solution n’a été trouvée parmi { $max } positions de la recherche
+
 ## famille tetravex : lecture
 
 option-tetravex-size = Lignes et colonnes, comme 4x6, si le texte ne les donne pas (par défaut : un carré)

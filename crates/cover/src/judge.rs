@@ -31,6 +31,15 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
             }
         }
     }
+    for option in puzzle.given() {
+        if !times.contains_key(option) {
+            violations.push(Violation {
+                rule: "given-option-missing",
+                cells: Vec::new(),
+                message: Message::new("given-option-missing").with("option", option.to_string()),
+            });
+        }
+    }
     let mut covers: Vec<Vec<Option<Color>>> = vec![Vec::new(); puzzle.items().len()];
     for &option in &state.chosen {
         for entry in puzzle.option(option) {

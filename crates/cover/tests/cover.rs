@@ -175,6 +175,9 @@ fn chosen_options_stay_chosen() {
     let given = read_in(&chosen.write("xcc"), "toml").expect("it falls back to TOML");
     assert_eq!(given.solution(), chosen.solution());
     assert_eq!(refused(&*given, "drop 2"), "move-option-given");
+    let without = given.read_solution("1 3").expect("it can be read").check();
+    let rules = without.violations.iter().map(|violation| violation.rule);
+    assert_eq!(rules.collect::<Vec<_>>(), ["given-option-missing"]);
 }
 
 #[test]
