@@ -10,6 +10,9 @@ use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Told};
 
+/// The most placements that are tried to cover a few cells.
+const ATTEMPTS_MAX: u64 = 5_000;
+
 /// A cell as row and column.
 pub(super) type Spot = (i32, i32);
 /// The cells of a placement.
@@ -123,6 +126,10 @@ impl Notes {
                 let all: Vec<usize> = (0..self.left.len()).collect();
                 region.len() == usize::from(size) && !self.adds_up(&all, region.len())
             }
+            Conflict::Shape(first, size) => {
+                let region = self.region(self.spot(first));
+                region.len() == usize::from(size) && self.is_hole(&region)
+            }
             Conflict::Cell(cell) => {
                 let spot = self.spot(cell);
                 self.empty.contains(&spot) && self.over(spot).is_empty()
@@ -172,6 +179,52 @@ impl Notes {
             let mut world = self.clone();
             world.place(PlacementId(at));
             if !world.cannot_be_filled(positions)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether the remaining pieces cannot cover these empty cells, whatever was ruled out: because
+    /// the cells are cut off and no pieces have as many cells together, or because every attempt
+    /// fails. Pieces may stick out of the cells. Too many attempts count as no.
+    pub(super) fn is_hole(&self, cells: &Spots) -> bool {
+        let is_empty = !cells.is_empty() && cells.is_subset(&self.empty);
+        let first = cells.first().copied();
+        let is_cut_off = first.is_some_and(|first| self.region(first) == *cells);
+        let all: Vec<usize> = (0..self.left.len()).collect();
+        let mut attempts = ATTEMPTS_MAX;
+        is_empty
+            && (is_cut_off && !self.adds_up(&all, cells.len())
+                || self.cannot_cover(cells, &mut attempts) == Some(true))
+    }
+
+    /// Whether every attempt to cover these cells with the pieces that are left fails. `None` when
+    /// there are too many attempts.
+    fn cannot_cover(&self, cells: &Spots, attempts: &mut u64) -> Option<bool> {
+        let over = |spot: &Spot| {
+            let fits = |at: &u32| {
+                let (group, its) = &self.placements[*at as usize];
+                self.left[*group] > 0 && its.contains(spot) && its.is_subset(&self.empty)
+            };
+            (0..self.placements.len() as u32)
+                .filter(fits)
+                .collect::<Vec<u32>>()
+        };
+        let uncovered = cells.iter().filter(|spot| self.empty.contains(spot));
+        let Some(over) = uncovered.map(over).min_by_key(Vec::len) else {
+            return Some(false);
+        };
+        for at in over {
+            *attempts = attempts.checked_sub(1)?;
+            let (group, its) = &self.placements[at as usize];
+            let mut world = Notes {
+                candidates: BTreeSet::new(),
+                ..self.clone()
+            };
+            world.left[*group] -= 1;
+            world.empty.retain(|spot| !its.contains(spot));
+            if !world.cannot_cover(cells, attempts)? {
                 return Some(false);
             }
         }

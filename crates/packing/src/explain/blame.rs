@@ -16,7 +16,7 @@ use super::super::Packing;
 use super::super::moves::Move;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::words;
-use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain, trim};
+use super::super::techniques::{Cell, Conflict, Deduction, Placements, Sheet, hole_of, plain, trim};
 use super::truth::{is_solvable, nodes_to_end};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
@@ -93,6 +93,8 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
 
 /// A proof that a position has no solution.
 enum Proof {
+    /// A region that cannot be filled as the pieces lie.
+    Hole(Vec<Cell>),
     /// Deductions that lead to a conflict. There are none if the conflict is there at once.
     Way(Vec<Deduction>, Conflict),
     /// An exhaustive search, with the number of its nodes. `None`: more than the limit.
@@ -101,6 +103,12 @@ enum Proof {
 
 impl Proof {
     fn of(scene: &Setting<'_>, start: &Sheet<'_>, run: &Run<'_>) -> Proof {
+        let conflict = start.conflict();
+        if conflict != Some(Conflict::Area)
+            && let Some(hole) = hole_of(start)
+        {
+            return Proof::Hole(hole);
+        }
         let mut sheet = start.clone();
         let mut way = Vec::new();
         loop {
@@ -125,6 +133,7 @@ impl Proof {
 
     fn cost(&self) -> u64 {
         match self {
+            Proof::Hole(_) => 1,
             Proof::Way(way, _) => 1 + way.iter().map(Deduction::cost).sum::<u64>(),
             Proof::TriedOut(nodes) => nodes.unwrap_or(TOLD_MAX),
         }
@@ -132,6 +141,7 @@ impl Proof {
 
     fn because(&self, start: &Sheet<'_>) -> Vec<Place> {
         match self {
+            Proof::Hole(hole) => start.on().places(hole),
             Proof::Way(way, conflict) => {
                 Packing::contradiction(&after(start, way), *conflict).cells
             }
@@ -141,21 +151,26 @@ impl Proof {
 
     fn nudge(&self, start: &Sheet<'_>) -> Message {
         match self {
-            Proof::Way(_, Conflict::Region(cell, _) | Conflict::Cell(cell)) => {
-                words::at(start, Message::new("packing-dead-look-cell"), *cell)
+            Proof::Hole(hole) => {
+                words::at(start, Message::new("packing-dead-look-cell"), hole[0])
             }
+            Proof::Way(
+                _,
+                Conflict::Region(cell, _) | Conflict::Shape(cell, _) | Conflict::Cell(cell),
+            ) => words::at(start, Message::new("packing-dead-look-cell"), *cell),
             Proof::Way(_, Conflict::Piece(piece)) => {
                 let name = words::name(start, *piece);
                 Message::new("packing-dead-look-piece").with("piece", name)
             }
             // The sums alone prove it, so there is no place to look at.
-            Proof::Way(_, conflict @ Conflict::Area) => words::conflict(start, *conflict),
+            Proof::Way(_, Conflict::Area) => Message::new("packing-dead-look-area"),
             Proof::TriedOut(_) => Message::new("packing-dead-look"),
         }
     }
 
     fn reason(&self, start: &Sheet<'_>) -> Message {
         match self {
+            Proof::Hole(hole) => words::unfilled(start, hole),
             Proof::Way(way, conflict) if way.is_empty() => words::conflict(start, *conflict),
             Proof::Way(way, conflict) => {
                 let end = words::conflict(&after(start, way), *conflict);

@@ -1,7 +1,10 @@
 //! The immediate consequence of a placement: a hole it leaves, a cell it cuts off, or a piece it
 //! leaves without a place.
 
-use super::placements::{Cell, PieceId, PlacementId};
+use std::collections::BTreeMap;
+
+use super::fault::{Rest, TRIED_MAX};
+use super::placements::{Cell, PieceId, PlacementId, Placements};
 use pavage_search::SubsetSums;
 
 use super::super::sums::sums;
@@ -16,6 +19,9 @@ pub(super) struct Fates<'s, 'a> {
     sums: Vec<Option<SubsetSums>>,
     /// The results so far.
     known: Vec<Option<Option<Conflict>>>,
+    /// Small regions, each with the piece whose copy is placed beside it, and whether the remaining
+    /// pieces cannot fill it.
+    unfillable: BTreeMap<(PieceId, Vec<u64>), bool>,
 }
 
 impl<'s, 'a> Fates<'s, 'a> {
@@ -24,6 +30,7 @@ impl<'s, 'a> Fates<'s, 'a> {
             sheet,
             sums: vec![None; sheet.on().pieces().count()],
             known: vec![None; sheet.on().len()],
+            unfillable: BTreeMap::new(),
         }
     }
 
@@ -41,21 +48,46 @@ impl<'s, 'a> Fates<'s, 'a> {
         found
     }
 
+    /// The smallest region that the remaining pieces cannot fill, by their sizes or, if it is small,
+    /// by their shapes.
     fn region(&mut self, placement: PlacementId) -> Option<Conflict> {
         let on = self.sheet.on();
         let piece = on.piece(placement);
         let sheet = self.sheet;
-        let sums = self.sums[piece.index()].get_or_insert_with(|| sums_without(sheet, piece));
         let mask = on.mask(placement);
-        let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
-        let found = if let ([empty], [mask]) = (sheet.empty_set(), mask) {
-            regions(on, &[empty & !mask]).find(stray)
+        // The pieces have as many cells as are empty, so one region alone is no dead end.
+        let whole = sheet.open() - on.size(piece);
+        let parts = if let ([empty], [mask]) = (sheet.empty_set(), mask) {
+            parts(on, &[empty & !mask], whole)
         } else {
             let rest = sheet.empty_set().iter().zip(mask);
             let rest: Vec<u64> = rest.map(|(empty, mask)| empty & !mask).collect();
-            regions(on, &rest).find(stray)
+            parts(on, &rest, whole)
         };
-        found.map(|(first, size)| Conflict::Region(first, size as u16))
+        if parts.is_empty() {
+            return None;
+        }
+        let sums = self.sums[piece.index()].get_or_insert_with(|| sums_without(sheet, piece));
+        let stray = |(_, size): &&(Cell, usize)| !sums.has(*size);
+        let by_size = parts.iter().filter(stray).min_by_key(|(_, size)| *size);
+        let by_size = by_size.map(|(first, size)| Conflict::Region(*first, *size as u16));
+        by_size.or_else(|| self.shape(placement, parts))
+    }
+
+    /// The smallest region that the shapes of the remaining pieces do not fill.
+    fn shape(&mut self, placement: PlacementId, mut parts: Vec<(Cell, usize)>) -> Option<Conflict> {
+        let on = self.sheet.on();
+        let piece = on.piece(placement);
+        parts.retain(|(_, size)| *size <= TRIED_MAX);
+        parts.sort_by_key(|(_, size)| *size);
+        let mut rest = None;
+        let found = parts.into_iter().find(|(first, size)| {
+            let rest = rest.get_or_insert_with(|| Rest::after(self.sheet, placement));
+            let part = rest.part(*first);
+            let known = self.unfillable.entry((piece, part));
+            *known.or_insert_with_key(|(_, part)| rest.is_unfillable(part, *size))
+        });
+        found.map(|(first, size)| Conflict::Shape(first, size as u16))
     }
 
     fn cell(&self, placement: PlacementId) -> Option<Conflict> {
@@ -83,6 +115,15 @@ impl<'s, 'a> Fates<'s, 'a> {
         let on = self.sheet.on();
         let piece = on.piece(placement);
         !on.overlap(other, placement) && (on.piece(other) != piece || self.sheet.left(piece) > 1)
+    }
+}
+
+/// The regions of a set with so many cells; none if it is connected.
+fn parts(on: &Placements, set: &[u64], cells: usize) -> Vec<(Cell, usize)> {
+    let mut regions = regions(on, set);
+    match regions.next() {
+        Some((_, size)) if size == cells => Vec::new(),
+        first => first.into_iter().chain(regions).collect(),
     }
 }
 
