@@ -193,38 +193,42 @@ impl Notes {
         let first = cells.first().copied();
         let is_cut_off = first.is_some_and(|first| self.region(first) == *cells);
         let all: Vec<usize> = (0..self.left.len()).collect();
-        let mut attempts = ATTEMPTS_MAX;
-        is_empty
-            && (is_cut_off && !self.adds_up(&all, cells.len())
-                || self.cannot_cover(cells, &mut attempts) == Some(true))
+        let fails = || {
+            let touches = |at: &u32| !self.cells_of(*at).is_disjoint(cells);
+            let over: Vec<u32> = (0..self.placements.len() as u32).filter(touches).collect();
+            let rest = (&self.empty, &self.left[..]);
+            self.cannot_cover(cells, rest, &over, &mut { ATTEMPTS_MAX }) == Some(true)
+        };
+        is_empty && (is_cut_off && !self.adds_up(&all, cells.len()) || fails())
     }
 
-    /// Whether every attempt to cover these cells with the pieces that are left fails. `None` when
-    /// there are too many attempts.
-    fn cannot_cover(&self, cells: &Spots, attempts: &mut u64) -> Option<bool> {
-        let over = |spot: &Spot| {
-            let fits = |at: &u32| {
-                let (group, its) = &self.placements[*at as usize];
-                self.left[*group] > 0 && its.contains(spot) && its.is_subset(&self.empty)
-            };
-            (0..self.placements.len() as u32)
-                .filter(fits)
-                .collect::<Vec<u32>>()
+    /// Whether every attempt to cover the cells of these that are empty, with so many copies of each
+    /// group, fails. `over` are the placements that may be tried. `None` when there are too many
+    /// attempts.
+    fn cannot_cover(
+        &self,
+        cells: &Spots,
+        (empty, left): (&Spots, &[usize]),
+        over: &[u32],
+        attempts: &mut u64,
+    ) -> Option<bool> {
+        let fits = |at: &&u32| {
+            let (group, its) = &self.placements[**at as usize];
+            left[*group] > 0 && its.is_subset(empty)
         };
-        let uncovered = cells.iter().filter(|spot| self.empty.contains(spot));
-        let Some(over) = uncovered.map(over).min_by_key(Vec::len) else {
+        let over: Vec<u32> = over.iter().filter(fits).copied().collect();
+        let covers = |spot: &Spot, at: &u32| self.cells_of(*at).contains(spot);
+        let number = |spot: &&Spot| over.iter().filter(|at| covers(spot, at)).count();
+        let Some(spot) = cells.intersection(empty).min_by_key(number) else {
             return Some(false);
         };
-        for at in over {
+        for at in over.iter().filter(|at| covers(spot, at)) {
             *attempts = attempts.checked_sub(1)?;
-            let (group, its) = &self.placements[at as usize];
-            let mut world = Notes {
-                candidates: BTreeSet::new(),
-                ..self.clone()
-            };
-            world.left[*group] -= 1;
-            world.empty.retain(|spot| !its.contains(spot));
-            if !world.cannot_cover(cells, attempts)? {
+            let (group, its) = &self.placements[*at as usize];
+            let rest: Spots = empty.difference(its).copied().collect();
+            let mut copies = left.to_vec();
+            copies[*group] -= 1;
+            if !self.cannot_cover(cells, (&rest, &copies), &over, attempts)? {
                 return Some(false);
             }
         }

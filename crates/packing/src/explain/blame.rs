@@ -16,7 +16,9 @@ use super::super::Packing;
 use super::super::moves::Move;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::words;
-use super::super::techniques::{Cell, Conflict, Deduction, Placements, Sheet, hole_of, plain, trim};
+use super::super::techniques::{
+    Cell, Conflict, Deduction, Placements, Sheet, hole_of, plain, trim,
+};
 use super::truth::{is_solvable, nodes_to_end};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
@@ -151,9 +153,7 @@ impl Proof {
 
     fn nudge(&self, start: &Sheet<'_>) -> Message {
         match self {
-            Proof::Hole(hole) => {
-                words::at(start, Message::new("packing-dead-look-cell"), hole[0])
-            }
+            Proof::Hole(hole) => words::at(start, Message::new("packing-dead-look-cell"), hole[0]),
             Proof::Way(
                 _,
                 Conflict::Region(cell, _) | Conflict::Shape(cell, _) | Conflict::Cell(cell),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fault::{Rest, TRIED_MAX};
+use super::fault::{Rest, SHAPE_MAX};
 use super::placements::{Cell, PieceId, PlacementId, Placements};
 use pavage_search::SubsetSums;
 
@@ -34,8 +34,9 @@ impl<'s, 'a> Fates<'s, 'a> {
         }
     }
 
-    /// The first contradiction after a candidate is placed: about a region, then a cell, then a
-    /// piece. O(cells + placements) at worst, O(cells) nearly always.
+    /// The first contradiction after a candidate is placed: about the size of a region, then a cell,
+    /// then a piece, then the shape of a region. O(cells + placements) at worst, O(cells) nearly
+    /// always.
     pub(super) fn fate(&mut self, placement: PlacementId) -> Option<Conflict> {
         if let Some(known) = self.known[placement.index()] {
             return known;
@@ -43,42 +44,28 @@ impl<'s, 'a> Fates<'s, 'a> {
         let found = self
             .region(placement)
             .or_else(|| self.cell(placement))
-            .or_else(|| self.piece(placement));
+            .or_else(|| self.piece(placement))
+            .or_else(|| self.shape(placement));
         self.known[placement.index()] = Some(found);
         found
     }
 
-    /// The smallest region that the remaining pieces cannot fill, by their sizes or, if it is small,
-    /// by their shapes.
+    /// The smallest region whose size the remaining pieces do not add up to.
     fn region(&mut self, placement: PlacementId) -> Option<Conflict> {
-        let on = self.sheet.on();
-        let piece = on.piece(placement);
+        let piece = self.sheet.on().piece(placement);
         let sheet = self.sheet;
-        let mask = on.mask(placement);
-        // The pieces have as many cells as are empty, so one region alone is no dead end.
-        let whole = sheet.open() - on.size(piece);
-        let parts = if let ([empty], [mask]) = (sheet.empty_set(), mask) {
-            parts(on, &[empty & !mask], whole)
-        } else {
-            let rest = sheet.empty_set().iter().zip(mask);
-            let rest: Vec<u64> = rest.map(|(empty, mask)| empty & !mask).collect();
-            parts(on, &rest, whole)
-        };
-        if parts.is_empty() {
-            return None;
-        }
+        let parts = self.parts(placement)?;
         let sums = self.sums[piece.index()].get_or_insert_with(|| sums_without(sheet, piece));
-        let stray = |(_, size): &&(Cell, usize)| !sums.has(*size);
-        let by_size = parts.iter().filter(stray).min_by_key(|(_, size)| *size);
-        let by_size = by_size.map(|(first, size)| Conflict::Region(*first, *size as u16));
-        by_size.or_else(|| self.shape(placement, parts))
+        let strays = parts.iter().filter(|(_, size)| !sums.has(*size));
+        let (first, size) = strays.min_by_key(|(_, size)| *size)?;
+        Some(Conflict::Region(*first, *size as u16))
     }
 
     /// The smallest region that the shapes of the remaining pieces do not fill.
-    fn shape(&mut self, placement: PlacementId, mut parts: Vec<(Cell, usize)>) -> Option<Conflict> {
-        let on = self.sheet.on();
-        let piece = on.piece(placement);
-        parts.retain(|(_, size)| *size <= TRIED_MAX);
+    fn shape(&mut self, placement: PlacementId) -> Option<Conflict> {
+        let piece = self.sheet.on().piece(placement);
+        let mut parts = self.parts(placement)?;
+        parts.retain(|(_, size)| *size <= SHAPE_MAX);
         parts.sort_by_key(|(_, size)| *size);
         let mut rest = None;
         let found = parts.into_iter().find(|(first, size)| {
@@ -88,6 +75,22 @@ impl<'s, 'a> Fates<'s, 'a> {
             *known.or_insert_with_key(|(_, part)| rest.is_unfillable(part, *size))
         });
         found.map(|(first, size)| Conflict::Shape(first, size as u16))
+    }
+
+    /// The regions that a placement leaves. `None` if there is one only: the pieces have as many
+    /// cells as are empty.
+    fn parts(&self, placement: PlacementId) -> Option<Vec<(Cell, usize)>> {
+        let on = self.sheet.on();
+        let whole = self.sheet.open() - on.size(on.piece(placement));
+        let sets = (self.sheet.empty_set(), on.mask(placement));
+        let parts = if let ([empty], [mask]) = sets {
+            parts(on, &[empty & !mask], whole)
+        } else {
+            let rest = sets.0.iter().zip(sets.1);
+            let rest: Vec<u64> = rest.map(|(empty, mask)| empty & !mask).collect();
+            parts(on, &rest, whole)
+        };
+        (!parts.is_empty()).then_some(parts)
     }
 
     fn cell(&self, placement: PlacementId) -> Option<Conflict> {

@@ -25,8 +25,10 @@ pub(super) enum Fault {
 pub(super) const SMALL: usize = 5;
 /// A hole of more cells is the last reason to be told.
 pub(super) const LARGE: usize = 12;
-/// The most cells of a region for which all ways to fill it are tried.
-pub(super) const TRIED_MAX: usize = 12;
+/// People try all ways to fill a hole of so many cells.
+pub(super) const SHAPE_MAX: usize = 10;
+/// The most cells of a region for which all ways to fill it are tried when a hole is shown.
+const TRIED_MAX: usize = 12;
 /// The most placements that are tried to fill such a region.
 const PLACEMENTS_MAX: usize = 400;
 /// The most placements that are tried to cover the cells near a placement.
@@ -72,7 +74,7 @@ fn is_about_a_place(conflict: Conflict) -> bool {
 pub(super) fn conflict_cost(conflict: Conflict) -> u64 {
     match conflict {
         Conflict::Region(_, size) | Conflict::Shape(_, size) => hole_cost(usize::from(size)),
-        Conflict::Cell(_) => 2,
+        Conflict::Cell(_) => 3,
         Conflict::Piece(_) | Conflict::Area => 3,
     }
 }
@@ -80,8 +82,8 @@ pub(super) fn conflict_cost(conflict: Conflict) -> u64 {
 fn hole_cost(size: usize) -> u64 {
     match size {
         0..=SMALL => 1,
-        0..=LARGE => 2,
-        _ => 4,
+        0..=LARGE => 4,
+        _ => 5,
     }
 }
 
@@ -131,7 +133,8 @@ impl<'a> Rest<'a> {
 
     fn fits(&self, placement: PlacementId) -> bool {
         let mut words = self.on.mask(placement).iter().zip(&self.empty);
-        self.left[self.on.piece(placement).index()] > 0 && words.all(|(mask, empty)| mask & !empty == 0)
+        self.left[self.on.piece(placement).index()] > 0
+            && words.all(|(mask, empty)| mask & !empty == 0)
     }
 
     fn over(&self, cell: Cell) -> impl Iterator<Item = PlacementId> + '_ {
@@ -233,7 +236,11 @@ impl<'a> Rest<'a> {
     /// fewest placements first. `None` after so many placements. Cells whose placements were tried
     /// are added to `used`; if the answer is no, they alone cannot be covered.
     fn covers(&mut self, cells: &[u64], tries: &mut usize, used: &mut [u64]) -> Option<bool> {
-        let open: Vec<u64> = cells.iter().zip(&self.empty).map(|(one, other)| one & other).collect();
+        let open: Vec<u64> = cells
+            .iter()
+            .zip(&self.empty)
+            .map(|(one, other)| one & other)
+            .collect();
         let mut fewest = usize::MAX;
         let mut next = None;
         for cell in members(&open) {

@@ -59,7 +59,7 @@ struct Faults {
 const PLACES_MAX: usize = 6;
 /// The most candidates over a cell that is a corner.
 const CORNER_MAX: usize = 8;
-/// The most that the candidates at a corner cost together.
+/// The most candidates that go at a corner.
 const CORNER_COST_MAX: u64 = 7;
 
 /// Prefers a deduction that places a piece, the one with the fewest and smallest holes. Else one
@@ -97,29 +97,25 @@ fn find_corner(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let cells = sheet
         .empty()
         .filter(|cell| sheet.number_over(*cell) <= CORNER_MAX);
-    let mut best: Option<(u64, Locus)> = None;
-    for locus in cells.map(Locus::Cell) {
-        let Some(at) = corner(sheet, &mut fates, locus) else {
-            continue;
-        };
-        if best.is_none_or(|(cost, _)| at.cost < cost) {
-            best = Some((at.cost, locus));
+    let mut best: Option<(u64, Cell)> = None;
+    for cell in cells {
+        let cost = corner(sheet, &mut fates, cell);
+        if cost.is_some_and(|cost| best.is_none_or(|(least, _)| cost < least)) {
+            best = cost.zip(Some(cell));
         }
     }
-    let (_, locus) = best.filter(|_| !sheet.is_over())?;
-    Some(deduce(sheet, &mut fates, CORNER.rule, locus))
+    let (_, cell) = best.filter(|_| !sheet.is_over())?;
+    Some(deduce(sheet, &mut fates, CORNER.rule, Locus::Cell(cell)))
 }
 
 /// What the candidates at a place lead to.
-struct Balance {
+struct Weighed {
     /// How many lead to no dead end at once.
     left: usize,
     /// Whether these are of one piece.
     is_one: bool,
     /// How hard the dead ends are to see together.
     cost: u64,
-    /// The cost of the hardest of them.
-    hardest: u64,
 }
 
 /// What the candidates at a place lead to. `None` if they lead to no dead end, or if more than so
@@ -129,19 +125,16 @@ fn weigh(
     fates: &mut Fates<'_, '_>,
     locus: Locus,
     left_max: usize,
-) -> Option<Balance> {
-    let mut found = Balance {
+) -> Option<Weighed> {
+    let mut found = Weighed {
         left: 0,
         is_one: true,
         cost: 0,
-        hardest: 0,
     };
     let mut piece = None;
     for at in locus.candidates(sheet) {
         if let Some(conflict) = fates.fate(at) {
-            let cost = conflict_cost(conflict);
-            found.cost += cost;
-            found.hardest = found.hardest.max(cost);
+            found.cost += conflict_cost(conflict);
             continue;
         }
         found.left += 1;
@@ -155,15 +148,23 @@ fn weigh(
 }
 
 /// A place of which at most one candidate is left.
-fn decided(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, locus: Locus) -> Option<Balance> {
+fn decided(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, locus: Locus) -> Option<Weighed> {
     weigh(sheet, fates, locus, 1)
 }
 
-/// A place where a glance shows that one piece is left.
-fn corner(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, locus: Locus) -> Option<Balance> {
-    let at = weigh(sheet, fates, locus, CORNER_MAX)?;
-    let is_easy = at.is_one && at.cost <= CORNER_COST_MAX && at.hardest <= 2;
-    is_easy.then_some(at)
+/// The cost of a cell where a glance shows that one piece is left.
+fn corner(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, cell: Cell) -> Option<u64> {
+    let mut cost = 0;
+    let mut piece = None;
+    for at in sheet.over(cell) {
+        let its = sheet.on().piece(at);
+        match fates.fate(at).map(conflict_cost) {
+            Some(1) if cost < CORNER_COST_MAX => cost += 1,
+            None if *piece.get_or_insert(its) == its => {}
+            _ => return None,
+        }
+    }
+    (cost > 0).then_some(cost)
 }
 
 /// The best of the first places at which candidates go.
@@ -273,7 +274,7 @@ impl Pattern<Packing> for Faults {
     /// What each hole costs: little if it is small.
     fn cost(&self, _: &Deduction) -> u64 {
         let faults = self.faults.iter().map(|(_, fault)| fault.cost());
-        2 + faults.sum::<u64>()
+        3 + faults.sum::<u64>()
     }
 
     fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
