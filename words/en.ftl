@@ -1490,7 +1490,6 @@ packing-most = { $piece } on { $cells } keeps most solutions open: { $ways } of 
 packing-dead-look-cell = Something is wrong. Look at row { $row }, column { $col }.
 packing-dead-look-piece = Something is wrong. Where can { $piece } lie?
 packing-dead-look = Something is wrong, and it is not easy to see.
-packing-dead-look-area = Something is wrong. Count the empty cells, and the cells of the pieces left.
 packing-dead-way = { $count ->
     [one] One deduction shows that the position cannot be completed. { $end }
    *[other] { $count } deductions show that the position cannot be completed. { $end }

@@ -1488,7 +1488,6 @@ packing-most = { $piece } sur { $cells } laisse le plus de solutions : { $ways 
 packing-dead-look-cell = Quelque chose ne va pas. Regardez la ligne { $row }, colonne { $col }.
 packing-dead-look-piece = Quelque chose ne va pas. Où { $piece } peut-elle aller ?
 packing-dead-look = Quelque chose ne va pas, et ce n’est pas facile à voir.
-packing-dead-look-area = Quelque chose ne va pas. Comptez les cases vides, puis les cases des pièces restantes.
 packing-dead-way = { $count ->
     [one] Une déduction montre que la position est sans issue. { $end }
    *[other] { $count } déductions montrent que la position est sans issue. { $end }

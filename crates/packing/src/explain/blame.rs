@@ -163,7 +163,7 @@ impl Proof {
                 Message::new("packing-dead-look-piece").with("piece", name)
             }
             // The sums alone prove it, so there is no place to look at.
-            Proof::Way(_, Conflict::Area) => Message::new("packing-dead-look-area"),
+            Proof::Way(_, conflict @ Conflict::Area) => words::conflict(start, *conflict),
             Proof::TriedOut(_) => Message::new("packing-dead-look"),
         }
     }

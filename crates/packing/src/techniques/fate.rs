@@ -41,20 +41,23 @@ impl<'s, 'a> Fates<'s, 'a> {
         if let Some(known) = self.known[placement.index()] {
             return known;
         }
+        let parts = self.parts(placement);
         let found = self
-            .region(placement)
+            .region(placement, &parts)
             .or_else(|| self.cell(placement))
             .or_else(|| self.piece(placement))
-            .or_else(|| self.shape(placement));
+            .or_else(|| self.shape(placement, parts));
         self.known[placement.index()] = Some(found);
         found
     }
 
     /// The smallest region whose size the remaining pieces do not add up to.
-    fn region(&mut self, placement: PlacementId) -> Option<Conflict> {
+    fn region(&mut self, placement: PlacementId, parts: &[(Cell, usize)]) -> Option<Conflict> {
         let piece = self.sheet.on().piece(placement);
         let sheet = self.sheet;
-        let parts = self.parts(placement)?;
+        if parts.is_empty() {
+            return None;
+        }
         let sums = self.sums[piece.index()].get_or_insert_with(|| sums_without(sheet, piece));
         let strays = parts.iter().filter(|(_, size)| !sums.has(*size));
         let (first, size) = strays.min_by_key(|(_, size)| *size)?;
@@ -62,9 +65,8 @@ impl<'s, 'a> Fates<'s, 'a> {
     }
 
     /// The smallest region that the shapes of the remaining pieces do not fill.
-    fn shape(&mut self, placement: PlacementId) -> Option<Conflict> {
+    fn shape(&mut self, placement: PlacementId, mut parts: Vec<(Cell, usize)>) -> Option<Conflict> {
         let piece = self.sheet.on().piece(placement);
-        let mut parts = self.parts(placement)?;
         parts.retain(|(_, size)| *size <= SHAPE_MAX);
         parts.sort_by_key(|(_, size)| *size);
         let mut rest = None;
@@ -77,20 +79,19 @@ impl<'s, 'a> Fates<'s, 'a> {
         found.map(|(first, size)| Conflict::Shape(first, size as u16))
     }
 
-    /// The regions that a placement leaves. `None` if there is one only: the pieces have as many
+    /// The regions that a placement leaves; none if there is one only, as the pieces have as many
     /// cells as are empty.
-    fn parts(&self, placement: PlacementId) -> Option<Vec<(Cell, usize)>> {
+    fn parts(&self, placement: PlacementId) -> Vec<(Cell, usize)> {
         let on = self.sheet.on();
         let whole = self.sheet.open() - on.size(on.piece(placement));
         let sets = (self.sheet.empty_set(), on.mask(placement));
-        let parts = if let ([empty], [mask]) = sets {
+        if let ([empty], [mask]) = sets {
             parts(on, &[empty & !mask], whole)
         } else {
             let rest = sets.0.iter().zip(sets.1);
             let rest: Vec<u64> = rest.map(|(empty, mask)| empty & !mask).collect();
             parts(on, &rest, whole)
-        };
-        (!parts.is_empty()).then_some(parts)
+        }
     }
 
     fn cell(&self, placement: PlacementId) -> Option<Conflict> {

@@ -33,6 +33,8 @@ const TRIED_MAX: usize = 12;
 const PLACEMENTS_MAX: usize = 400;
 /// The most placements that are tried to cover the cells near a placement.
 const NEAR_MAX: usize = 60;
+/// Nothing is tried where each of these cells can be covered in more ways.
+const WAYS_MAX: usize = 4;
 
 impl Fault {
     /// The reason to tell for a candidate that leads to this contradiction.
@@ -197,8 +199,7 @@ impl<'a> Rest<'a> {
 
     /// Whether it is shown that no pieces fill a part that is cut off.
     pub(super) fn is_unfillable(&mut self, part: &[u64], size: usize) -> bool {
-        let mut tries = PLACEMENTS_MAX;
-        size <= TRIED_MAX && self.covers(part, &mut tries, &mut vec![0; part.len()]) == Some(false)
+        size <= TRIED_MAX && self.fills(part, &mut { PLACEMENTS_MAX }) == Some(false)
     }
 
     /// A few cells near a placement that cannot be covered together.
@@ -224,7 +225,8 @@ impl<'a> Rest<'a> {
             let mut fewer = needed.clone();
             fewer[cell.index() / 64] &= !(1 << (cell.index() % 64));
             let mut used = vec![0; fewer.len()];
-            if self.covers(&fewer, &mut { NEAR_MAX }, &mut used) == Some(false) {
+            let tries = &mut { NEAR_MAX };
+            if self.covers(&fewer, tries, &mut used) == Some(false) {
                 needed = fewer;
             }
         }
@@ -232,15 +234,39 @@ impl<'a> Rest<'a> {
         whole.then(|| members(&needed).collect())
     }
 
+    /// Whether the remaining pieces fill the empty cells of a part that is cut off. `None` after so
+    /// many placements.
+    fn fills(&mut self, part: &[u64], tries: &mut usize) -> Option<bool> {
+        let mut open = part.iter().zip(&self.empty).enumerate();
+        let open = open.find_map(|(at, (part, empty))| {
+            let word = part & empty;
+            (word != 0).then(|| Cell((at * 64) as u16 + word.trailing_zeros() as u16))
+        });
+        let Some(cell) = open else {
+            return Some(true);
+        };
+        let on = self.on;
+        for &placement in on.covering(cell) {
+            if !self.fits(placement) {
+                continue;
+            }
+            *tries = tries.checked_sub(1)?;
+            self.place(placement);
+            let is_filled = self.fills(part, tries);
+            self.lift(placement);
+            if is_filled? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
     /// Whether the remaining pieces cover all these cells, by trying everything, the cell with the
-    /// fewest placements first. `None` after so many placements. Cells whose placements were tried
-    /// are added to `used`; if the answer is no, they alone cannot be covered.
+    /// fewest placements first. `None` after so many placements, or where the fewest are too many.
+    /// Cells whose placements were tried are added to `used`; if the answer is no, they alone cannot be covered.
     fn covers(&mut self, cells: &[u64], tries: &mut usize, used: &mut [u64]) -> Option<bool> {
-        let open: Vec<u64> = cells
-            .iter()
-            .zip(&self.empty)
-            .map(|(one, other)| one & other)
-            .collect();
+        let open = cells.iter().zip(&self.empty);
+        let open: Vec<u64> = open.map(|(cells, empty)| cells & empty).collect();
         let mut fewest = usize::MAX;
         let mut next = None;
         for cell in members(&open) {
@@ -253,6 +279,9 @@ impl<'a> Rest<'a> {
         let Some(cell) = next else {
             return Some(true);
         };
+        if fewest > WAYS_MAX {
+            return None;
+        }
         insert(used, cell);
         let placements: Vec<PlacementId> = self.over(cell).collect();
         for placement in placements {

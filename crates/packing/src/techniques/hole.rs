@@ -158,8 +158,10 @@ fn corner(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, cell: Cell) -> Option<u6
     let mut piece = None;
     for at in sheet.over(cell) {
         let its = sheet.on().piece(at);
-        match fates.fate(at).map(conflict_cost) {
-            Some(1) if cost < CORNER_COST_MAX => cost += 1,
+        let is_easy =
+            |conflict| conflict_cost(conflict) == 1 || Fault::of(sheet, at, conflict).cost() == 1;
+        match fates.fate(at) {
+            Some(conflict) if cost < CORNER_COST_MAX && is_easy(conflict) => cost += 1,
             None if *piece.get_or_insert(its) == its => {}
             _ => return None,
         }

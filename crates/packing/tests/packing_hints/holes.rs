@@ -231,7 +231,7 @@ fn holes_of_challenges_cannot_be_filled() {
         check(&ground, &told.steps, Some(&all), &mut checked);
     }
     assert!(
-        checked.holes > 1000 && checked.large > 20 && checked.eliminated > 1000,
+        checked.holes > 700 && checked.large > 20 && checked.eliminated > 1000,
         "{checked:?}"
     );
 }
