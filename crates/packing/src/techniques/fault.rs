@@ -82,10 +82,12 @@ pub(super) fn conflict_cost(conflict: Conflict) -> u64 {
 }
 
 fn hole_cost(size: usize) -> u64 {
-    match size {
-        0..=SMALL => 1,
-        0..=LARGE => 4,
-        _ => 5,
+    if size <= SMALL {
+        1
+    } else if size <= LARGE {
+        4
+    } else {
+        5
     }
 }
 
