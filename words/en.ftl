@@ -360,6 +360,8 @@ step-headline = { $rule } { $cells }: { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = suppose { $supposed }
 step-way = step by step
+step-ghost = with { $piece }
+step-ghosts-more = and { $number } more
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -641,6 +643,7 @@ technique-pocket = pocket
 technique-shared-cells = shared cells
 technique-imbalance = colours out of balance
 technique-balance = balance of colours
+technique-corner = corner
 technique-hole = hole
 technique-counted = solutions counted
 technique-choice = choice
@@ -1462,31 +1465,47 @@ result-broken = this is not a result of { $kind }: { $reason }
 
 packing-list = { $first }, { $then }
 packing-then = { $first } { $then }
+packing-number = { $number ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $number }
+  }
+packing-and = { $first }, and { $then }
 packing-cells-many = { $count } cells from { $first } to { $last }
 packing-pieces-many = { $first } and { $others } more
-packing-chain = It takes { $steps } steps. First: { $first } In the end: { $last }
+packing-chain = { $first } This is the first of { $steps } steps. The last one: { $last }
 packing-look-cell = What can cover row { $row }, column { $col }?
 packing-look-piece = Where can { $piece } lie?
 packing-look-region = Look at the region of { $size } cells around row { $row }, column { $col }.
-packing-only-placement = Only { $piece } can cover row { $row }, column { $col }, and in one way only{ $struck ->
-    [0] { "" }
-    [one] ; another was ruled out before
-   *[other] ; { $struck } others were ruled out before
-  }.
+packing-only-placement = { $struck ->
+    [0] Only { $piece } can cover row { $row }, column { $col }, and in one way only.
+   *[other] One way is left to cover row { $row }, column { $col }: with { $piece }.
+  }
 packing-only-place = { $count ->
-    [one] { $piece } fits in one place only
-   *[other] The { $count } copies of { $piece } fit in { $count } places only
-  }{ $struck ->
-    [0] { "" }
-    [one] ; another was ruled out before
-   *[other] ; { $struck } others were ruled out before
-  }.
-packing-only-piece = Only { $piece } can cover row { $row }, column { $col }{ $struck ->
-    [0] { "" }
-    [one] ; another placement there was ruled out before
-   *[other] ; { $struck } other placements there were ruled out before
-  }.
-packing-pocket = The region of { $size } cells around row { $row }, column { $col } is cut off from the rest: pieces must fill it with { $size } cells together.
+    [one] { $struck ->
+        [0] { $piece } fits in one place only.
+       *[other] One place is left for { $piece }.
+      }
+   *[other] { $struck ->
+        [0] The { $count } copies of { $piece } fit in { $count } places only.
+       *[other] { $count } places are left for the { $count } copies of { $piece }.
+      }
+  }
+packing-only-piece = { $struck ->
+    [0] Only { $piece } can cover row { $row }, column { $col }.
+   *[other] Only { $piece } can still cover row { $row }, column { $col }.
+  }
+packing-pocket = The region around row { $row }, column { $col } is cut off. It has { $size } cells, so the pieces in it have { $size } cells together.
 packing-shared-piece = Wherever { $piece } lies, it covers { $cells }.
 packing-shared-cell = Whatever covers row { $row }, column { $col } also covers { $cells }.
 packing-look-balance = { $colouring }: how many cells are dark, and how many of them can the pieces cover?
@@ -1507,77 +1526,89 @@ packing-balance = { $colouring }, { $cell } dark: { $dark } of the { $whole ->
   }
 packing-balance-share = { $numbers } for { $pieces }
 packing-or = { $first } or { $then }
-packing-hole-cell = { $count ->
-    [one] One placement covers row { $row }, column { $col }
-   *[other] { $count } placements can cover row { $row }, column { $col }
-  }: { $faults }.
-packing-hole-piece = { $count ->
-    [one] { $piece } fits in one place
-   *[other] { $piece } fits in { $count } places
-  }: { $faults }.
-packing-hole-cell-last = { $count ->
-    [one] Only { $piece } can cover row { $row }, column { $col }, and in one way only: { $faults }.
-   *[other] Of the { $count } placements that can cover row { $row }, column { $col }, only one of { $piece } is left: { $faults }.
+packing-hole-cell = { $form ->
+    [only] The only way{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } to cover row { $row }, column { $col } { $faults }.
+    [all] Every way{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } to cover row { $row }, column { $col } { $faults }.
+    [none] Every way{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } to cover row { $row }, column { $col } fails: { $faults }.
+    [last] Of the { $ways } ways{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } to cover row { $row }, column { $col }, only one works: { $faults }.
+   *[some] Of the { $ways } ways{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } to cover row { $row }, column { $col }, { $faults }.
   }
-packing-hole-piece-last = { $count ->
-    [one] { $piece } can lie in one place only: { $faults }.
-   *[other] Of the { $count } places of { $piece }, only one is left: { $faults }.
+packing-hole-piece = { $form ->
+    [only] The only place{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } for { $piece } { $faults }.
+    [all] Every place{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } for { $piece } { $faults }.
+    [none] Every place{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } for { $piece } fails: { $faults }.
+    [last] Of the { $ways } places{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } for { $piece }, only one works: { $faults }.
+   *[some] Of the { $ways } places{ $struck ->
+        [0] { "" }
+       *[other] {" "}left
+      } for { $piece }, { $faults }.
   }
-packing-fault-region = { $all ->
-    [true] every other leaves
+packing-fault = { $form ->
+    [only] leaves
+    [all] leaves
+    [rest] all but one leave
    *[other] { $count ->
         [one] one leaves
-       *[other] { $count } leave
+       *[other] { $number } leave
       }
-  } a hole of { $range ->
-    [true] { $from } to { $to } cells
-   *[other] { $from ->
-        [one] 1 cell
-       *[other] { $from } cells
-      }
-  } that the pieces left cannot fill
-packing-fault-cell = { $all ->
-    [true] every other leaves
-   *[other] { $count ->
-        [one] one leaves
-       *[other] { $count } leave
-      }
-  } { $number ->
-    [one] nothing to cover { $cell }
-   *[other] a cell that nothing can cover
-  }
-packing-fault-piece = { $all ->
-    [true] every other leaves
-   *[other] { $count ->
-        [one] one leaves
-       *[other] { $count } leave
-      }
-  } no place for { $pieces }
-packing-fault-none = nothing else is possible
+  } { $what }
+packing-fault-lone = a cell that no piece can cover
+packing-fault-pocket = a pocket that the pieces left cannot fill
+packing-fault-parts = a region whose size the pieces left do not add up to
+packing-fault-cell = a cell that nothing can cover any more
+packing-fault-piece = no place for { $pieces }
+packing-fault-none = must be right
 packing-suppose-cell = { $failed ->
-    [one] Of the { $count } placements that can cover row { $row }, column { $col }, suppose one: there is no way on.
-   *[other] Of the { $count } placements that can cover row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.
+    [one] Of the { $count } ways to cover row { $row }, column { $col }, try one: it leads to a dead end.
+   *[other] Of the { $count } ways to cover row { $row }, column { $col }, try { $failed } in turn: each leads to a dead end.
   }
 packing-suppose-piece = { $failed ->
-    [one] Of the { $count } places of { $piece }, suppose one: there is no way on.
-   *[other] Of the { $count } places of { $piece }, suppose { $failed } in turn: there is no way on.
+    [one] Of the { $count } places for { $piece }, try one: it leads to a dead end.
+   *[other] Of the { $count } places for { $piece }, try { $failed } in turn: each leads to a dead end.
   }
-packing-tried-cell = No short deduction leads on. Of the { $count } placements that can cover row { $row }, column { $col }, only one leads to a solution: a search of { $nodes } positions tried all others to the end.
-packing-tried-piece = No short deduction leads on. Of the { $count } places of { $piece }, only one leads to a solution: a search of { $nodes } positions tried all others to the end.
-packing-tried-long-cell = No short deduction leads on. Of the { $count } placements that can cover row { $row }, column { $col }, only one leads to a solution: a long search shows it.
-packing-tried-long-piece = No short deduction leads on. Of the { $count } places of { $piece }, only one leads to a solution: a long search shows it.
+packing-tried-cell = No short deduction helps here. A search of { $nodes } positions tried the { $count } ways to cover row { $row }, column { $col }: only one leads to a solution.
+packing-tried-piece = No short deduction helps here. A search of { $nodes } positions tried the { $count } places for { $piece }: only one leads to a solution.
+packing-tried-long-cell = No short deduction helps here. A long search tried the { $count } ways to cover row { $row }, column { $col }: only one leads to a solution.
+packing-tried-long-piece = No short deduction helps here. A long search tried the { $count } places for { $piece }: only one leads to a solution.
 packing-lies = So { $piece } lies on { $cells }.
 packing-supposed = { $piece } on { $cells }
 packing-supposed-position = that the pieces are where they belong
 packing-not-elsewhere = So { $piece } lies nowhere else.
 packing-no-other = So no other piece covers { $cells }.
 packing-pocket-not = { $count ->
-    [one] With { $pieces } they never add up to that: it does not lie there.
-   *[other] With any of { $pieces } they never add up to that: these do not lie there.
+    [one] With { $pieces } you never get that number: it lies elsewhere.
+   *[other] With any of { $pieces } you never get that number: they lie elsewhere.
   }
 packing-pocket-in = { $count ->
-    [one] Without { $pieces } they never add up to that: it lies there, and nowhere else.
-   *[other] Without { $pieces } they never add up to that: these lie there, and nowhere else.
+    [one] Without { $pieces } you never get that number: it lies there.
+   *[other] Without { $pieces } you never get that number: they lie there.
   }
 packing-gone = { $count ->
     [one] So this is ruled out: { $placements }.
@@ -1587,12 +1618,13 @@ packing-covers-only = So only { $piece } can cover row { $row }, column { $col }
 packing-covers-none = So nothing can cover row { $row }, column { $col }.
 packing-fits-none = So { $piece } fits nowhere.
 packing-no-fill = The pieces left cannot fill the region of { $size ->
-    [one] 1 cell
+    [one] one cell
    *[other] { $size } cells
-  } at row { $row }, column { $col }: none of them have so many cells together.
+  } at row { $row }, column { $col }: no choice of them has that many cells.
+packing-no-shape = The pieces left cannot fill the region of { $number } cells at row { $row }, column { $col }.
 packing-no-cover = { $struck ->
     [0] No piece that is left can cover row { $row }, column { $col }.
-   *[other] Nothing that is still possible covers row { $row }, column { $col }.
+   *[other] Nothing can cover row { $row }, column { $col } any more.
   }
 packing-no-place = { $places ->
     [0] { $piece } fits nowhere{ $struck ->
@@ -1606,17 +1638,19 @@ packing-areas = The areas differ: the board has { $empty ->
    *[other] { $empty } empty cells
   }, and the pieces that are left add up to { $area }.
 packing-no-solution = A search has tried everything: there is no solution.
-packing-counted-cell = No short deduction leads on. Of the { $count } placements that can cover row { $row }, column { $col }, only one leads to a solution; it is of { $piece }.
-packing-counted-piece = No short deduction leads on. Of the { $count } places of { $piece }, only one leads to a solution.
-packing-choice-cell = No short deduction leads on: there is a choice. Row { $row }, column { $col } can be covered in { $count } ways; { $leading } of them lead to a solution.
-packing-choice-piece = No short deduction leads on: there is a choice. { $piece } fits in { $count } places; { $leading } of them lead to a solution.
+packing-counted-cell = No short deduction helps here. Of the { $ways } ways to cover row { $row }, column { $col }, only one leads to a solution.
+packing-counted-piece = No short deduction helps here. Of the { $ways } places for { $piece }, only one leads to a solution.
+packing-counted-after = { $seen } Of the { $rest } that remain, only one leads to a solution, but no short deduction shows which.
+packing-choice-cell = Here is a choice: of the { $ways } ways to cover row { $row }, column { $col }, { $number } lead to a solution.
+packing-choice-piece = Here is a choice: of the { $ways } places for { $piece }, { $number } lead to a solution.
+packing-choice-after = { $seen } Of the { $rest } that remain, { $number } lead to a solution: here is a choice.
 packing-most = { $piece } on { $cells } keeps most solutions open: { $ways } of { $total }.
 packing-dead-look-cell = Something is wrong. Look at row { $row }, column { $col }.
 packing-dead-look-piece = Something is wrong. Where can { $piece } lie?
 packing-dead-look = Something is wrong, and it is not easy to see.
 packing-dead-way = { $count ->
-    [one] One step shows that there is no way on. { $end }
-   *[other] { $count } steps show that there is no way on. { $end }
+    [one] One deduction shows that the position cannot be completed. { $end }
+   *[other] { $count } deductions show that the position cannot be completed. { $end }
   }
 packing-dead-tried = No short deduction shows it: a search of { $nodes } positions has tried everything.
 packing-dead-tried-long = No short deduction shows it: a long search has tried everything.

@@ -360,6 +360,8 @@ step-headline = { $rule } { $cells } : { $message }
 step-reasoned = { $reason } { $message }
 step-suppose = supposons : { $supposed }
 step-way = pas à pas
+step-ghost = avec { $piece }
+step-ghosts-more = et { $number } de plus
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -641,6 +643,7 @@ technique-pocket = poche
 technique-shared-cells = cases communes
 technique-imbalance = déséquilibre des couleurs
 technique-balance = équilibre des couleurs
+technique-corner = coin
 technique-hole = trou
 technique-counted = solutions comptées
 technique-choice = choix
@@ -1529,31 +1532,47 @@ result-broken = ce n’est pas un résultat de { $kind } : { $reason }
 
 packing-list = { $first }, { $then }
 packing-then = { $first } { $then }
+packing-number = { $number ->
+    [1] une
+    [2] deux
+    [3] trois
+    [4] quatre
+    [5] cinq
+    [6] six
+    [7] sept
+    [8] huit
+    [9] neuf
+    [10] dix
+    [11] onze
+    [12] douze
+   *[other] { $number }
+  }
+packing-and = { $first }, et { $then }
 packing-cells-many = { $count } cases de { $first } à { $last }
 packing-pieces-many = { $first } et { $others } de plus
-packing-chain = Il faut { $steps } pas. D’abord : { $first } À la fin : { $last }
+packing-chain = { $first } C’est la première de { $steps } étapes. La dernière : { $last }
 packing-look-cell = Qu’est-ce qui peut couvrir la ligne { $row }, colonne { $col } ?
 packing-look-piece = Où { $piece } peut-elle aller ?
 packing-look-region = Regardez la région de { $size } cases autour de la ligne { $row }, colonne { $col }.
-packing-only-placement = Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon{ $struck ->
-    [0] { "" }
-    [one] {" "}; une autre a été écartée auparavant
-   *[other] {" "}; { $struck } autres ont été écartées auparavant
-  }.
+packing-only-placement = { $struck ->
+    [0] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon.
+   *[other] Il ne reste qu’une façon de couvrir la ligne { $row }, colonne { $col } : avec { $piece }.
+  }
 packing-only-place = { $count ->
-    [one] { $piece } n’a qu’une place possible
-   *[other] Les { $count } exemplaires de { $piece } n’ont que { $count } places possibles
-  }{ $struck ->
-    [0] { "" }
-    [one] {" "}; une autre a été écartée auparavant
-   *[other] {" "}; { $struck } autres ont été écartées auparavant
-  }.
-packing-only-piece = Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }{ $struck ->
-    [0] { "" }
-    [one] {" "}; un autre placement y a été écarté auparavant
-   *[other] {" "}; { $struck } autres placements y ont été écartés auparavant
-  }.
-packing-pocket = La région de { $size } cases autour de la ligne { $row }, colonne { $col } est coupée du reste : des pièces doivent la remplir, avec { $size } cases en tout.
+    [one] { $struck ->
+        [0] { $piece } n’a qu’une place possible.
+       *[other] Il ne reste qu’une place pour { $piece }.
+      }
+   *[other] { $struck ->
+        [0] Les { $count } exemplaires de { $piece } n’ont que { $count } places possibles.
+       *[other] Il ne reste que { $count } places pour les { $count } exemplaires de { $piece }.
+      }
+  }
+packing-only-piece = { $struck ->
+    [0] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }.
+   *[other] Seule { $piece } peut encore couvrir la ligne { $row }, colonne { $col }.
+  }
+packing-pocket = La région autour de la ligne { $row }, colonne { $col } est isolée. Elle a { $size } cases : les pièces qui la remplissent ont donc { $size } cases en tout.
 packing-shared-piece = Où que soit { $piece }, elle couvre { $cells }.
 packing-shared-cell = Ce qui couvre la ligne { $row }, colonne { $col } couvre aussi { $cells }.
 packing-look-balance = { $colouring } : combien de cases sont foncées, et combien les pièces peuvent-elles en couvrir ?
@@ -1574,77 +1593,93 @@ packing-balance = { $colouring }, { $cell } en foncé : il y a { $dark ->
   }
 packing-balance-share = { $numbers } pour { $pieces }
 packing-or = { $first } ou { $then }
-packing-hole-cell = { $count ->
-    [one] Un placement peut couvrir la ligne { $row }, colonne { $col }
-   *[other] { $count } placements peuvent couvrir la ligne { $row }, colonne { $col }
-  } : { $faults }.
-packing-hole-piece = { $count ->
-    [one] { $piece } a une place
-   *[other] { $piece } a { $count } places
-  } : { $faults }.
-packing-hole-cell-last = { $count ->
-    [one] Seule { $piece } peut couvrir la ligne { $row }, colonne { $col }, et d’une seule façon : { $faults }.
-   *[other] Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, il n’en reste qu’un, de { $piece } : { $faults }.
+packing-hole-cell = { $form ->
+    [only] La seule façon{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } de couvrir la ligne { $row }, colonne { $col } { $faults }.
+    [all] Chaque façon{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } de couvrir la ligne { $row }, colonne { $col } { $faults }.
+    [none] Aucune façon{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } de couvrir la ligne { $row }, colonne { $col } ne convient : { $faults }.
+    [last] Sur les { $ways } façons{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } de couvrir la ligne { $row }, colonne { $col }, une seule convient : { $faults }.
+   *[some] Sur les { $ways } façons{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } de couvrir la ligne { $row }, colonne { $col }, { $faults }.
   }
-packing-hole-piece-last = { $count ->
-    [one] { $piece } n’a qu’une place possible : { $faults }.
-   *[other] Des { $count } places de { $piece }, il n’en reste qu’une : { $faults }.
+packing-hole-piece = { $form ->
+    [only] La seule place{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } pour { $piece } { $faults }.
+    [all] Chaque place{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } pour { $piece } { $faults }.
+    [none] Aucune place{ $struck ->
+        [0] { "" }
+       *[other] {" "}restante
+      } pour { $piece } ne convient : { $faults }.
+    [last] Sur les { $ways } places{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } pour { $piece }, une seule convient : { $faults }.
+   *[some] Sur les { $ways } places{ $struck ->
+        [0] { "" }
+       *[other] {" "}restantes
+      } pour { $piece }, { $faults }.
   }
-packing-fault-region = { $all ->
-    [true] tout le reste laisse
+packing-fault = { $form ->
+    [only] laisse
+    [all] laisse
+    [none] { $count ->
+        [one] l’une laisse
+       *[other] { $number } laissent
+      }
+    [rest] toutes sauf une laissent
    *[other] { $count ->
-        [one] 1 laisse
-       *[other] { $count } laissent
+        [one] une laisse
+       *[other] { $number } laissent
       }
-  } un trou { $range ->
-    [true] de { $from } à { $to } cases
-   *[other] { $from ->
-        [1] d’une case
-       *[other] de { $from } cases
-      }
-  } que les pièces restantes ne peuvent remplir
-packing-fault-cell = { $all ->
-    [true] tout le reste laisse
-   *[other] { $count ->
-        [one] 1 laisse
-       *[other] { $count } laissent
-      }
-  } { $number ->
-    [one] { $cell } sans rien pour la couvrir
-   *[other] une case que rien ne peut couvrir
-  }
-packing-fault-piece = { $all ->
-    [true] tout le reste ne laisse
-   *[other] { $count ->
-        [one] 1 ne laisse
-       *[other] { $count } ne laissent
-      }
-  } aucune place pour { $pieces }
-packing-fault-none = rien d’autre n’est possible
+  } { $what }
+packing-fault-lone = une case qu’aucune pièce ne peut couvrir
+packing-fault-pocket = une poche que les pièces restantes ne peuvent pas remplir
+packing-fault-parts = une région dont aucun choix de pièces restantes n’a la taille
+packing-fault-cell = une case que plus rien ne peut couvrir
+packing-fault-piece = { $pieces } sans place
+packing-fault-none = est donc la bonne
 packing-suppose-cell = { $failed ->
-    [one] Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, supposez-en un : il n’y a pas d’issue.
-   *[other] Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : il n’y a pas d’issue.
+    [one] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en une : elle mène à une impasse.
+   *[other] Sur les { $count } façons de couvrir la ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
   }
 packing-suppose-piece = { $failed ->
-    [one] Des { $count } places de { $piece }, supposez-en une : il n’y a pas d’issue.
-   *[other] Des { $count } places de { $piece }, supposez-en { $failed } tour à tour : il n’y a pas d’issue.
+    [one] Sur les { $count } places pour { $piece }, essayez-en une : elle mène à une impasse.
+   *[other] Sur les { $count } places pour { $piece }, essayez-en { $failed } tour à tour : chacune mène à une impasse.
   }
-packing-tried-cell = Aucune déduction courte ne mène plus loin. Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, un seul mène à une solution : une recherche de { $nodes } positions a essayé tous les autres jusqu’au bout.
-packing-tried-piece = Aucune déduction courte ne mène plus loin. Des { $count } places de { $piece }, une seule mène à une solution : une recherche de { $nodes } positions a essayé toutes les autres jusqu’au bout.
-packing-tried-long-cell = Aucune déduction courte ne mène plus loin. Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, un seul mène à une solution : une longue recherche le montre.
-packing-tried-long-piece = Aucune déduction courte ne mène plus loin. Des { $count } places de { $piece }, une seule mène à une solution : une longue recherche le montre.
+packing-tried-cell = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } façons de couvrir la ligne { $row }, colonne { $col } : une seule mène à une solution.
+packing-tried-piece = Aucun raisonnement court n’aide ici. Une recherche de { $nodes } positions a essayé les { $count } places pour { $piece } : une seule mène à une solution.
+packing-tried-long-cell = Aucun raisonnement court n’aide ici. Une longue recherche a essayé les { $count } façons de couvrir la ligne { $row }, colonne { $col } : une seule mène à une solution.
+packing-tried-long-piece = Aucun raisonnement court n’aide ici. Une longue recherche a essayé les { $count } places pour { $piece } : une seule mène à une solution.
 packing-lies = Donc { $piece } est sur { $cells }.
 packing-supposed = { $piece } sur { $cells }
 packing-supposed-position = que les pièces sont à leur place
 packing-not-elsewhere = Donc { $piece } n’est pas ailleurs.
 packing-no-other = Donc aucune autre pièce ne couvre { $cells }.
 packing-pocket-not = { $count ->
-    [one] Avec { $pieces }, le compte n’y est jamais : elle n’y va pas.
-   *[other] Avec l’une de { $pieces }, le compte n’y est jamais : elles n’y vont pas.
+    [one] Avec { $pieces }, on n’obtient jamais ce nombre : elle va ailleurs.
+   *[other] Avec l’une de { $pieces }, on n’obtient jamais ce nombre : elles vont ailleurs.
   }
 packing-pocket-in = { $count ->
-    [one] Sans { $pieces }, le compte n’y est jamais : elle y va, et pas ailleurs.
-   *[other] Sans { $pieces }, le compte n’y est jamais : elles y vont, et pas ailleurs.
+    [one] Sans { $pieces }, on n’obtient jamais ce nombre : elle va là.
+   *[other] Sans { $pieces }, on n’obtient jamais ce nombre : elles vont là.
   }
 packing-gone = { $count ->
     [one] Donc ceci est écarté : { $placements }.
@@ -1653,13 +1688,14 @@ packing-gone = { $count ->
 packing-covers-only = Donc seule { $piece } peut couvrir la ligne { $row }, colonne { $col }.
 packing-covers-none = Donc rien ne peut couvrir la ligne { $row }, colonne { $col }.
 packing-fits-none = Donc { $piece } n’a plus de place.
-packing-no-fill = Les pièces restantes ne peuvent remplir la région de { $size ->
-    [one] 1 case
+packing-no-fill = Les pièces restantes ne peuvent pas remplir la région de { $size ->
+    [one] { $size } case
    *[other] { $size } cases
-  } à la ligne { $row }, colonne { $col } : jamais elles n’ont autant de cases ensemble.
+  } à la ligne { $row }, colonne { $col } : aucun choix d’entre elles n’a ce nombre de cases.
+packing-no-shape = Les pièces restantes ne peuvent pas remplir la région de { $number } cases à la ligne { $row }, colonne { $col }.
 packing-no-cover = { $struck ->
     [0] Aucune pièce restante ne peut couvrir la ligne { $row }, colonne { $col }.
-   *[other] Plus rien de possible ne couvre la ligne { $row }, colonne { $col }.
+   *[other] Plus rien ne peut couvrir la ligne { $row }, colonne { $col }.
   }
 packing-no-place = { $places ->
     [0] { $piece } n’a { $struck ->
@@ -1673,23 +1709,25 @@ packing-areas = Les aires diffèrent : le plateau a { $empty ->
    *[other] { $empty } cases vides
   }, et les pièces restantes font { $area } en tout.
 packing-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
-packing-counted-cell = Aucune déduction courte ne mène plus loin. Des { $count } placements qui peuvent couvrir la ligne { $row }, colonne { $col }, un seul mène à une solution ; il est de { $piece }.
-packing-counted-piece = Aucune déduction courte ne mène plus loin. Des { $count } places de { $piece }, une seule mène à une solution.
-packing-choice-cell = Aucune déduction courte ne mène plus loin : il y a un choix. La ligne { $row }, colonne { $col } peut être couverte de { $count } façons ; { $leading } mènent à une solution.
-packing-choice-piece = Aucune déduction courte ne mène plus loin : il y a un choix. { $piece } a { $count } places ; { $leading } mènent à une solution.
+packing-counted-cell = Aucun raisonnement court n’aide ici. Sur les { $ways } façons de couvrir la ligne { $row }, colonne { $col }, une seule mène à une solution.
+packing-counted-piece = Aucun raisonnement court n’aide ici. Sur les { $ways } places pour { $piece }, une seule mène à une solution.
+packing-counted-after = { $seen } Sur les { $rest } qui restent, une seule mène à une solution, mais aucun raisonnement court ne dit laquelle.
+packing-choice-cell = Ici, on a le choix : sur les { $ways } façons de couvrir la ligne { $row }, colonne { $col }, { $number } mènent à une solution.
+packing-choice-piece = Ici, on a le choix : sur les { $ways } places pour { $piece }, { $number } mènent à une solution.
+packing-choice-after = { $seen } Sur les { $rest } qui restent, { $number } mènent à une solution : on a le choix.
 packing-most = { $piece } sur { $cells } laisse le plus de solutions : { $ways } sur { $total }.
 packing-dead-look-cell = Quelque chose ne va pas. Regardez la ligne { $row }, colonne { $col }.
 packing-dead-look-piece = Quelque chose ne va pas. Où { $piece } peut-elle aller ?
 packing-dead-look = Quelque chose ne va pas, et ce n’est pas facile à voir.
 packing-dead-way = { $count ->
-    [one] Une étape montre qu’il n’y a pas d’issue. { $end }
-   *[other] { $count } étapes montrent qu’il n’y a pas d’issue. { $end }
+    [one] Une déduction montre que la position est sans issue. { $end }
+   *[other] { $count } déductions montrent que la position est sans issue. { $end }
   }
 packing-dead-tried = Aucune déduction courte ne le montre : une recherche de { $nodes } positions a tout essayé.
 packing-dead-tried-long = Aucune déduction courte ne le montre : une longue recherche a tout essayé.
 packing-take-away = { $count ->
-    [one] Ôtez { $pieces } : alors on peut de nouveau aller au bout.
-   *[other] Ôtez { $count } pièces, { $pieces } : alors on peut de nouveau aller au bout. Moins ne suffit pas.
+    [one] Retirez { $pieces } : on peut alors de nouveau aller au bout.
+   *[other] Retirez { $count } pièces, { $pieces } : on peut alors de nouveau aller au bout. En retirer moins ne suffit pas.
   }
 packing-take-nothing = Le puzzle tel qu’il est donné n’a pas de solution, quoi que l’on place.
 packing-take-unknown = { $number ->

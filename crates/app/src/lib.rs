@@ -38,9 +38,9 @@ pub use pavage_draw as draw;
 // Types of lower layers that front ends need, so that they depend on this layer alone.
 pub use pavage_family::{
     AnyFamily, AnyGenerated, AnyGenerator, AnyPosition, Class, Contradiction, Elimination, End,
-    Explanation, Finds, Format, GeneratorError, Hint, HintState, Look, Mark, Measure, Message,
-    OptionKind, OptionSpec, Place, Proof, Rating, ReadError, Reading, Report, SearchInfo, Settings,
-    Solution, Step, Tray, Value, View, ViewCell, Violation, Way, World,
+    Explanation, Finds, Format, GeneratorError, Hint, HintState, Hole, Look, Mark, Measure,
+    Message, OptionKind, OptionSpec, Place, Proof, Rating, ReadError, Reading, Report, SearchInfo,
+    Settings, Solution, Step, Tray, Value, View, ViewCell, Violation, Way, World,
 };
 pub use pavage_puzzles::{engines, families, family, listed_families};
 pub use pavage_search::{

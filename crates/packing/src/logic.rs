@@ -54,7 +54,9 @@ impl Logic for Packing {
     fn contradiction(sheet: &Sheet<'_>, conflict: Conflict) -> Contradiction {
         let (rule, cells) = match conflict {
             Conflict::Area => ("area", Vec::new()),
-            Conflict::Region(first, _) => ("region", sheet.region(first)),
+            Conflict::Region(first, _) | Conflict::Shape(first, _) => {
+                ("region", sheet.region(first))
+            }
             Conflict::Cell(cell) => ("cell", vec![cell]),
             Conflict::Piece(_) => ("piece", Vec::new()),
         };

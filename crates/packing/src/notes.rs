@@ -10,6 +10,9 @@ use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Told};
 
+/// The most placements that are tried to cover a few cells.
+const ATTEMPTS_MAX: u64 = 5_000;
+
 /// A cell as row and column.
 pub(super) type Spot = (i32, i32);
 /// The cells of a placement.
@@ -123,6 +126,10 @@ impl Notes {
                 let all: Vec<usize> = (0..self.left.len()).collect();
                 region.len() == usize::from(size) && !self.adds_up(&all, region.len())
             }
+            Conflict::Shape(first, size) => {
+                let region = self.region(self.spot(first));
+                region.len() == usize::from(size) && self.is_hole(&region)
+            }
             Conflict::Cell(cell) => {
                 let spot = self.spot(cell);
                 self.empty.contains(&spot) && self.over(spot).is_empty()
@@ -172,6 +179,56 @@ impl Notes {
             let mut world = self.clone();
             world.place(PlacementId(at));
             if !world.cannot_be_filled(positions)? {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether the remaining pieces cannot cover these empty cells, whatever was ruled out: because
+    /// the cells are cut off and no pieces have as many cells together, or because every attempt
+    /// fails. Pieces may stick out of the cells. Too many attempts count as no.
+    pub(super) fn is_hole(&self, cells: &Spots) -> bool {
+        let is_empty = !cells.is_empty() && cells.is_subset(&self.empty);
+        let first = cells.first().copied();
+        let is_cut_off = first.is_some_and(|first| self.region(first) == *cells);
+        let all: Vec<usize> = (0..self.left.len()).collect();
+        let fails = || {
+            let touches = |at: &u32| !self.cells_of(*at).is_disjoint(cells);
+            let over: Vec<u32> = (0..self.placements.len() as u32).filter(touches).collect();
+            let rest = (&self.empty, &self.left[..]);
+            self.cannot_cover(cells, rest, &over, &mut { ATTEMPTS_MAX }) == Some(true)
+        };
+        is_empty && (is_cut_off && !self.adds_up(&all, cells.len()) || fails())
+    }
+
+    /// Whether every attempt to cover the cells of these that are empty, with so many copies of each
+    /// group, fails. `over` are the placements that may be tried. `None` when there are too many
+    /// attempts.
+    fn cannot_cover(
+        &self,
+        cells: &Spots,
+        (empty, left): (&Spots, &[usize]),
+        over: &[u32],
+        attempts: &mut u64,
+    ) -> Option<bool> {
+        let fits = |at: &&u32| {
+            let (group, its) = &self.placements[**at as usize];
+            left[*group] > 0 && its.is_subset(empty)
+        };
+        let over: Vec<u32> = over.iter().filter(fits).copied().collect();
+        let covers = |spot: &Spot, at: &u32| self.cells_of(*at).contains(spot);
+        let number = |spot: &&Spot| over.iter().filter(|at| covers(spot, at)).count();
+        let Some(spot) = cells.intersection(empty).min_by_key(number) else {
+            return Some(false);
+        };
+        for at in over.iter().filter(|at| covers(spot, at)) {
+            *attempts = attempts.checked_sub(1)?;
+            let (group, its) = &self.placements[*at as usize];
+            let rest: Spots = empty.difference(its).copied().collect();
+            let mut copies = left.to_vec();
+            copies[*group] -= 1;
+            if !self.cannot_cover(cells, (&rest, &copies), &over, attempts)? {
                 return Some(false);
             }
         }

@@ -14,6 +14,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::has;
+use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{board, steps};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -69,7 +70,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         if has(matches, "path") {
             context.line(&found.path)?;
         } else {
-            tell(context, &found)?;
+            tell(context, position, &found)?;
         }
         let text = context.words.say(&summary(name, &found, limit));
         context.remark(&text)?;
@@ -98,8 +99,13 @@ fn limit(found: &Explanation<Box<dyn AnyPosition>>) -> Option<Message> {
 }
 
 /// The steps, and what they lead to.
-fn tell(context: &mut Context, found: &Explanation<Box<dyn AnyPosition>>) -> io::Result<()> {
-    for line in steps::numbered(&found.steps, &context.words) {
+fn tell(
+    context: &mut Context,
+    position: &dyn AnyPosition,
+    found: &Explanation<Box<dyn AnyPosition>>,
+) -> io::Result<()> {
+    let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+    for line in steps::numbered(&found.steps, &ghosts, &context.words) {
         context.line(&line)?;
     }
     if let End::Contradiction(contradiction) = &found.end {

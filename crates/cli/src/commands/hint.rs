@@ -13,6 +13,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs;
 use crate::meaning::text;
+use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -75,7 +76,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         } else if several && found.state == HintState::Solvable {
             inputs::heading(context, name)?;
         }
-        tell(context, name, &found, level)?;
+        tell(context, (name, position), &found, level)?;
         picture(context, position, &found, level)
     })
 }
@@ -98,7 +99,12 @@ fn is_without_step(hint: &Hint) -> bool {
     hint.state == HintState::Solvable && hint.step.is_none()
 }
 
-fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Result<()> {
+fn tell(
+    context: &mut Context,
+    (name, position): (&str, &dyn AnyPosition),
+    hint: &Hint,
+    level: Level,
+) -> io::Result<()> {
     let state = match hint.state {
         HintState::Solvable => None,
         HintState::Dead
@@ -118,7 +124,8 @@ fn tell(context: &mut Context, name: &str, hint: &Hint, level: Level) -> io::Res
         context.line(&text)?;
     }
     if let Some(step) = &hint.step {
-        for line in lines(step, level, &context.words) {
+        let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+        for line in lines(step, level, &ghosts, &context.words) {
             context.line(&line)?;
         }
     }
@@ -153,17 +160,21 @@ fn picture(
     context.text(&drawn)
 }
 
-/// A step at the level asked for; revealed moves can be played unchanged.
-fn lines(step: &Step, level: Level, words: &Words) -> Vec<String> {
-    match level {
-        Level::Nudge => vec![words.say(&step.nudge)],
+/// A step at the level asked for, with the boards of its holes; revealed moves can be played
+/// unchanged.
+fn lines(step: &Step, level: Level, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+    let mut lines = match level {
+        Level::Nudge => return vec![words.say(&step.nudge)],
         Level::Reason => vec![steps::headline(step, &[], &step.reason, words)],
         Level::Reveal => {
             let reasoned = steps::reasoned(step);
-            let mut lines = vec![steps::headline(step, &step.cells, &reasoned, words)];
-            lines.extend(steps::worlds(step, words));
-            lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
-            lines
+            vec![steps::headline(step, &step.cells, &reasoned, words)]
         }
+    };
+    lines.extend(steps::boards(step, ghosts, words));
+    if level == Level::Reveal {
+        lines.extend(steps::worlds(step, ghosts, words));
+        lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
     }
+    lines
 }

@@ -3,6 +3,7 @@
 pub(crate) mod board;
 mod cages;
 mod colours;
+pub(crate) mod ghosts;
 pub(crate) mod progress;
 pub(crate) mod ratings;
 pub(crate) mod readings;

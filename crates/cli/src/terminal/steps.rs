@@ -4,22 +4,30 @@ use pavage_app::{Contradiction, Message, Place, Step, World};
 use pavage_words::Words;
 
 use super::cells;
+use super::ghosts::Ghosts;
 
 /// The indentation of what belongs to a step.
 const INDENT: &str = "   ";
 
-/// The steps, numbered from 1, a line each, with their worlds.
-pub(crate) fn numbered(steps: &[Step], words: &Words) -> Vec<String> {
+/// The steps, numbered from 1, a line each, with the boards of their holes and with their worlds.
+/// `ghosts` draws on the position that the steps start from.
+pub(crate) fn numbered(steps: &[Step], ghosts: &Ghosts, words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    push_steps(&mut lines, "", steps, reasoned, words);
+    push_steps(&mut lines, "", steps, ghosts, words);
     lines
 }
 
 /// What becomes of each assumption of a step.
-pub(crate) fn worlds(step: &Step, words: &Words) -> Vec<String> {
+pub(crate) fn worlds(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    push_worlds(&mut lines, "", step, words);
+    push_worlds(&mut lines, "", step, ghosts, words);
     lines
+}
+
+/// The boards of the holes that a step rests on.
+pub(crate) fn boards(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+    let lines = ghosts.lines(step, words).into_iter();
+    lines.map(|line| format!("{INDENT}{line}")).collect()
 }
 
 /// The most cells that a headline lists; for more, the message gives their number.
@@ -59,23 +67,36 @@ fn push_steps(
     lines: &mut Vec<String>,
     indent: &str,
     steps: &[Step],
-    tell: fn(&Step) -> Message,
+    ghosts: &Ghosts,
     words: &Words,
 ) {
+    let mut ghosts = ghosts.clone();
     for (at, step) in steps.iter().enumerate() {
-        let message = tell(step);
-        let headline = headline(step, &step.cells, &message, words);
-        lines.push(format!("{indent}{}. {headline}", at + 1));
-        push_worlds(lines, &format!("{indent}{INDENT}"), step, words);
+        push_headline(lines, indent, (at, step), &reasoned(step), words);
+        let boards = boards(step, &ghosts, words).into_iter();
+        lines.extend(boards.map(|line| format!("{indent}{line}")));
+        push_worlds(lines, &format!("{indent}{INDENT}"), step, &ghosts, words);
+        ghosts.play(step);
     }
 }
 
-fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, words: &Words) {
+fn push_headline(
+    lines: &mut Vec<String>,
+    indent: &str,
+    (at, step): (usize, &Step),
+    message: &Message,
+    words: &Words,
+) {
+    let headline = headline(step, &step.cells, message, words);
+    lines.push(format!("{indent}{}. {headline}", at + 1));
+}
+
+fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, ghosts: &Ghosts, words: &Words) {
     for world in &step.worlds {
         let below = format!("{indent}{INDENT}");
         if world.assumptions.is_empty() && world.contradiction.is_none() {
             lines.push(format!("{indent}{}", words.say(&Message::new("step-way"))));
-            push_steps(lines, &below, &world.steps, reasoned, words);
+            push_steps(lines, &below, &world.steps, ghosts, words);
             continue;
         }
         let supposed = world.supposed.iter().map(|message| words.say(message));
@@ -83,8 +104,10 @@ fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, words: &Words
         let assumed = Message::new("step-suppose").with("supposed", supposed);
         lines.push(format!("{indent}{}", words.say(&assumed)));
         // Inside a hypothesis show only conclusions; the reasons would hide the path.
-        let follows = |step: &Step| step.message.clone();
-        push_steps(lines, &below, &world.steps, follows, words);
+        for (at, step) in world.steps.iter().enumerate() {
+            push_headline(lines, &below, (at, step), &step.message, words);
+            push_worlds(lines, &format!("{below}{INDENT}"), step, ghosts, words);
+        }
         lines.push(format!("{below}{}", words.say(&end(world))));
     }
 }
@@ -100,6 +123,7 @@ fn end(world: &World) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pavage_app::Settings;
     use pavage_words::Lang;
 
     fn step(worlds: Vec<World>) -> Step {
@@ -147,7 +171,11 @@ mod tests {
              contradiction at (5,5): the lamp 4 is dark\n   \
              suppose the lamp 2 is dark\n      1. {said}\n      no contradiction\n2. {outer_said}"
         );
-        let lines = numbered(&[outer, step(Vec::new())], &Words::new(Lang::En));
+        let family = pavage_app::family("null").expect("it is a family");
+        let position = family.built_in("null", &Settings::new());
+        let position = position.expect("it is built in").expect("it needs nothing");
+        let ghosts = Ghosts::on(&*position, false);
+        let lines = numbered(&[outer, step(Vec::new())], &ghosts, &Words::new(Lang::En));
         assert_eq!(lines.join("\n"), expected);
     }
 }

@@ -16,7 +16,7 @@ use super::super::Packing;
 use super::super::moves::Move;
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::techniques::words;
-use super::super::techniques::{Conflict, Deduction, Placements, Sheet, plain};
+use super::super::techniques::{Cell, Conflict, Deduction, Placements, Sheet, hole_of, plain};
 use super::truth::{is_solvable, nodes_to_end};
 use super::{Setting, TOLD_MAX};
 use pavage_family::kit::{self, Logic};
@@ -95,6 +95,8 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
 
 /// A proof that a position has no solution.
 enum Proof {
+    /// A region that cannot be filled as the pieces lie.
+    Hole(Vec<Cell>),
     /// Deductions that lead to a conflict. There are none if the conflict is there at once.
     Way(Vec<Deduction>, Conflict),
     /// An exhaustive search, with the number of its nodes. `None`: more than the limit.
@@ -103,6 +105,11 @@ enum Proof {
 
 impl Proof {
     fn of<'a>(scene: &Setting<'_>, start: &Sheet<'a>, run: &Run<'_>) -> Proof {
+        if start.conflict() != Some(Conflict::Area)
+            && let Some(hole) = hole_of(start)
+        {
+            return Proof::Hole(hole);
+        }
         let next = |sheet: &Sheet<'a>| plain(sheet, run).filter(|_| run.stop().is_none());
         let (told, _) = kit::refute(start, Vec::new(), Packing::conflict, next);
         let Some(mut told) = told else {
@@ -116,6 +123,7 @@ impl Proof {
 
     fn cost(&self) -> u64 {
         match self {
+            Proof::Hole(_) => 1,
             Proof::Way(way, _) => 1 + way.iter().map(Deduction::cost).sum::<u64>(),
             Proof::TriedOut(nodes) => nodes.unwrap_or(TOLD_MAX),
         }
@@ -123,6 +131,7 @@ impl Proof {
 
     fn because(&self, start: &Sheet<'_>) -> Vec<Place> {
         match self {
+            Proof::Hole(hole) => start.on().places(hole),
             Proof::Way(way, conflict) => {
                 Packing::contradiction(&after(start, way), *conflict).cells
             }
@@ -132,9 +141,11 @@ impl Proof {
 
     fn nudge(&self, start: &Sheet<'_>) -> Message {
         match self {
-            Proof::Way(_, Conflict::Region(cell, _) | Conflict::Cell(cell)) => {
-                words::at(start, Message::new("packing-dead-look-cell"), *cell)
-            }
+            Proof::Hole(hole) => words::at(start, Message::new("packing-dead-look-cell"), hole[0]),
+            Proof::Way(
+                _,
+                Conflict::Region(cell, _) | Conflict::Shape(cell, _) | Conflict::Cell(cell),
+            ) => words::at(start, Message::new("packing-dead-look-cell"), *cell),
             Proof::Way(_, Conflict::Piece(piece)) => {
                 let name = words::name(start, *piece);
                 Message::new("packing-dead-look-piece").with("piece", name)
@@ -147,6 +158,7 @@ impl Proof {
 
     fn reason(&self, start: &Sheet<'_>) -> Message {
         match self {
+            Proof::Hole(hole) => words::unfilled(start, hole),
             Proof::Way(way, conflict) if way.is_empty() => words::conflict(start, *conflict),
             Proof::Way(way, conflict) => {
                 let end = words::conflict(&after(start, way), *conflict);

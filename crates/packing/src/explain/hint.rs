@@ -11,7 +11,7 @@ use super::super::logic::put;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::words;
 use super::super::techniques::{
-    Deduction, Locus, PlacementId, Placements, Sheet, brief, plain, suppose, trim_to,
+    Deduction, Locus, PlacementId, Placements, Sheet, brief, plain, refuted, suppose, trim_to,
 };
 use super::truth::Truth;
 use super::{Setting, blame};
@@ -24,6 +24,8 @@ const CHAIN_MAX: usize = 8;
 const LOOKED_MAX: usize = 60;
 /// The most hypotheses in a chain.
 const SUPPOSED_MAX: usize = 4;
+/// The most places that are compared when solutions are counted.
+const COUNTED_MAX: usize = 12;
 /// The most steps in the worlds of a hypothesis.
 const WORLD_STEPS_MAX: usize = 16;
 
@@ -105,8 +107,8 @@ fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)
 }
 
 /// The last step of a chain, with the deductions before it. With one deduction before it, both are
-/// told in full. With more, only the first and the last are told in words; the others are in the
-/// world without assumptions that comes with the step.
+/// told in full. With more, only the first and the last are told in words, with their holes; the
+/// others are in the world without assumptions that comes with the step.
 fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
     let before = kit::follow(&mut here, chain);
@@ -120,10 +122,11 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
         let first = Message::new("packing-then").with("first", message);
         first.with("then", told.reason)
     } else {
-        let message = Message::new("packing-chain").with("steps", before.len() + 1);
+        let message = Message::new("packing-chain").with("steps", words::number(before.len() + 1));
         let message = message.with("first", first.reason.clone());
         message.with("last", told.reason)
     };
+    told.holes = [first.holes.clone(), told.holes].concat();
     let mut told = chained(&before, told);
     let way = World {
         assumptions: Vec::new(),
@@ -137,8 +140,8 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
 }
 
 /// The candidates of a place, with the number of solutions that each leads to. It takes a place
-/// where one candidate is in every solution, if there is one, else the place with the fewest
-/// candidates.
+/// where one candidate is in every solution, if there is one, and where a glance at the others
+/// leaves the fewest; else the place with the fewest candidates.
 fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step> {
     let total = truth.total.as_ref()?;
     let share = |at: &PlacementId| match truth.share(*at) {
@@ -159,7 +162,12 @@ fn counted(scene: &Setting<'_>, sheet: &Sheet<'_>, truth: &Truth) -> Option<Step
             .iter()
             .any(|at| share(at).as_ref() == Some(total))
     };
-    let decided = places.iter().find(is_decided);
+    let decided = places.iter().filter(is_decided).take(COUNTED_MAX);
+    let open = |locus: Locus| {
+        let seen = refuted(sheet, locus).map_or(0, |seen| seen.number);
+        locus.number(sheet) - seen
+    };
+    let decided = decided.min_by_key(|locus| open(**locus));
     let locus = *decided.or(places.first())?;
     let candidates = locus.candidates(sheet).into_iter();
     let counts = candidates.map(|at| Some((share(&at)?, at)));
@@ -178,18 +186,28 @@ fn choice(
 ) -> Step {
     let (most, best) = &counts[0];
     let is_only = most == total;
-    let lying = words::lettered(sheet, *best);
     let zero = BigUint::default();
     let leading = counts.iter().filter(|(number, _)| *number != zero).count();
-    let code = match is_only {
-        true => ["packing-counted-cell", "packing-counted-piece"],
-        false => ["packing-choice-cell", "packing-choice-piece"],
+    let seen = refuted(sheet, locus);
+    let reason = match &seen {
+        Some(seen) => Message::new(match is_only {
+            true => "packing-counted-after",
+            false => "packing-choice-after",
+        })
+        .with("seen", seen.reason.clone())
+        .with("rest", words::number(counts.len() - seen.number))
+        .with("number", words::number(leading)),
+        None => {
+            let code = match is_only {
+                true => ["packing-counted-cell", "packing-counted-piece"],
+                false => ["packing-choice-cell", "packing-choice-piece"],
+            };
+            words::about(sheet, code, locus)
+                .with("ways", words::number(counts.len()))
+                .with("number", words::number(leading))
+        }
     };
-    let reason = words::about(sheet, code, locus).with("leading", leading);
-    let reason = match locus {
-        Locus::Cell(_) if is_only => reason.with("piece", lying.piece),
-        _ => reason,
-    };
+    let reason = reason.with("leading", leading);
     let message = if is_only {
         words::placement_message("packing-lies", sheet, *best)
     } else {
@@ -208,7 +226,7 @@ fn choice(
         eliminates: Vec::new(),
         from: Vec::new(),
         forbids: Vec::new(),
-        holes: Vec::new(),
+        holes: seen.map_or_else(Vec::new, |seen| seen.holes),
         moves: vec![put(sheet, *best)],
         worlds: Vec::new(),
         level: 2,

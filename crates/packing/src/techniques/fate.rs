@@ -1,7 +1,10 @@
 //! The immediate consequence of a placement: a hole it leaves, a cell it cuts off, or a piece it
 //! leaves without a place.
 
-use super::placements::{Cell, PieceId, PlacementId, contains};
+use std::collections::BTreeMap;
+
+use super::fault::{Rest, SHAPE_MAX};
+use super::placements::{Cell, PieceId, PlacementId, Placements, contains};
 use pavage_search::SubsetSums;
 
 use super::super::sums::sums;
@@ -20,6 +23,9 @@ pub(super) struct Fates<'s, 'a> {
     /// It mostly stays beside the next one too.
     over: Vec<Option<PlacementId>>,
     of_piece: Vec<Option<PlacementId>>,
+    /// Small regions, each with the piece whose copy is placed beside it, and whether the remaining
+    /// pieces cannot fill it.
+    unfillable: BTreeMap<(PieceId, Vec<u64>), bool>,
 }
 
 impl<'s, 'a> Fates<'s, 'a> {
@@ -30,38 +36,68 @@ impl<'s, 'a> Fates<'s, 'a> {
             known: vec![None; sheet.on().len()],
             over: vec![None; sheet.on().cell_count()],
             of_piece: vec![None; sheet.on().pieces().count()],
+            unfillable: BTreeMap::new(),
         }
     }
 
-    /// The first contradiction after a candidate is placed: about a region, then a cell, then a
-    /// piece. O(cells + placements) at worst, O(cells) nearly always.
+    /// The first contradiction after a candidate is placed: about the size of a region, then a cell,
+    /// then a piece, then the shape of a region. O(cells + placements) at worst, O(cells) nearly
+    /// always.
     pub(super) fn fate(&mut self, placement: PlacementId) -> Option<Conflict> {
         if let Some(known) = self.known[placement.index()] {
             return known;
         }
+        let parts = self.parts(placement);
         let found = self
-            .region(placement)
+            .region(placement, &parts)
             .or_else(|| self.cell(placement))
-            .or_else(|| self.piece(placement));
+            .or_else(|| self.piece(placement))
+            .or_else(|| self.shape(placement, parts));
         self.known[placement.index()] = Some(found);
         found
     }
 
-    fn region(&mut self, placement: PlacementId) -> Option<Conflict> {
-        let on = self.sheet.on();
-        let piece = on.piece(placement);
+    /// The smallest region whose size the remaining pieces do not add up to.
+    fn region(&mut self, placement: PlacementId, parts: &[(Cell, usize)]) -> Option<Conflict> {
+        let piece = self.sheet.on().piece(placement);
         let sheet = self.sheet;
+        if parts.is_empty() {
+            return None;
+        }
         let sums = self.sums[piece.index()].get_or_insert_with(|| sums_without(sheet, piece));
-        let mask = on.mask(placement);
-        let stray = |(_, size): &(Cell, usize)| !sums.has(*size);
-        let found = if let ([empty], [mask]) = (sheet.empty_set(), mask) {
-            regions(on, &[empty & !mask]).find(stray)
+        let strays = parts.iter().filter(|(_, size)| !sums.has(*size));
+        let (first, size) = strays.min_by_key(|(_, size)| *size)?;
+        Some(Conflict::Region(*first, *size as u16))
+    }
+
+    /// The smallest region that the shapes of the remaining pieces do not fill.
+    fn shape(&mut self, placement: PlacementId, mut parts: Vec<(Cell, usize)>) -> Option<Conflict> {
+        let piece = self.sheet.on().piece(placement);
+        parts.retain(|(_, size)| *size <= SHAPE_MAX);
+        parts.sort_by_key(|(_, size)| *size);
+        let mut rest = None;
+        let found = parts.into_iter().find(|(first, size)| {
+            let rest = rest.get_or_insert_with(|| Rest::after(self.sheet, placement));
+            let part = rest.part(*first);
+            let known = self.unfillable.entry((piece, part));
+            *known.or_insert_with_key(|(_, part)| rest.is_unfillable(part, *size))
+        });
+        found.map(|(first, size)| Conflict::Shape(first, size as u16))
+    }
+
+    /// The regions that a placement leaves; none if there is one only, as the pieces have as many
+    /// cells as are empty.
+    fn parts(&self, placement: PlacementId) -> Vec<(Cell, usize)> {
+        let on = self.sheet.on();
+        let whole = self.sheet.open() - on.size(on.piece(placement));
+        let sets = (self.sheet.empty_set(), on.mask(placement));
+        if let ([empty], [mask]) = sets {
+            parts(on, &[empty & !mask], whole)
         } else {
-            let rest = sheet.empty_set().iter().zip(mask);
+            let rest = sets.0.iter().zip(sets.1);
             let rest: Vec<u64> = rest.map(|(empty, mask)| empty & !mask).collect();
-            regions(on, &rest).find(stray)
-        };
-        found.map(|(first, size)| Conflict::Region(first, size as u16))
+            parts(on, &rest, whole)
+        }
     }
 
     fn cell(&mut self, placement: PlacementId) -> Option<Conflict> {
@@ -101,6 +137,15 @@ fn goes_beside(sheet: &Sheet<'_>, other: PlacementId, placement: PlacementId) ->
     let on = sheet.on();
     let piece = on.piece(placement);
     !on.overlap(other, placement) && (on.piece(other) != piece || sheet.left(piece) > 1)
+}
+
+/// The regions of a set with so many cells; none if it is connected.
+fn parts(on: &Placements, set: &[u64], cells: usize) -> Vec<(Cell, usize)> {
+    let mut regions = regions(on, set);
+    match regions.next() {
+        Some((_, size)) if size == cells => Vec::new(),
+        first => first.into_iter().chain(regions).collect(),
+    }
 }
 
 /// The sizes that the remaining pieces can have together without one copy of `piece`.

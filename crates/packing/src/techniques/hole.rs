@@ -1,8 +1,10 @@
-//! `hole`: placements that lead to a dead end at once.
+//! `corner` and `hole`: placements that lead to a dead end at once.
 //!
 //! *What it sees*: the candidates over a cell, or those of a piece, of which all but one would
 //! leave a region that no pieces fill, a cell that nothing covers, or a piece without a place: the
-//! last one is placed. If more than one remains, those that lead to a dead end go.
+//! last one is placed. If more than one remains, those that lead to a dead end go. It is a `corner`
+//! if a cell has few candidates, those that go leave holes that a glance shows, and one piece
+//! remains; anything longer is a `hole`.
 //!
 //! *Example* (a corner of three and a bar of three are left):
 //!
@@ -17,18 +19,17 @@
 //! *Why it is sound*: a placement that leads to a dead end is in no solution. Every cell is
 //! covered, and every piece lies somewhere.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use pavage_search::Run;
 
 use super::super::notes::Notes;
 use super::fate::Fates;
+use super::fault::{Fault, LARGE, conflict_cost};
 use super::{
-    Cell, Conflict, Deduction, Locus, Packing, Pattern, PieceId, PlacementId, Sheet, Technique,
-    words,
+    Cell, Conflict, Deduction, Locus, Packing, Pattern, PlacementId, Sheet, Technique, words,
 };
-use pavage_family::Hole;
-use pavage_family::Message;
+use pavage_family::{Hole, Message};
 
 pub(super) const TECHNIQUE: Technique = Technique {
     rule: "hole",
@@ -37,198 +38,373 @@ pub(super) const TECHNIQUE: Technique = Technique {
     supposed: Some(find_placing),
 };
 
-/// Candidates at a place, each with the contradiction that it leads to.
+/// The same where it is easy to see: in a corner or a pocket.
+pub(super) const CORNER: Technique = Technique {
+    rule: "corner",
+    reach: 1,
+    find: find_corner,
+    // Inside a hypothesis `hole` finds it too.
+    supposed: None,
+};
+
+/// Candidates at a place, each with the dead end that it leads to.
 #[derive(Clone, Debug)]
-struct Faults(Locus, Vec<(PlacementId, Conflict)>);
+struct Faults {
+    rule: &'static str,
+    locus: Locus,
+    faults: Vec<(PlacementId, Fault)>,
+}
 
 /// How many places with eliminations are compared.
 const PLACES_MAX: usize = 6;
+/// The most candidates over a cell that is a corner.
+const CORNER_MAX: usize = 8;
+/// The most candidates that go at a corner.
+const CORNER_COST_MAX: u64 = 7;
 
-/// Prefers a deduction that places a piece, then one that leaves a single piece for a cell, then
-/// the one that leaves the fewest candidates.
+/// Prefers a deduction that places a piece, the one with the fewest and smallest holes. Else one
+/// that leaves a single piece for a cell, then one that leaves few candidates by small holes.
 fn find(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
     let mut fates = Fates::new(sheet);
     let places = Locus::all(sheet);
-    decide(sheet, &mut fates, &places).or_else(|| cross_out(sheet, &mut fates, &places))
+    let here = places.iter().take_while(|_| !sheet.is_over()).copied();
+    let decided = here.filter_map(|locus| Some((decided(sheet, &mut fates, locus)?, locus)));
+    let best = decided.min_by_key(|(at, _)| at.cost);
+    let best = best.map(|(_, locus)| locus);
+    let locus = best.or_else(|| cross_out(sheet, &mut fates, &places))?;
+    (!sheet.is_over()).then(|| deduce(sheet, &mut fates, TECHNIQUE.rule, locus))
 }
 
-/// A deduction that places a piece, if there is one.
+/// The first deduction that places a piece. Its reasons are as they are found; [`Pattern::again`]
+/// makes those to tell.
 fn find_placing(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
-    decide(sheet, &mut Fates::new(sheet), &Locus::all(sheet))
-}
-
-fn decide(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, places: &[Locus]) -> Option<Deduction> {
-    let mut places = places.iter().take_while(|_| !sheet.is_over());
-    places.find_map(|&locus| {
-        let candidates = locus.candidates(sheet);
-        let mut left = candidates.iter().filter(|at| fates.fate(**at).is_none());
-        let last = left.next().copied();
-        let is_only = left.next().is_none();
-        is_only.then(|| deduce(sheet, fates, locus, last))
+    let mut fates = Fates::new(sheet);
+    let places = Locus::all(sheet);
+    let mut places = places.into_iter().take_while(|_| !sheet.is_over());
+    places.find_map(|locus| {
+        decided(sheet, &mut fates, locus)?;
+        let candidates = locus.candidates(sheet).into_iter();
+        let faults = candidates
+            .filter_map(|at| Some((at, Fault::Conflict(fates.fate(at)?))))
+            .collect();
+        Some(conclude(sheet, TECHNIQUE.rule, locus, faults))
     })
 }
 
-fn cross_out(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, places: &[Locus]) -> Option<Deduction> {
+/// The cell with the least to see, if it has few candidates and one piece is left for it.
+fn find_corner(sheet: &Sheet<'_>, _: &Run<'_>) -> Option<Deduction> {
+    let mut fates = Fates::new(sheet);
+    let cells = sheet
+        .empty()
+        .filter(|cell| sheet.number_over(*cell) <= CORNER_MAX);
+    let mut best: Option<(u64, Cell)> = None;
+    for cell in cells {
+        let cost = corner(sheet, &mut fates, cell);
+        if cost.is_some_and(|cost| best.is_none_or(|(least, _)| cost < least)) {
+            best = cost.zip(Some(cell));
+        }
+    }
+    let (_, cell) = best.filter(|_| !sheet.is_over())?;
+    Some(deduce(sheet, &mut fates, CORNER.rule, Locus::Cell(cell)))
+}
+
+/// What the candidates at a place lead to.
+struct Weighed {
+    /// How many lead to no dead end at once.
+    left: usize,
+    /// Whether these are of one piece.
+    is_one: bool,
+    /// How hard the dead ends are to see together.
+    cost: u64,
+}
+
+/// What the candidates at a place lead to. `None` if they lead to no dead end, or if more than so
+/// many lead to none.
+fn weigh(
+    sheet: &Sheet<'_>,
+    fates: &mut Fates<'_, '_>,
+    locus: Locus,
+    left_max: usize,
+) -> Option<Weighed> {
+    let mut found = Weighed {
+        left: 0,
+        is_one: true,
+        cost: 0,
+    };
+    let mut piece = None;
+    for at in locus.candidates(sheet) {
+        if let Some(conflict) = fates.fate(at) {
+            found.cost += conflict_cost(conflict);
+            continue;
+        }
+        found.left += 1;
+        if found.left > left_max {
+            return None;
+        }
+        let its = sheet.on().piece(at);
+        found.is_one &= *piece.get_or_insert(its) == its;
+    }
+    (found.cost > 0).then_some(found)
+}
+
+/// A place of which at most one candidate is left.
+fn decided(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, locus: Locus) -> Option<Weighed> {
+    weigh(sheet, fates, locus, 1)
+}
+
+/// The cost of a cell where a glance shows that one piece is left.
+fn corner(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, cell: Cell) -> Option<u64> {
+    let mut cost = 0;
+    let mut piece = None;
+    for at in sheet.over(cell) {
+        let its = sheet.on().piece(at);
+        let is_easy =
+            |conflict| conflict_cost(conflict) == 1 || Fault::of(sheet, at, conflict).cost() == 1;
+        match fates.fate(at) {
+            Some(conflict) if cost < CORNER_COST_MAX && is_easy(conflict) => cost += 1,
+            None if *piece.get_or_insert(its) == its => {}
+            _ => return None,
+        }
+    }
+    (cost > 0).then_some(cost)
+}
+
+/// The best of the first places at which candidates go.
+fn cross_out(sheet: &Sheet<'_>, fates: &mut Fates<'_, '_>, places: &[Locus]) -> Option<Locus> {
     let mut measure = |locus: Locus| {
-        let candidates = locus.candidates(sheet);
-        let left = candidates.iter().filter(|at| fates.fate(**at).is_none());
-        let left: Vec<PlacementId> = left.copied().collect();
-        let piece = |at: &PlacementId| sheet.on().piece(*at);
-        let is_one = left.iter().all(|at| piece(at) == piece(&left[0]));
-        let is_one = is_one && matches!(locus, Locus::Cell(_));
-        (left.len() < candidates.len()).then_some((!is_one, left.len()))
+        let at = weigh(sheet, fates, locus, usize::MAX)?;
+        let is_one = at.is_one && matches!(locus, Locus::Cell(_));
+        Some((!is_one, at.left, at.cost))
     };
     let measured = places
         .iter()
         .take_while(|_| !sheet.is_over())
         .filter_map(|&locus| Some((measure(locus)?, locus)));
-    let (_, locus) = measured
+    let best = measured
         .take(PLACES_MAX)
-        .min_by_key(|(measure, _)| *measure)
-        .filter(|_| !sheet.is_over())?;
-    Some(deduce(sheet, fates, locus, None))
+        .min_by_key(|(measure, _)| *measure);
+    best.map(|(_, locus)| locus)
 }
 
+/// The deduction at a place, with the reasons to tell, the smallest holes first.
 fn deduce(
     sheet: &Sheet<'_>,
     fates: &mut Fates<'_, '_>,
+    rule: &'static str,
     locus: Locus,
-    last: Option<PlacementId>,
 ) -> Deduction {
+    let faults = refuted_by(sheet, fates, &locus.candidates(sheet));
+    conclude(sheet, rule, locus, faults)
+}
+
+fn refuted_by(
+    sheet: &Sheet<'_>,
+    fates: &mut Fates<'_, '_>,
+    candidates: &[PlacementId],
+) -> Vec<(PlacementId, Fault)> {
+    let faults = candidates.iter().filter_map(|at| {
+        let conflict = fates.fate(*at)?;
+        Some((*at, Fault::of(sheet, *at, conflict)))
+    });
+    let mut faults: Vec<(PlacementId, Fault)> = faults.collect();
+    faults.sort_by_key(|(_, fault)| fault.rank());
+    faults
+}
+
+/// What a glance shows of the candidates at a place.
+pub(in super::super) struct Refuted {
+    /// How many of them lead to a dead end at once.
+    pub number: usize,
+    /// The holes that they leave.
+    pub holes: Vec<Hole>,
+    /// The same in words.
+    pub reason: Message,
+}
+
+/// The candidates at a place that lead to a dead end at once, if there are any.
+pub(in super::super) fn refuted(sheet: &Sheet<'_>, locus: Locus) -> Option<Refuted> {
+    let faults = refuted_by(sheet, &mut Fates::new(sheet), &locus.candidates(sheet));
+    (!faults.is_empty()).then(|| Refuted {
+        number: faults.len(),
+        holes: holes(sheet, &faults),
+        reason: reason(sheet, locus, &faults),
+    })
+}
+
+fn conclude(
+    sheet: &Sheet<'_>,
+    rule: &'static str,
+    locus: Locus,
+    faults: Vec<(PlacementId, Fault)>,
+) -> Deduction {
+    let gone: Vec<PlacementId> = faults.iter().map(|(at, _)| *at).collect();
     let candidates = locus.candidates(sheet).into_iter();
-    let faults = candidates.filter_map(|at| Some((at, fates.fate(at)?)));
-    let faults: Vec<(PlacementId, Conflict)> = faults.collect();
-    let gone = faults.iter().map(|(at, _)| *at).collect();
-    let pattern = Faults(locus, faults);
-    match last {
-        Some(last) => Deduction::placing(pattern, vec![last]),
-        None => Deduction::removing(pattern, gone),
+    let left: Vec<PlacementId> = candidates.filter(|at| !gone.contains(at)).collect();
+    let pattern = Faults {
+        rule,
+        locus,
+        faults,
+    };
+    match left[..] {
+        [last] => Deduction::placing(pattern, vec![last]),
+        _ => Deduction::removing(pattern, gone),
     }
+}
+
+fn holes(sheet: &Sheet<'_>, faults: &[(PlacementId, Fault)]) -> Vec<Hole> {
+    let hole = |(placement, fault): &(PlacementId, Fault)| {
+        let hole = match fault {
+            Fault::Hole(hole) => sheet.on().places(hole),
+            Fault::Conflict(Conflict::Region(first, _) | Conflict::Shape(first, _)) => {
+                let mut left = sheet.clone();
+                left.place(*placement);
+                sheet.on().places(&left.region(*first))
+            }
+            Fault::Conflict(_) => return None,
+        };
+        let (piece, cells) = words::named(sheet, *placement);
+        Some(Hole { piece, cells, hole })
+    };
+    faults.iter().filter_map(hole).collect()
 }
 
 impl Pattern<Packing> for Faults {
     fn rule(&self) -> &'static str {
-        TECHNIQUE.rule
+        self.rule
     }
 
-    /// One for each candidate that is examined.
+    /// What each hole costs: little if it is small.
     fn cost(&self, _: &Deduction) -> u64 {
-        3 + self.1.len() as u64
+        let faults = self.faults.iter().map(|(_, fault)| fault.cost());
+        3 + faults.sum::<u64>()
     }
 
     fn again(&self, _: &Deduction, sheet: &Sheet<'_>) -> Option<Deduction> {
-        self.0.is_choice(sheet).then_some(())?;
-        let mut fates = Fates::new(sheet);
-        let decided = decide(sheet, &mut fates, &[self.0]);
-        let found = decided.unwrap_or_else(|| deduce(sheet, &mut fates, self.0, None));
+        self.locus.is_choice(sheet).then_some(())?;
+        let found = deduce(sheet, &mut Fates::new(sheet), self.rule, self.locus);
         (found.gone.len() + found.placed.len() > 0).then_some(found)
     }
 
     fn holds(&self, found: &Deduction, notes: &Notes) -> bool {
-        let fails = |(at, conflict): &(PlacementId, Conflict)| {
+        let fails = |(at, fault): &(PlacementId, Fault)| {
             let world = notes.supposing(*at);
-            world.is_some_and(|world| world.cannot_be(*conflict))
+            world.is_some_and(|world| match fault {
+                Fault::Hole(cells) => {
+                    world.is_hole(&cells.iter().map(|cell| notes.spot(*cell)).collect())
+                }
+                Fault::Conflict(conflict) => world.cannot_be(*conflict),
+            })
         };
-        let failed = self.1.iter().map(|(at, _)| at.0).collect();
-        self.1.iter().all(fails) && notes.is_left(self.0, &failed, found)
+        let failed = self.faults.iter().map(|(at, _)| at.0).collect();
+        self.faults.iter().all(fails) && notes.is_left(self.locus, &failed, found)
     }
 
     fn look(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
-        Vec::from_iter(self.0.cell())
+        Vec::from_iter(self.locus.cell())
     }
 
+    /// The place, and the holes.
     fn because(&self, _: &Deduction, _: &Sheet<'_>) -> Vec<Cell> {
-        let faults = self.1.iter().filter_map(|(_, conflict)| match conflict {
-            Conflict::Region(cell, _) | Conflict::Cell(cell) => Some(*cell),
-            _ => None,
-        });
-        let mut cells: Vec<Cell> = self.0.cell().into_iter().chain(faults).collect();
+        let mut cells = Vec::from_iter(self.locus.cell());
+        for (_, fault) in &self.faults {
+            match fault {
+                Fault::Hole(hole) => cells.extend(hole),
+                Fault::Conflict(
+                    Conflict::Region(cell, _) | Conflict::Shape(cell, _) | Conflict::Cell(cell),
+                ) => cells.push(*cell),
+                Fault::Conflict(_) => {}
+            }
+        }
         cells.sort_unstable();
         cells.dedup();
         cells
     }
 
     fn learning(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Vec<Cell>> {
-        Some(self.0.learning(sheet, &found.gone))
+        Some(self.locus.learning(sheet, &found.gone))
     }
 
     fn nudge(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
-        words::look(sheet, self.0)
+        words::look(sheet, self.locus)
     }
 
     /// What each candidate would leave.
-    fn reason(&self, found: &Deduction, sheet: &Sheet<'_>) -> Message {
-        let code = match found.placed[..] {
-            [] => ["packing-hole-cell", "packing-hole-piece"],
-            _ => ["packing-hole-cell-last", "packing-hole-piece-last"],
-        };
-        let message = words::about(sheet, code, self.0);
-        let message = match (&found.placed[..], self.0) {
-            ([last], Locus::Cell(_)) => {
-                message.with("piece", words::name(sheet, sheet.on().piece(*last)))
-            }
-            _ => message,
-        };
-        let told = told(sheet, &self.1, !found.placed.is_empty());
-        message
-            .with("faults", told)
-            .with("struck", words::struck(sheet, self.0))
+    fn reason(&self, _: &Deduction, sheet: &Sheet<'_>) -> Message {
+        reason(sheet, self.locus, &self.faults)
     }
 
     fn conclusion(&self, found: &Deduction, sheet: &Sheet<'_>) -> Option<Message> {
-        Some(words::left_at(sheet, self.0, &found.gone))
+        Some(words::left_at(sheet, self.locus, &found.gone))
     }
 
+    /// The smallest first.
     fn holes(&self, _: &Deduction, sheet: &Sheet<'_>) -> Vec<Hole> {
-        let hole = |(placement, conflict): &(PlacementId, Conflict)| {
-            let Conflict::Region(first, _) = conflict else {
-                return None;
-            };
-            let mut left = sheet.clone();
-            left.place(*placement);
-            let (piece, cells) = words::named(sheet, *placement);
-            let hole = sheet.on().places(&left.region(*first));
-            Some(Hole { piece, cells, hole })
-        };
-        self.1.iter().filter_map(hole).collect()
+        holes(sheet, &self.faults)
     }
 }
 
-/// The contradictions by kind, with the number of placements that lead to each.
-fn told(sheet: &Sheet<'_>, faults: &[(PlacementId, Conflict)], is_last: bool) -> Message {
-    let mut regions: BTreeMap<u16, usize> = BTreeMap::new();
-    let mut cut_off: BTreeMap<Cell, usize> = BTreeMap::new();
-    let mut homeless: BTreeMap<PieceId, usize> = BTreeMap::new();
-    for (_, conflict) in faults {
-        match conflict {
-            Conflict::Region(_, size) => *regions.entry(*size).or_default() += 1,
-            Conflict::Cell(cell) => *cut_off.entry(*cell).or_default() += 1,
-            Conflict::Piece(piece) => *homeless.entry(*piece).or_default() += 1,
-            Conflict::Area => {}
-        }
+/// How many candidates at a place lead to which dead ends, in words.
+fn reason(sheet: &Sheet<'_>, locus: Locus, faults: &[(PlacementId, Fault)]) -> Message {
+    let number = locus.number(sheet);
+    let kinds = kinds(sheet, faults);
+    let form = match (number, number - faults.len()) {
+        (1, _) => "only",
+        (_, 0) if kinds.len() == 1 => "all",
+        (_, 0) => "none",
+        (3.., 1) if kinds.len() == 1 => "rest",
+        (_, 1) => "last",
+        _ => "some",
+    };
+    let told = kinds.into_iter().map(|(message, count)| {
+        let fault = Message::new("packing-fault").with("what", message);
+        let fault = fault.with("count", count).with("form", form);
+        fault.with("number", words::number(count))
+    });
+    let told = words::joined_and(told.collect());
+    let told = told.unwrap_or_else(|| Message::new("packing-fault-none"));
+    words::about(sheet, ["packing-hole-cell", "packing-hole-piece"], locus)
+        .with("ways", words::number(number))
+        .with("form", form)
+        .with("faults", told)
+        .with("struck", words::struck(sheet, locus))
+}
+
+/// The kinds of dead ends, each with the number of candidates that lead to one.
+fn kinds(sheet: &Sheet<'_>, faults: &[(PlacementId, Fault)]) -> Vec<(Message, usize)> {
+    let mut numbers = [0; 4];
+    let mut homeless = BTreeSet::new();
+    let mut homeless_number = 0;
+    for (_, fault) in faults {
+        let kind = match fault {
+            Fault::Hole(hole) => Some(hole.len()),
+            Fault::Conflict(Conflict::Region(_, size) | Conflict::Shape(_, size)) => {
+                Some(usize::from(*size))
+            }
+            Fault::Conflict(Conflict::Cell(_)) => None,
+            Fault::Conflict(Conflict::Piece(piece)) => {
+                homeless.insert(*piece);
+                homeless_number += 1;
+                continue;
+            }
+            Fault::Conflict(Conflict::Area) => continue,
+        };
+        numbers[match kind {
+            Some(1) => 0,
+            Some(size) if size <= LARGE => 1,
+            Some(_) => 2,
+            None => 3,
+        }] += 1;
     }
-    let kinds = [regions.is_empty(), cut_off.is_empty(), homeless.is_empty()];
-    let is_all = is_last && kinds.iter().filter(|is_empty| !**is_empty).count() == 1;
-    let fault = |code, count: usize| Message::new(code).with("all", is_all).with("count", count);
-    let mut told: Vec<Message> = Vec::new();
-    if !regions.is_empty() {
-        let message = fault("packing-fault-region", regions.values().sum());
-        let ends = [regions.keys().next(), regions.keys().next_back()];
-        let [from, to] = ends.map(|size| size.copied().unwrap_or(0));
-        let message = message.with("range", from != to);
-        told.push(message.with("from", from).with("to", to));
-    }
-    if !cut_off.is_empty() {
-        let cells: Vec<Cell> = cut_off.keys().copied().take(1).collect();
-        let message = fault("packing-fault-cell", cut_off.values().sum());
-        let message = message.with("cell", words::cells(sheet.on(), &cells));
-        told.push(message.with("number", cut_off.len()));
-    }
-    if !homeless.is_empty() {
-        let pieces = homeless.keys().map(|piece| words::name(sheet, *piece));
-        let pieces: Vec<String> = pieces.collect();
-        let message = fault("packing-fault-piece", homeless.values().sum());
-        told.push(message.with("pieces", words::listed(&pieces)));
-    }
-    words::joined("packing-list", told).unwrap_or_else(|| Message::new("packing-fault-none"))
+    let codes = [
+        "packing-fault-lone",
+        "packing-fault-pocket",
+        "packing-fault-parts",
+        "packing-fault-cell",
+    ];
+    let told = codes.into_iter().map(Message::new).zip(numbers);
+    let pieces = homeless.iter().map(|piece| words::name(sheet, *piece));
+    let pieces = words::listed(&pieces.collect::<Vec<String>>());
+    let piece = Message::new("packing-fault-piece").with("pieces", pieces);
+    let told = told.chain([(piece, homeless_number)]);
+    told.filter(|(_, number)| *number > 0).collect()
 }

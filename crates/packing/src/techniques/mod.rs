@@ -16,6 +16,7 @@
 mod balance;
 mod colouring;
 mod fate;
+mod fault;
 mod hole;
 mod locus;
 mod only_piece;
@@ -31,6 +32,8 @@ mod tried_out;
 mod trim;
 pub(super) mod words;
 
+pub(super) use fault::hole_of;
+pub(super) use hole::refuted;
 pub use locus::Locus;
 pub use placements::{CELLS_MAX, Cell, PieceId, PlacementId, Placements};
 pub use sheet::{Conflict, Sheet};
@@ -50,11 +53,12 @@ pub type Told = kit::Told<Packing>;
 pub type Technique = kit::Technique<Packing>;
 
 /// All techniques without assumptions, the easiest first.
-pub const TECHNIQUES: [Technique; 8] = [
+pub const TECHNIQUES: [Technique; 9] = [
     only_placement::TECHNIQUE,
     only_place::TECHNIQUE,
     pocket::TECHNIQUE,
     only_piece::TECHNIQUE,
+    hole::CORNER,
     balance::IMBALANCE,
     shared_cells::TECHNIQUE,
     hole::TECHNIQUE,

@@ -39,6 +39,9 @@ pub enum Conflict {
     Area,
     /// The region of empty cells around this one. No remaining pieces have as many cells together.
     Region(Cell, u16),
+    /// The region of empty cells around this one. The remaining pieces do not fill it, whatever was
+    /// ruled out.
+    Shape(Cell, u16),
     /// No candidate covers a cell.
     Cell(Cell),
     /// A piece has fewer candidates than remaining copies.

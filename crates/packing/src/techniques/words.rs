@@ -74,6 +74,22 @@ pub(in super::super) fn at(sheet: &Sheet<'_>, message: Message, cell: Cell) -> M
     message.at(sheet.on().place(cell))
 }
 
+/// A small number as a word.
+pub(in super::super) fn number(number: usize) -> Message {
+    Message::new("packing-number").with("number", number)
+}
+
+/// Messages joined as a list with *and* before the last.
+pub(in super::super) fn joined_and(mut messages: Vec<Message>) -> Option<Message> {
+    let last = messages.pop()?;
+    Some(match joined("packing-list", messages) {
+        Some(first) => Message::new("packing-and")
+            .with("first", first)
+            .with("then", last),
+        None => last,
+    })
+}
+
 /// Messages joined into one, in order.
 pub(in super::super) fn joined(
     code: &'static str,
@@ -218,6 +234,7 @@ pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Messa
             Message::new("packing-no-fill").with("size", size),
             first,
         ),
+        Conflict::Shape(first, size) => no_shape(sheet, first, size.into()),
         Conflict::Cell(cell) => {
             let struck = struck(sheet, Locus::Cell(cell));
             at(
@@ -233,4 +250,17 @@ pub(in super::super) fn conflict(sheet: &Sheet<'_>, conflict: Conflict) -> Messa
             message.with("places", sheet.places(piece))
         }
     }
+}
+
+/// The message about cells that cannot be filled.
+pub(in super::super) fn unfilled(sheet: &Sheet<'_>, cells: &[Cell]) -> Message {
+    match cells {
+        [cell] => conflict(sheet, Conflict::Cell(*cell)),
+        _ => no_shape(sheet, cells[0], cells.len()),
+    }
+}
+
+fn no_shape(sheet: &Sheet<'_>, first: Cell, size: usize) -> Message {
+    let message = Message::new("packing-no-shape").with("size", size);
+    at(sheet, message.with("number", number(size)), first)
 }

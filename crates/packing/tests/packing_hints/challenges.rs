@@ -11,7 +11,7 @@ use crate::boards::solutions;
 use crate::deductions::holds;
 use crate::hints::played;
 
-const CHALLENGES: [&str; 9] = [
+pub(crate) const CHALLENGES: [&str; 9] = [
     include_str!("../../../../data/challenges/iq-001.txt"),
     include_str!("../../../../data/challenges/iq-003.txt"),
     include_str!("../../../../data/challenges/iq-012.txt"),
@@ -23,7 +23,7 @@ const CHALLENGES: [&str; 9] = [
     include_str!("../../../../data/challenges/iq-079.txt"),
 ];
 
-fn puzzle(text: &str) -> Puzzle {
+pub(crate) fn puzzle(text: &str) -> Puzzle {
     Packing::read(text, "grid", &Settings::new()).unwrap_or_else(|error| panic!("{error:?}"))
 }
 

@@ -8,4 +8,5 @@ mod corpus;
 mod dead;
 mod deductions;
 mod hints;
+mod holes;
 mod techniques;
