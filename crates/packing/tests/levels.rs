@@ -279,11 +279,7 @@ fn impossible_wishes_are_refused() {
         (&[("board", "5x11"), ("fixed", "-1")], "level-fixed-bad"),
         (&[("board", "5x11"), ("fixed", "two")], "level-fixed-bad"),
         (
-            &[
-                ("board", "5x11"),
-                ("pieces", "pentomino"),
-                ("sizes", "2-5"),
-            ],
+            &[("board", "5x11"), ("pieces", "pentomino"), ("sizes", "2-5")],
             "level-and-cut",
         ),
     ];
