@@ -96,7 +96,7 @@ mod tests {
             piece("B", &[[0, 0]], 0),
             piece("C", &[[0, 0], [1, 0], [2, 0]], 1),
         ];
-        let view = pieces(&SQUARE, &all, 9).expect("there are pieces");
+        let view = pieces(&SQUARE, &all, 8).expect("there are pieces");
         let letters = |view: &View| -> Vec<String> {
             let mut rows = vec![vec!["."; usize::from(view.cols)]; usize::from(view.rows)];
             for cell in &view.cells {
