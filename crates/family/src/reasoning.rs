@@ -29,6 +29,8 @@ pub struct Step {
     pub eliminates: Vec<Elimination>,
     /// The regions it rests on, each with the placement that would leave it and that is ruled out.
     pub holes: Vec<Hole>,
+    /// The pairs of cells whose touching sides clash, if it is about a clash.
+    pub edges: Vec<[Place; 2]>,
     /// For a hypothesis, the outcome of each assumption. The steps that lead to a step are a world
     /// without assumptions.
     pub worlds: Vec<World>,
@@ -95,6 +97,8 @@ pub struct Contradiction {
     pub rule: &'static str,
     /// Where.
     pub cells: Vec<Place>,
+    /// The pairs of cells whose touching sides clash, if it is a clash.
+    pub edges: Vec<[Place; 2]>,
     /// What is wrong.
     pub message: Message,
 }

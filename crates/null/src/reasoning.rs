@@ -29,6 +29,7 @@ fn next_lamp(state: &[bool]) -> Option<Step> {
         message: Message::new("next-lamp-message").with("lamp", lamp),
         eliminates: Vec::new(),
         holes: Vec::new(),
+        edges: Vec::new(),
         moves: vec![lamp.to_string()],
         worlds: Vec::new(),
         level: 0,

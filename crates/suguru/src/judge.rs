@@ -43,6 +43,7 @@ fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violati
     Violation {
         rule,
         cells,
+        edges: Vec::new(),
         message,
     }
 }

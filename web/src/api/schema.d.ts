@@ -618,6 +618,8 @@ export interface components {
             /** @description Worded. */
             message: string;
             args: components["schemas"]["Args"];
+            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
+            edges?: number[][][];
         };
         /** @description The verdict. */
         CheckAnswer: {
@@ -817,6 +819,8 @@ export interface components {
             rule: string;
             cells: number[][];
             message: string;
+            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
+            edges?: number[][][];
         };
         /** @description What follows from an assumption. Play assumptions, then the moves of the steps, to see its board. */
         World: {
@@ -857,6 +861,8 @@ export interface components {
                 hole: number[][];
             }[];
             worlds?: components["schemas"]["World"][];
+            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
+            edges?: number[][][];
         };
         /** @description What `pavage hint --json` prints. */
         HintResult: {

@@ -114,6 +114,7 @@ mod tests {
             moves: Vec::new(),
             eliminates: Vec::new(),
             holes: Vec::new(),
+            edges: Vec::new(),
             worlds,
             level: 0,
             cost: 0,
@@ -131,6 +132,7 @@ mod tests {
         let dark = Contradiction {
             rule: "lamp-dark",
             cells: vec![Place::flat(4, 4)],
+            edges: Vec::new(),
             message: Message::new("lamp-dark").with("lamp", 4_usize),
         };
         let outer = step(vec![world(1, Some(dark)), world(2, None)]);

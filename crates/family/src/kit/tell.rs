@@ -23,6 +23,7 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
             .map(|gone| L::eliminated(sheet, gone))
             .collect(),
         holes: pattern.holes(found, sheet),
+        edges: Vec::new(),
         level: found.level(),
         cost: L::cost(sheet, found, &worlds),
         worlds,

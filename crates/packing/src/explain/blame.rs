@@ -81,6 +81,7 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         message: advice(scene, removal),
         eliminates: Vec::new(),
         holes: Vec::new(),
+        edges: Vec::new(),
         moves: pieces
             .iter()
             .map(|placement| lift(scene.puzzle, placement))

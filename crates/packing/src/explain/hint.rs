@@ -206,6 +206,7 @@ fn choice(
         message,
         eliminates: Vec::new(),
         holes: Vec::new(),
+        edges: Vec::new(),
         moves: vec![put(sheet, *best)],
         worlds: Vec::new(),
         level: 2,

@@ -173,6 +173,7 @@ impl Blame<'_> {
             message: message.with("values", values),
             eliminates: Vec::new(),
             holes: Vec::new(),
+            edges: Vec::new(),
             moves: vec![self.remedy(entry, sheet)],
             cost: worlds
                 .iter()
