@@ -489,6 +489,7 @@ result-name = Name of the result
 with-help = with help
 rename = Rename { $title }
 forget = Forget { $title }
+forgotten = “{ $title }” is forgotten.
 export = Download { $title }
 
 ## Keys
@@ -539,6 +540,7 @@ draw-save = Save the pieces
 draw-kept = Kept drawings
 draw-name = Name of the drawing
 draw-anew = Clear
+draw-cleared = The drawing is cleared.
 draw-part = What is drawn
 draw-cages = Cages
 draw-numbers = Numbers

@@ -489,6 +489,7 @@ result-name = Nom du résultat
 with-help = avec de l’aide
 rename = Renommer { $title }
 forget = Oublier { $title }
+forgotten = « { $title } » est oublié.
 export = Télécharger { $title }
 
 ## Touches
@@ -539,6 +540,7 @@ draw-save = Enregistrer les pièces
 draw-kept = Dessins gardés
 draw-name = Nom du dessin
 draw-anew = Tout effacer
+draw-cleared = Le dessin est effacé.
 draw-part = Ce qu’on dessine
 draw-cages = Cages
 draw-numbers = Nombres
