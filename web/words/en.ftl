@@ -262,8 +262,32 @@ step-play = Play up to here
 key-learn = concluded here
 key-from = because of these
 key-asked = supposed
+key-look = look here
 key-wrong = cannot be
+key-clash = these sides differ
+key-out = ruled out
+key-hole = cannot be filled
+key-put = concluded
 worlds = Suppose…
+world-title = What if…
+world-way = Step by step
+world-open = Open step by step
+world-start = From here:
+world-end = This cannot be
+world-steps = { $count ->
+    [0] Open
+    [one] One step
+   *[other] { $count } steps
+  }
+ghosts = Placements ruled out, one after the other
+ghost-before = Placement before
+ghost-after = Next placement
+ghost-out = Ruled out { $at } of { $count }: piece { $piece }
+ghost-hole = { $cells ->
+    [one] It leaves one cell that nothing fills.
+   *[other] It leaves { $cells } cells that no pieces fill.
+  }
+ghost-put = Concluded: piece { $piece }
 
 solve = Solve
 solving = Solving…

@@ -262,8 +262,32 @@ step-play = Jouer jusqu’ici
 key-learn = conclu ici
 key-from = à cause de ces cases
 key-asked = supposé
+key-look = regardez ici
 key-wrong = impossible
+key-clash = ces côtés diffèrent
+key-out = exclu
+key-hole = impossible à remplir
+key-put = conclu
 worlds = Supposons…
+world-title = Et si…
+world-way = Pas à pas
+world-open = Ouvrir pas à pas
+world-start = À partir d’ici :
+world-end = C’est impossible
+world-steps = { $count ->
+    [0] Ouvrir
+    [one] Une étape
+   *[other] { $count } étapes
+  }
+ghosts = Placements exclus, l’un après l’autre
+ghost-before = Placement précédent
+ghost-after = Placement suivant
+ghost-out = Exclu { $at } sur { $count } : pièce { $piece }
+ghost-hole = { $cells ->
+    [1] Elle laisse une case que rien ne remplit.
+   *[other] Elle laisse { $cells } cases qu’aucune pièce ne remplit.
+  }
+ghost-put = Conclu : pièce { $piece }
 
 solve = Résoudre
 solving = Je cherche…

@@ -1,11 +1,11 @@
 // What is said about cells, drawn below or above what lies on them. Each mark differs from the others
 // by more than its colour: what follows has a plain edge, what it follows from is hatched in a dashed
-// one, and a mistake has a double edge.
+// one, and a mistake has a double edge or a cross.
 
 import { SQUARES, outlineAt, type Outline } from "./form";
 import type { Lattice } from "./lattice";
 import type { Place } from "./moves";
-import { UNIT, node, type Node } from "./nodes";
+import { UNIT, middle, node, type Node } from "./nodes";
 import { crossing, outline } from "./outline";
 
 /** What is said about a cell: `learn` what a step finds, `from` what it is found from, `asked` what is
@@ -17,13 +17,16 @@ export interface Marked {
   readonly places: readonly Place[];
 }
 
-/** Where marks are drawn: as a wash below what is written, as an edge above it, or as a ring that is
- * both, above what lies on the board. */
-export type Layer = "wash" | "edge" | "ring";
+/** Where marks are drawn: as a wash below what is written, as an edge above it, as a ring that is both,
+ * above what lies on the board, or as a frame that leaves free what is written near the sides. */
+export type Layer = "wash" | "edge" | "ring" | "frame";
 
 /** In lengths of a cell's side. */
 const INSET = 0.06;
 const INNER = 0.15;
+/** The same for frames, and how far a cross in the middle goes. */
+const FRAME = 0.03;
+const CROSS = 0.11;
 
 /** The marks of a layer, in order: the last lies on top. */
 export function marks(lattice: Lattice, marked: readonly Marked[], layer: Layer): Node[] {
@@ -42,6 +45,7 @@ export function swatch(mark: Mark): Node[] {
 }
 
 function one(at: Outline, mark: Mark, layer: Layer): Node[] {
+  if (layer === "frame") return frame(at, mark);
   const nodes: Node[] = [];
   // On pieces and tiles of any colour an edge is seen only beside a light or dark one.
   if (layer === "ring") nodes.push(edge(at, INSET, `halo ${mark}`));
@@ -49,6 +53,16 @@ function one(at: Outline, mark: Mark, layer: Layer): Node[] {
   if (mark === "from" && layer !== "edge") nodes.push(node("path", { class: `hatch ${layer}-hatch`, d: hatch(at) }));
   if (mark === "wrong" && layer !== "wash") nodes.push(edge(at, INNER, "second wrong"));
   return nodes;
+}
+
+/** Where something is written near the sides, a mistake has a cross in the middle. */
+function frame(at: Outline, mark: Mark): Node[] {
+  const nodes = [edge(at, FRAME, `halo frame ${mark}`), edge(at, FRAME, `edge frame ${mark}`)];
+  if (mark !== "wrong") return nodes;
+  const { x, y } = middle(at);
+  const r = CROSS * UNIT;
+  const d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
+  return [...nodes, node("path", { class: "cross-halo", d }), node("path", { class: "cross", d })];
 }
 
 function edge(at: Outline, inset: number, name: string): Node {
