@@ -513,7 +513,7 @@ result-name = Nom du résultat
 with-help = avec de l’aide
 rename = Renommer { $title }
 forget = Oublier { $title }
-forgotten = « { $title } » est oublié.
+forgotten = Oublié : « { $title } ».
 export = Télécharger { $title }
 
 ## Touches

@@ -2,6 +2,7 @@
 // by more than its colour: what follows has a plain edge, what it follows from is hatched in a dashed
 // one, and a mistake has a double edge or a cross.
 
+import type { Look } from "../api/types";
 import { SQUARES, outlineAt, type Outline } from "./form";
 import type { Lattice } from "./lattice";
 import type { Place } from "./moves";
@@ -38,9 +39,10 @@ export function marks(lattice: Lattice, marked: readonly Marked[], layer: Layer)
   );
 }
 
-/** A mark alone, on a square of its own: for the key beside the board. */
-export function swatch(mark: Mark): Node[] {
+/** A mark alone, on a square of its own: for the key beside a board. */
+export function swatch(mark: Mark, look: Look): Node[] {
   const cell = outlineAt(SQUARES, [0, 0]);
+  if (look === "tiles") return frame(cell, mark);
   return [...one(cell, mark, "wash"), ...one(cell, mark, "edge")];
 }
 
