@@ -4,6 +4,9 @@
 export const CHALLENGE = ["GGG........", "..G........", "..CCCC.....", ".....C.....", "..........."];
 export const ANSWER = ["GGGJJJDDHHH", "IIGJJFFDDKH", "IBCCCCFFKKH", "BBBEECAFLKL", "BEEEAAAALLL"];
 
+/** Challenge 1: its first step rules placements out by the holes they leave. */
+export const HOLES = ["EAAAABGGG..", "EEKABBG....", "HEKKDBB....", "HEKIDDJJ...", "HHHIIDJJJ.."];
+
 /** Its only solution is found by reasoning, with hypotheses. */
 export const SUGURU = `family = "suguru"
 cages = """

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Engine } from "../src/api/client";
 import type { Step } from "../src/api/types";
-import { Listed, Path, listedFor, marksOf, worldMarks, worldMoves } from "../src/panel/steps";
+import { Listed, Path, ghostsOf, listedFor, marksOf, overlayOf, signsOf, worldMoves, worldOver } from "../src/panel/steps";
 import { controlOf } from "../src/panel/knobs";
-import { answer, cages, pieces } from "./fixtures";
+import { L, answer, cages, pieces } from "./fixtures";
 
 const step = (part: Partial<Step>): Step => ({
   rule: "r", title: "t", cells: [], because: [], message: "", nudge: "", level: 0, cost: 1, ...part,
@@ -15,6 +15,47 @@ test("a cell that learns is not also marked as learnt from", () => {
     { mark: "from", places: [[1, 1]] },
     { mark: "learn", places: [[0, 0]] },
   ]);
+});
+
+test("only a step that is told to its end has concluded anything", () => {
+  const told = step({ cells: [[0, 0]], because: [[1, 1]], edges: [[[0, 0], [1, 1]]] });
+  for (const level of ["nudge", "reason"] as const) {
+    expect(marksOf(told, level).map(({ mark }) => mark)).toEqual(["from", "asked"]);
+  }
+  // Sides that clash are marked between the cells, and a wrong entry as a wrong one.
+  expect(marksOf(told, "reveal", true)).toEqual([{ mark: "from", places: [] }, { mark: "wrong", places: [[0, 0]] }]);
+  expect(signsOf(overlayOf(told, "reveal", null, undefined, true))).toEqual(["wrong", "clash"]);
+});
+
+test("ghosts come one after the other: those with a hole, the others, and last what is concluded", () => {
+  const before = pieces(["...", "..."]);
+  const after = pieces(["LL.", "L.."]);
+  const out = [[0, 0], [0, 1], [1, 1]];
+  const other = [[0, 0], [1, 0], [1, 1]];
+  const told = step({
+    cells: [[0, 0], [0, 1], [1, 0]],
+    moves: ["L 1,1 1,2 2,1"],
+    holes: [{ piece: "L", cells: out, hole: [[1, 0]] }],
+    eliminates: [{ piece: "L", cells: other }, { piece: "L", cells: [...out].reverse() }],
+  });
+  const ghosts = ghostsOf(told, before, after);
+  const ghost = { name: "L", colour: L.colour };
+  expect(ghosts).toEqual([
+    { ...ghost, kind: "out", cells: out, hole: [[1, 0]] },
+    { ...ghost, kind: "out", cells: other, hole: [] },
+    { ...ghost, kind: "put", cells: [[0, 0], [0, 1], [1, 0]], hole: [] },
+  ]);
+  // What is concluded is not marked yet while something ruled out is shown.
+  expect(signsOf(overlayOf(told, "reveal", ghosts[0] ?? null))).toEqual(["out", "hole"]);
+  expect(signsOf(overlayOf(told, "reveal", ghosts[2] ?? null))).toEqual(["put"]);
+  expect(signsOf(overlayOf(told, "reason", null), "reason")).toEqual(["look"]);
+});
+
+test("what a step writes is drawn", () => {
+  const [before, after] = [cages(["AAA"], ["..."]), cages(["AAA"], ["2.."])];
+  const told = step({ cells: [[0, 0]], moves: ["set 1,1 2"] });
+  expect(overlayOf(told, "reveal", null, { before, after }).concluded).toEqual([after.cells[0]]);
+  expect(overlayOf(told, "reason", null, { before, after }).concluded).toEqual([]);
 });
 
 test("positions on the way are asked once each, worlds from before their step", async () => {
@@ -41,7 +82,7 @@ test("positions on the way are asked once each, worlds from before their step", 
   // What is filled in the world and does not follow there was supposed.
   const before = cages(["AAA"], ["..."]);
   const after = cages(["AAA"], ["21."]);
-  expect(worldMarks(world, before, after)).toEqual([
+  expect(worldOver(world, before, after).marks).toEqual([
     { mark: "learn", places: [[0, 1]] },
     { mark: "asked", places: [[0, 0]] },
     { mark: "wrong", places: [[1, 1]] },
@@ -67,7 +108,7 @@ test("a step marks what it rests on and what it strikes out, and a hint lists on
   const one = step({ cells: [[0, 1]], because: [[0, 0]], from: [{ cell: [0, 0], values: [1, 2] }], eliminates: [{ cell: [0, 1], values: [2] }] });
   expect(marksOf(one).slice(2)).toEqual([
     { mark: "rest", places: [], notes: [{ place: [0, 0], values: [1, 2] }] },
-    { mark: "out", places: [], notes: [{ place: [0, 1], values: [2] }] },
+    { mark: "struck", places: [], notes: [{ place: [0, 1], values: [2] }] },
   ]);
   const all = [{ cell: [0, 0], values: [1, 2] }, { cell: [0, 1], values: [2, 3] }, { cell: [5, 5], values: [4] }];
   expect(listedFor(one, all)).toEqual([

@@ -283,10 +283,34 @@ step-play = Play up to here
 key-learn = concluded here
 key-from = because of these
 key-rest = candidates it rests on
-key-out = struck out by this step
+key-struck = struck out by this step
 key-asked = supposed
+key-look = look here
 key-wrong = cannot be
+key-clash = these sides differ
+key-out = ruled out
+key-hole = cannot be filled
+key-put = concluded
 worlds = Suppose…
+world-title = What if…
+world-way = Step by step
+world-open = Open step by step
+world-start = From here:
+world-end = This cannot be
+world-steps = { $count ->
+    [0] Open
+    [one] One step
+   *[other] { $count } steps
+  }
+ghosts = Placements ruled out, one after the other
+ghost-before = Placement before
+ghost-after = Next placement
+ghost-out = Ruled out { $at } of { $count }: piece { $piece }
+ghost-hole = { $cells ->
+    [one] It leaves one cell that nothing fills.
+   *[other] It leaves { $cells } cells that no pieces fill.
+  }
+ghost-put = Concluded: piece { $piece }
 
 solve = Solve
 solving = Solving…
@@ -536,6 +560,7 @@ result-name = Name of the result
 with-help = with help
 rename = Rename { $title }
 forget = Forget { $title }
+forgotten = “{ $title }” is forgotten.
 export = Download { $title }
 
 ## Keys
@@ -587,6 +612,7 @@ draw-save = Save the pieces
 draw-kept = Kept drawings
 draw-name = Name of the drawing
 draw-anew = Clear
+draw-cleared = The drawing is cleared.
 draw-part = What is drawn
 draw-cages = Cages
 draw-numbers = Numbers

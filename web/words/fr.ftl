@@ -283,10 +283,34 @@ step-play = Jouer jusqu’ici
 key-learn = conclu ici
 key-from = à cause de ces cases
 key-rest = candidats sur lesquels elle s’appuie
-key-out = barrés par cette étape
+key-struck = barrés par cette étape
 key-asked = supposé
+key-look = regardez ici
 key-wrong = impossible
+key-clash = ces côtés diffèrent
+key-out = exclu
+key-hole = impossible à remplir
+key-put = conclu
 worlds = Supposons…
+world-title = Et si…
+world-way = Pas à pas
+world-open = Ouvrir pas à pas
+world-start = À partir d’ici :
+world-end = C’est impossible
+world-steps = { $count ->
+    [0] Ouvrir
+    [one] Une étape
+   *[other] { $count } étapes
+  }
+ghosts = Placements exclus, l’un après l’autre
+ghost-before = Placement précédent
+ghost-after = Placement suivant
+ghost-out = Exclu { $at } sur { $count } : pièce { $piece }
+ghost-hole = { $cells ->
+    [1] Elle laisse une case que rien ne remplit.
+   *[other] Elle laisse { $cells } cases qu’aucune pièce ne remplit.
+  }
+ghost-put = Conclu : pièce { $piece }
 
 solve = Résoudre
 solving = Je cherche…
@@ -536,6 +560,7 @@ result-name = Nom du résultat
 with-help = avec de l’aide
 rename = Renommer { $title }
 forget = Oublier { $title }
+forgotten = Oublié : « { $title } ».
 export = Télécharger { $title }
 
 ## Touches
@@ -587,6 +612,7 @@ draw-save = Enregistrer les pièces
 draw-kept = Dessins gardés
 draw-name = Nom du dessin
 draw-anew = Tout effacer
+draw-cleared = Le dessin est effacé.
 draw-part = Ce qu’on dessine
 draw-cages = Cages
 draw-numbers = Nombres

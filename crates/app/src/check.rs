@@ -20,6 +20,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
             let violations = vec![Violation {
                 rule,
                 cells: Vec::new(),
+                edges: Vec::new(),
                 message,
             }];
             return Ok(Report { violations });
@@ -40,6 +41,7 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
             all.violations.push(Violation {
                 rule,
                 cells,
+                edges: Vec::new(),
                 message,
             });
         }

@@ -397,6 +397,8 @@ pub struct Violation {
     pub rule: &'static str,
     /// Where it is broken.
     pub cells: Vec<Place>,
+    /// The pairs of cells between which it is broken, if it concerns touching sides.
+    pub edges: Vec<[Place; 2]>,
     /// What is wrong.
     pub message: Message,
 }

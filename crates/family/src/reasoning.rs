@@ -34,6 +34,8 @@ pub struct Step {
     pub forbids: Vec<Elimination>,
     /// The regions it rests on, each with the placement that would leave it and that is ruled out.
     pub holes: Vec<Hole>,
+    /// The pairs of cells whose touching sides clash, if it is about a clash.
+    pub edges: Vec<[Place; 2]>,
     /// For a hypothesis, the outcome of each assumption. The steps that lead to a step are a world
     /// without assumptions.
     pub worlds: Vec<World>,
@@ -132,6 +134,8 @@ pub struct Contradiction {
     pub rule: &'static str,
     /// Where.
     pub cells: Vec<Place>,
+    /// The pairs of cells whose touching sides clash, if it is a clash.
+    pub edges: Vec<[Place; 2]>,
     /// What is wrong.
     pub message: Message,
 }

@@ -145,6 +145,7 @@ impl Family for Null {
         let violations = dark.map(|(lamp, _)| Violation {
             rule: "lamp-dark",
             cells: vec![Place::flat(0, lamp as u16)],
+            edges: Vec::new(),
             message: Message::new("lamp-dark").with("lamp", lamp),
         });
         Report {

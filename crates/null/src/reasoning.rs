@@ -31,6 +31,7 @@ fn next_lamp(state: &[bool]) -> Option<Step> {
         from: Vec::new(),
         forbids: Vec::new(),
         holes: Vec::new(),
+        edges: Vec::new(),
         moves: vec![lamp.to_string()],
         worlds: Vec::new(),
         level: 0,

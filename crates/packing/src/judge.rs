@@ -46,6 +46,7 @@ fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Mes
     Violation {
         rule,
         cells,
+        edges: Vec::new(),
         message,
     }
 }

@@ -63,6 +63,7 @@ impl Logic for Packing {
         Contradiction {
             rule,
             cells: sheet.on().places(&cells),
+            edges: Vec::new(),
             message: words::conflict(sheet, conflict),
         }
     }

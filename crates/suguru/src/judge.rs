@@ -49,6 +49,7 @@ fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violati
     Violation {
         rule,
         cells,
+        edges: Vec::new(),
         message,
     }
 }

@@ -89,6 +89,7 @@ impl Logic for Suguru {
         Contradiction {
             rule,
             cells: Suguru::places(sheet, &cells),
+            edges: Vec::new(),
             message: words::conflict(layout, conflict),
         }
     }

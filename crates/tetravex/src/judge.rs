@@ -49,6 +49,7 @@ fn violation(rule: &'static str, cells: Vec<Place>, message: Message) -> Violati
     Violation {
         rule,
         cells,
+        edges: Vec::new(),
         message,
     }
 }
@@ -141,8 +142,9 @@ impl Sheet<'_> {
                         .with("color", u32::from(mine))
                         .with("other_color", u32::from(theirs))
                         .and_at(other);
-                    let cells = vec![spot, other];
-                    violations.push(violation("sides-clash", cells, message));
+                    let mut clash = violation("sides-clash", vec![spot, other], message);
+                    clash.edges.push([spot, other]);
+                    violations.push(clash);
                 }
             };
             let Place { row, col, .. } = spot;

@@ -66,9 +66,14 @@ impl Logic for Tetravex {
             Conflict::NoPlace(_) => ("no-place", Vec::new()),
             Conflict::Count(_) => ("colour-count", Vec::new()),
         };
+        let edges = match conflict {
+            Conflict::Clash(one, other) => vec![edge(sheet.deck(), one, other)],
+            _ => Vec::new(),
+        };
         Contradiction {
             rule,
             cells: Tetravex::places(sheet, &cells),
+            edges,
             message: words::conflict(sheet.deck(), conflict),
         }
     }
@@ -115,6 +120,11 @@ impl Logic for Tetravex {
     fn cost(_: &Sheet<'_>, found: &Deduction, _: &[World]) -> u64 {
         found.cost()
     }
+}
+
+/// The edge between two cells.
+pub(super) fn edge(deck: &Deck<'_>, one: usize, other: usize) -> [Place; 2] {
+    [one, other].map(|cell| deck.puzzle().place(cell))
 }
 
 /// The move that lays a tile.

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect } from "vitest";
-import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
+import { CHALLENGE, HOLES, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, layoutFlow, PHONE, type Visit } from "../visit";
 
 const AXE = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -103,6 +103,17 @@ flow("Barriers: a packing game and all leaves of its panel", async (visit) => {
   await clean(visit, "share");
 });
 
+flow("Barriers: what is ruled out and concluded", async (visit) => {
+  await visit.paste(HOLES.join("\n"));
+  await visit.press("Give me a nudge");
+  await visit.press("Tell me why");
+  await visit.board.drawing.locator(".pit-cross").waitFor();
+  await clean(visit, "ruled out");
+  await visit.press("Show me");
+  await visit.reads("Concluded: piece C");
+  await clean(visit, "concluded");
+});
+
 flow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
@@ -115,6 +126,9 @@ flow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
   await visit.open("/games");
   await visit.reads("To go on with");
   await clean(visit, "games");
+  await page.getByRole("button", { name: /^Forget/ }).click();
+  await visit.reads(/is forgotten\.$/);
+  await clean(visit, "something is forgotten");
 });
 
 flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
@@ -130,6 +144,14 @@ flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
   await visit.reads("Suppose…");
   await page.getByRole("img", { name: /^row 2, column 4/i }).waitFor();
   await clean(visit, "worlds");
+  await page.getByRole("button", { name: /^2 steps, row 2, column 4/i }).click();
+  const world = page.getByRole("dialog");
+  await world.getByRole("button", { name: "Next step" }).click();
+  await world.getByText("Step 2 of 4").waitFor();
+  await clean(visit, "a world");
+  await world.getByRole("slider").fill("4");
+  await world.getByText("This cannot be").waitFor();
+  await clean(visit, "the end of a world");
   await visit.paste(TETRAVEX);
   await clean(visit, "tetravex");
   await visit.leaf("Watch");

@@ -1,7 +1,7 @@
 // The calendar of today, of other days, and of days that no calendar has.
 
 import { expect } from "vitest";
-import { flow } from "../visit";
+import { flow, type Visit } from "../visit";
 
 flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", async (visit) => {
   const { page } = visit;
@@ -48,4 +48,53 @@ flow("A hint for a calendar: nudge, reason, reveal", async (visit) => {
   await visit.reads("54 solutions from here.");
   await visit.press("Play it");
   await visit.statusReads("22 solutions left");
+});
+
+/** Types a date into the field from its first part on. */
+async function type(visit: Visit, digits: string): Promise<void> {
+  const field = visit.page.locator("input[type=date]");
+  await field.click({ position: { x: 14, y: 20 } });
+  for (const digit of digits) await visit.page.keyboard.press(digit);
+  // Nothing was taken away from under the fingers.
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+flow("A date is typed, and its year stays: after a reload, on the way back, and in a shared link", async (visit) => {
+  const { page, board } = visit;
+  await visit.open("/play?name=calendar&date=2022-01-01");
+  await visit.statusReads("54 solutions left");
+  const date = page.locator("input[type=date]");
+  await type(visit, "06152019");
+  expect(await date.inputValue()).toBe("2019-06-15");
+  // While it is typed the board stays what it was.
+  await page.getByRole("gridcell", { name: /, Jan, stays uncovered$/ }).waitFor();
+  await page.keyboard.press("Enter");
+  for (const cell of ["Jun", "15", "Sat"]) await page.getByRole("gridcell", { name: new RegExp(`, ${cell}, stays uncovered$`) }).waitFor();
+  expect(await date.inputValue()).toBe("2019-06-15");
+  expect(await date.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.waitForURL(/date=2019-06-15#g=/);
+  await page.reload();
+  await board.ready();
+  expect(await date.inputValue()).toBe("2019-06-15");
+  await visit.press("Day before");
+  await page.waitForURL(/date=2019-06-14#g=/);
+  expect(await date.inputValue()).toBe("2019-06-14");
+  // Leaving the field is as good as Enter.
+  await type(visit, "09051998");
+  // The first Tab goes to the sheet of days, which belongs to the field.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.waitForURL(/date=1998-09-05#g=/);
+  expect(await date.inputValue()).toBe("1998-09-05");
+  await visit.press("My games");
+  await page.getByRole("heading", { name: "My games" }).waitFor();
+  await page.goBack();
+  await board.ready();
+  expect(await date.inputValue()).toBe("1998-09-05");
+  const link = page.url();
+  await visit.stranger(async (other) => {
+    await other.page.goto(other.server.address + link.slice(link.indexOf("/play")));
+    await other.board.ready();
+    expect(await other.page.locator("input[type=date]").inputValue()).toBe("1998-09-05");
+  });
 });

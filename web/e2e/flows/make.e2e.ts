@@ -114,3 +114,35 @@ flow("A Suguru is entered from a magazine: cages, then numbers", async (visit) =
   await page.keyboard.press("4");
   await visit.statusReads("Solved");
 });
+
+flow("A drawing is undone by keys, and what was cleared comes back", async (visit) => {
+  const { page } = visit;
+  await visit.open("/draw/packing");
+  const board = page.getByRole("grid", { name: "The board" });
+  const pad = page.getByRole("grid", { name: "A new piece" });
+  const cell = (grid: typeof board, row: number, col: number): typeof board => grid.locator(`[data-row="${row}"][data-col="${col}"]`);
+  const areas = (text: string): Promise<void> => visit.reads(text);
+  await visit.stroke([cell(board, 0, 0), cell(board, 0, 1), cell(board, 0, 2)]);
+  await areas("27 cells on the board, 0 in the pieces");
+  await visit.stroke([cell(pad, 0, 0), cell(pad, 0, 1)]);
+  await visit.press("Add this piece");
+  await areas("27 cells on the board, 2 in the pieces");
+  await page.keyboard.press("Control+z");
+  await areas("27 cells on the board, 0 in the pieces");
+  await visit.button("Add this piece").and(page.locator(":enabled")).waitFor();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await areas("30 cells on the board, 0 in the pieces");
+  expect(await visit.button("Undo").isDisabled()).toBe(true);
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Control+Shift+z");
+  await areas("27 cells on the board, 2 in the pieces");
+  await visit.press("Clear");
+  await visit.reads("The drawing is cleared.");
+  await areas("30 cells on the board, 0 in the pieces");
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await areas("27 cells on the board, 2 in the pieces");
+  // In a field the keys are the field's own.
+  await page.getByRole("textbox", { name: "Name of the drawing" }).fill("Ring");
+  await page.keyboard.press("Control+z");
+  await areas("27 cells on the board, 2 in the pieces");
+});

@@ -44,3 +44,28 @@ flow("Two tabs at one game: the last move stays, whatever the other tab does the
   await other.getByRole("button", { name: /^IQ Puzzler Pro/ }).waitFor();
   expect(await shelf()).toBe(played);
 });
+
+flow("What is forgotten comes back where it was", async (visit) => {
+  const { page, board } = visit;
+  const piece = (name: string): Promise<void> => board.bring(visit.piece(name), 2, 2);
+  for (const name of ["iq-puzzler-pro", "pentomino-6x10"]) {
+    await visit.open(`/play?name=${name}`);
+    await piece(name === "iq-puzzler-pro" ? "G" : "T");
+    await visit.button("Undo").and(page.locator(":enabled")).waitFor();
+  }
+  await visit.leaf("Share");
+  await page.getByRole("textbox", { name: "Name of the game" }).fill("Tea");
+  await visit.answered("“Tea” is kept.", () => visit.press("Keep"));
+  await visit.press("My games");
+  await page.getByRole("link", { name: /^Tea/ }).waitFor();
+  const entries = page.locator(".shelf .entry strong");
+  const titles = await entries.allInnerTexts();
+  expect(titles).toHaveLength(3);
+  for (const title of titles) {
+    await visit.press(`Forget ${title}`);
+    await visit.reads(`“${title}” is forgotten.`);
+    await expect.poll(() => entries.count()).toBe(2);
+    await visit.press("Undo");
+    await expect.poll(() => entries.allInnerTexts()).toEqual(titles);
+  }
+});

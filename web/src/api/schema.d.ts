@@ -625,6 +625,8 @@ export interface components {
             /** @description Worded. */
             message: string;
             args: components["schemas"]["Args"];
+            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
+            edges?: number[][][];
         };
         /** @description The verdict. */
         CheckAnswer: {
@@ -839,6 +841,8 @@ export interface components {
             rule: string;
             cells: number[][];
             message: string;
+            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
+            edges?: number[][][];
         };
         /** @description What follows from an assumption. Play assumptions, then the moves of the steps, to see its board. */
         World: {
@@ -909,6 +913,8 @@ export interface components {
                 hole: number[][];
             }[];
             worlds?: components["schemas"]["World"][];
+            /** @description The pairs of cells whose touching sides clash; absent where there are none. */
+            edges?: number[][][];
         };
         /** @description What `pavage hint --json` prints. */
         HintResult: {

@@ -32,6 +32,7 @@ export type Best = Schemas["Best"];
 export type Reading = Schemas["Reading"];
 export type Stats = Schemas["Stats"];
 export type Step = Schemas["Step"];
+export type Contradiction = Schemas["Contradiction"];
 export type World = Schemas["World"];
 export type Result = Schemas["Result"];
 export type SolveResult = Schemas["SolveResult"];

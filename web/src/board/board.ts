@@ -6,6 +6,7 @@ import { Cells, placeOfTarget, type Words } from "./cells";
 import type { Taste } from "./colours";
 import { same } from "./lattice";
 import type { Mark, Marked } from "./marks";
+import type { Overlay } from "./overlay";
 import type { Place } from "./moves";
 import { node } from "./nodes";
 import { heartOf, hover, pointAt, pointIn, within } from "./reach";
@@ -15,7 +16,8 @@ import type { Table, TableState } from "./table";
 
 export interface BoardOptions extends Words {
   readonly taste: Taste;
-  readonly marks: readonly Marked[];
+  /** What is told of the board. */
+  readonly over: Overlay;
 }
 
 /** A touchpad sends many small turns of the wheel: one quarter for each stretch, in milliseconds. */
@@ -101,7 +103,8 @@ export class Board {
     if (all) {
       this.drawn = now;
       if (this.cells.layOut(state)) this.size(state);
-      const extra: Extra = { marks: [...ownMarks(state), ...this.options.marks], taste, faint };
+      const { over } = this.options;
+      const extra: Extra = { ...over, marks: [...ownMarks(state), ...over.marks], taste, faint };
       this.picture.replaceChildren(...scene(view, extra).map(element));
     }
     const shadow = hand && spot ? [element(ghost(view.lattice, spot.cells, spot.free, colourOf(this.table, hand, taste)))] : [];

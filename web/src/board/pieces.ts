@@ -113,7 +113,7 @@ function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, fai
 }
 
 /** The cell nearest to the middle of all. */
-function centre(cells: readonly Outline[]): Outline {
+export function centre(cells: readonly Outline[]): Outline {
   const mean = (of: (at: Point) => number): number => cells.reduce((sum, cell) => sum + of(middle(cell)), 0) / cells.length;
   const [x, y] = [mean((at) => at.x), mean((at) => at.y)];
   const apart = (cell: Outline): number => (middle(cell).x - x) ** 2 + (middle(cell).y - y) ** 2;

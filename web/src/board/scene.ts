@@ -5,17 +5,19 @@ import type { Cell, Form, Picture } from "../api/types";
 import { PLAIN, inkOn, tileColour, type Taste } from "./colours";
 import { middle as middleOf, outlineAt, room, sides as sidesOf, type Outline, type Point } from "./form";
 import { Lattice } from "./lattice";
+import { clashes } from "./clashes";
+import { ghosts } from "./ghosts";
 import { marks, note as noteNodes, noteMarks, type Marked } from "./marks";
 import type { Place } from "./moves";
 import { UNIT, byGroup, ground, middle, node, outlines, text, type Node } from "./nodes";
 import { outline, plain } from "./outline";
+import type { Overlay } from "./overlay";
 import { pieces } from "./pieces";
 
 /** Space around the board, in lengths of a cell's side. */
 export const MARGIN = 0.2;
 
-export interface Extra {
-  readonly marks?: readonly Marked[];
+export interface Extra extends Partial<Overlay> {
   readonly taste?: Taste;
   /** A group whose piece is in the hand: drawn faintly. */
   readonly faint?: number | null;
@@ -29,16 +31,26 @@ export function viewBox(picture: Picture): string {
   return `${edge} ${edge} ${(width + 2 * MARGIN) * UNIT} ${(height + 2 * MARGIN) * UNIT}`;
 }
 
-export function scene(picture: Picture, { marks: marked = [], taste = PLAIN, faint = null, id = "p" }: Extra = {}): Node[] {
+export function scene(own: Picture, extra: Extra = {}): Node[] {
+  const { marks: marked = [], edges = [], ghosts: shades = [], concluded = [], taste = PLAIN, faint = null, id = "p" } = extra;
+  const picture = withConcluded(own, concluded);
   const lattice = new Lattice(picture);
   switch (picture.look) {
     case "pieces":
-      return [...pieces(lattice, { taste, faint, id }), ...marks(lattice, marked, "ring")];
+      return [...pieces(lattice, { taste, faint, id }), ...ghosts(lattice, shades, taste), ...marks(lattice, marked, "ring")];
     case "cages":
-      return cages(lattice, marked);
+      return cages(lattice, marked, new Set(concluded.map(keyOf)));
     case "tiles":
-      return [...tiles(lattice, taste), ...marks(lattice, marked, "ring")];
+      return [...tiles(lattice, taste), ...marks(lattice, marked, "frame"), ...clashes(lattice, edges)];
   }
+}
+
+const keyOf = ({ layer = 0, row, col }: Cell): string => `${layer},${row},${col}`;
+
+function withConcluded(picture: Picture, concluded: readonly Cell[]): Picture {
+  if (concluded.length === 0) return picture;
+  const known = new Map(concluded.map((cell) => [keyOf(cell), cell]));
+  return { ...picture, cells: picture.cells.map((cell) => known.get(keyOf(cell)) ?? cell) };
 }
 
 /** Where what is in the hand would lie. A piece has its colour, a tile is only framed. */
@@ -50,7 +62,7 @@ export function ghost(form: Form, cells: readonly Place[], free: boolean, colour
 
 // Cages
 
-function cages(lattice: Lattice, marked: readonly Marked[]): Node[] {
+function cages(lattice: Lattice, marked: readonly Marked[], concluded: ReadonlySet<string>): Node[] {
   const { picture } = lattice;
   const nodes: Node[] = [node("path", { class: "ground paper", d: outline(outlines(lattice, picture.cells), 0, 0.12, UNIT) })];
   nodes.push(...marks(lattice, marked, "wash"));
@@ -58,18 +70,19 @@ function cages(lattice: Lattice, marked: readonly Marked[]): Node[] {
   for (const cells of byGroup(picture).values()) {
     nodes.push(node("path", { class: "cage", d: outline(outlines(lattice, cells), 0, 0.12, UNIT) }));
   }
-  for (const cell of picture.cells) nodes.push(...written(middle(lattice.drawn(cell)), cell, marked));
+  for (const cell of picture.cells) nodes.push(...written(middle(lattice.drawn(cell)), cell, marked, concluded.has(keyOf(cell))));
   return [...nodes, ...marks(lattice, marked, "edge")];
 }
 
-function written(at: Point, cell: Cell, marked: readonly Marked[]): Node[] {
+function written(at: Point, cell: Cell, marked: readonly Marked[], concluded: boolean): Node[] {
   if (cell.label !== undefined) {
-    return [text(at, cell.label, { class: cell.mark === "given" ? "digit given" : "digit", "font-size": 23 })];
+    const kind = concluded ? "digit concluded" : cell.mark === "given" ? "digit given" : "digit";
+    return [text(at, cell.label, { class: kind, "font-size": 23 })];
   }
   const here: Place = [cell.row, cell.col];
   const listed = noteMarks(marked, here, "listed");
   const notes = listed.size > 0 ? spots(listed, cell) : (cell.notes ?? []);
-  const [out, rest] = [noteMarks(marked, here, "out"), noteMarks(marked, here, "rest")];
+  const [out, rest] = [noteMarks(marked, here, "struck"), noteMarks(marked, here, "rest")];
   const side = notes.length > 9 ? 4 : 3;
   const rows = Math.ceil(notes.length / side);
   const step = (0.8 * UNIT) / side;
@@ -79,7 +92,7 @@ function written(at: Point, cell: Cell, marked: readonly Marked[]): Node[] {
     const value = place + 1;
     const x = at.x + ((place % side) - (side - 1) / 2) * step;
     const y = at.y + (Math.floor(place / side) - (rows - 1) / 2) * step;
-    const mark = out.has(value) ? "out" : rest.has(value) ? "rest" : null;
+    const mark = out.has(value) ? "struck" : rest.has(value) ? "rest" : null;
     return noteNodes({ x, y }, note, size, mark);
   });
 }

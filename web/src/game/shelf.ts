@@ -20,6 +20,8 @@ export interface Kept {
    * by earlier versions have neither. */
   readonly name?: string | null;
   readonly day?: Day | null;
+  /** The same day with its year, as `2019-06-15`. */
+  readonly date?: string | null;
   readonly family: string;
   readonly game: string;
   readonly picture: Picture;
@@ -75,8 +77,17 @@ export class Shelf {
     this.write([game, ...others].slice(0, MOST));
   }
 
-  forget(id: string): void {
-    this.write(this.all().filter((kept) => kept.id !== id));
+  /** Takes a game off the shelf; what is answered puts it back where it stood. */
+  forget(id: string): () => void {
+    const all = this.all();
+    const at = all.findIndex((kept) => kept.id === id);
+    const game = all[at];
+    this.write(all.filter((kept) => kept.id !== id));
+    return () => {
+      const now = this.all();
+      if (!game || now.some((kept) => kept.id === id)) return;
+      this.write([...now.slice(0, at), game, ...now.slice(at)]);
+    };
   }
 
   /** Keeps as much as the browser bears: the oldest games go first. */

@@ -1,13 +1,16 @@
-// Steps of an explanation as marks on a board, and as positions: what the board looks like before
-// a step, and inside a world that is only supposed.
+// Steps of an explanation as they are drawn on a board, and as positions: what the board looks like
+// before a step, and inside a world that is only supposed.
 
 import type { Engine } from "../api/client";
-import type { Cell, GameAnswer, Picture, Step, View, World } from "../api/types";
-import type { Marked, Noted } from "../board/marks";
+import type { Cell, Contradiction, GameAnswer, HintResult, Picture, Step, View, World } from "../api/types";
+import type { Mark, Marked, Noted } from "../board/marks";
+import type { Edge, Ghost, Overlay } from "../board/overlay";
+import { edgesOf, place } from "../play/conflicts";
 import type { Place } from "../board/moves";
 import { spots } from "../board/scene";
 
-const place = (pair: readonly number[]): Place => [pair[0] ?? 0, pair[1] ?? 0];
+/** How much of a step is told. */
+export type Level = HintResult["told"];
 
 /** Candidates of cells, as the engine lists them. */
 export type Candidates = NonNullable<Step["from"]>;
@@ -15,20 +18,91 @@ export type Candidates = NonNullable<Step["from"]>;
 const noted = (all: Candidates = []): Noted[] =>
   all.flatMap(({ cell, values }) => (cell && values ? [{ place: place(cell), values }] : []));
 
-/** The cells that learn something, and those they learn it from; likewise the candidates. */
-export function marksOf(step: Pick<Step, "cells" | "because" | "from" | "eliminates">): Marked[] {
+/** The cells a step speaks of, and those it learns from. Only a step that is told to its end has
+ * concluded anything: before, its cells are those to look at. */
+export function marksOf(step: Pick<Step, "cells" | "because" | "edges" | "from" | "eliminates">, told: Level = "reveal", wrong = false): Marked[] {
   const learnt = new Set(step.cells.map(String));
-  const from = step.because.filter((pair) => !learnt.has(String(pair)));
+  // A clash is marked between the cells.
+  const because = step.edges ? [] : step.because.filter((pair) => !learnt.has(String(pair)));
+  const mark: Mark = told !== "reveal" ? "asked" : wrong ? "wrong" : "learn";
   const notes: Marked[] = [
     { mark: "rest", places: [], notes: noted(step.from) },
-    { mark: "out", places: [], notes: noted(step.eliminates) },
+    { mark: "struck", places: [], notes: noted(step.eliminates) },
   ];
   return [
-    { mark: "from", places: from.map(place) },
-    { mark: "learn", places: step.cells.map(place) },
+    { mark: "from", places: because.map(place) },
+    { mark, places: step.cells.map(place) },
     ...notes.filter((marked) => marked.notes?.length),
   ];
 }
+
+/** What a step is shown with, one after the other: each placement that it rules out, those first that
+ * leave a hole, and the pieces that it concludes. */
+export function ghostsOf(step: Step, before: View, after: Picture | null): Ghost[] {
+  const colours = new Map([...before.groups, ...before.pieces].map(({ name, colour }) => [name, colour]));
+  const ghost = (kind: Ghost["kind"], name: string, cells: readonly Place[], hole: readonly Place[] = []): Ghost => {
+    const colour = colours.get(name);
+    return { kind, name, cells, hole, ...(colour === undefined ? {} : { colour }) };
+  };
+  const holes = (step.holes ?? []).map(({ piece, cells, hole }) => ghost("out", piece, cells.map(place), hole.map(place)));
+  const told = new Set(holes.map(keyOf));
+  const others = (step.eliminates ?? []).flatMap(({ piece, cells }) => (piece && cells ? [ghost("out", piece, cells.map(place))] : []));
+  const put = after ? laid(before, after).map(([name, cells]) => ghost("put", name, cells)) : [];
+  return [...holes, ...others.filter((one) => !told.has(keyOf(one))), ...put];
+}
+
+const keyOf = ({ name, cells }: Ghost): string => `${name} ${cells.map(String).sort().join(" ")}`;
+
+/** The pieces that lie on the second board only. */
+function laid(before: Picture, after: Picture): [name: string, cells: Place[]][] {
+  if (after.look !== "pieces") return [];
+  const groups = new Map<number, Place[]>();
+  for (const { row, col, group } of gained(before, after)) {
+    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), [row, col]]);
+  }
+  return [...groups].map(([group, cells]) => [after.groups[group]?.name ?? "?", cells]);
+}
+
+/** The cells that are filled on the second board and empty on the first. */
+function gained(before: Picture, after: Picture): Cell[] {
+  const empty = new Set(before.cells.filter((cell) => !isFilled(before, cell)).map(({ row, col }) => `${row},${col}`));
+  return after.cells.filter((cell) => isFilled(after, cell) && empty.has(`${cell.row},${cell.col}`));
+}
+
+function isFilled({ look }: Picture, { group, label, sides }: Cell): boolean {
+  if (look === "pieces") return group !== undefined;
+  return look === "tiles" ? sides !== undefined : label !== undefined;
+}
+
+/** What is drawn for a step: its marks, one of its ghosts, and what it writes or lays. */
+export function overlayOf(step: Step, told: Level, ghost: Ghost | null, between?: { before: Picture; after: Picture }, wrong = false): Overlay {
+  const marks = marksOf(step, told, wrong);
+  const own = ghost ? beside(ghost, marks, (step.moves ?? []).length > 0) : marks;
+  const concluded = between && between.after.look !== "pieces" && told === "reveal" ? gained(between.before, between.after) : [];
+  return { marks: own, edges: edgesOf(step.edges), ghosts: ghost ? [ghost] : [], concluded };
+}
+
+/** The marks that stay beside a ghost. What is concluded is told by the piece, and comes after what is
+ * not; what it is found from is not marked where the ghost itself or its hole lies. */
+function beside(ghost: Ghost, marks: readonly Marked[], concludes: boolean): Marked[] {
+  const under = new Set([...ghost.cells, ...ghost.hole].map(String));
+  return marks.flatMap(({ mark, places }): Marked[] => {
+    if (mark === "from") return [{ mark, places: places.filter((place) => !under.has(String(place))) }];
+    return mark === "learn" && concludes ? [] : [{ mark, places }];
+  });
+}
+
+/** The kinds of what is drawn, for the key beside the board. Until a step is told to its end, the cells
+ * in question are those to look at. */
+export function signsOf({ marks, edges = [], ghosts = [] }: Overlay, told: Level = "reveal"): Sign[] {
+  const marked = marks.filter(({ mark, places, notes = [] }) => mark !== "listed" && places.length + notes.length > 0).map(({ mark }) => mark);
+  const own = marked.map((mark): Sign => (mark === "asked" && told !== "reveal" ? "look" : mark));
+  const shades = ghosts.flatMap(({ kind, hole }): Sign[] => (hole.length > 0 ? [kind, "hole"] : [kind]));
+  return [...new Set<Sign>([...own, ...(edges.length > 0 ? (["clash"] as const) : []), ...shades])];
+}
+
+/** What can be drawn on a board to tell of it. */
+export type Sign = Mark | Ghost["kind"] | "look" | "hole" | "clash";
 
 /** The candidates of the cells that a hint speaks of, to show in place of the player's notes. */
 export function listedFor(step: Step, candidates: Candidates | undefined): Marked[] {
@@ -78,18 +152,24 @@ export class Listed {
 }
 
 /** What a world supposes, what follows there, and where it ends in a contradiction. */
-export function worldMarks(world: World, before: Picture, after: Picture): Marked[] {
+export function worldOver(world: World, before: Picture, after: Picture): Overlay {
   const learnt = world.steps.flatMap((step) => step.cells);
   const marks: Marked[] = [
     { mark: "learn", places: learnt.map(place) },
     { mark: "asked", places: supposed(before, after, new Set(learnt.map(String))) },
   ];
-  if (world.contradiction) marks.push({ mark: "wrong", places: world.contradiction.cells.map(place) });
-  return marks;
+  const end = world.contradiction ? endOver(world.contradiction) : { marks: [] };
+  return { ...end, marks: [...marks, ...end.marks] };
+}
+
+/** Where a rule can no longer be kept. */
+export function endOver({ cells, edges }: Contradiction): Overlay {
+  const pairs: Edge[] = edgesOf(edges);
+  return { marks: pairs.length > 0 ? [] : [{ mark: "wrong", places: cells.map(place) }], edges: pairs };
 }
 
 /** The cells that are filled in a world and do not follow there. */
-function supposed(before: Picture, after: Picture, learnt: ReadonlySet<string>): Place[] {
+export function supposed(before: Picture, after: Picture, learnt: ReadonlySet<string> = new Set()): Place[] {
   const filled = ({ label, group, sides }: Cell): string => JSON.stringify([label, before.look === "cages" ? 0 : group, sides]);
   const known = new Map(before.cells.map((cell) => [`${cell.row},${cell.col}`, filled(cell)]));
   return after.cells.flatMap((cell): Place[] => {
@@ -119,17 +199,21 @@ export class Path {
 
   /** The position before the step with this number. */
   before(at: number): Promise<GameAnswer> {
-    return this.shown(this.steps.slice(0, at).flatMap((step) => step.moves ?? []), this.listedBefore(at));
+    return this.shown(this.moves(at), this.listedBefore(at));
   }
 
-  /** What a world leads to, from before the step. */
-  world(at: number, world: World): Promise<GameAnswer> {
-    const moves = [...this.steps.slice(0, at).flatMap((step) => step.moves ?? []), ...worldMoves(world)];
-    return this.shown(moves, this.listedBefore(at)?.within(world) ?? null);
+  /** What a world leads to, from before the step: to its end, or after some of its steps. */
+  world(at: number, world: World, steps = world.steps.length): Promise<GameAnswer> {
+    const moves = [...this.moves(at), ...world.assumptions, ...world.steps.slice(0, steps).flatMap((step) => step.moves ?? [])];
+    return this.shown(moves, this.listedBefore(at)?.within(world, steps) ?? null);
+  }
+
+  private moves(at: number): string[] {
+    return this.steps.slice(0, at).flatMap((step) => step.moves ?? []);
   }
 
   /** The candidates before the step with this number, where the family lists them. */
-  listedBefore(at: number): Listed | null {
+  private listedBefore(at: number): Listed | null {
     return this.listed?.after(this.steps.slice(0, at)) ?? null;
   }
 
@@ -138,7 +222,8 @@ export class Path {
     return listed ? { ...answer, view: listed.on(answer.view) } : answer;
   }
 
-  private after(moves: readonly string[]): Promise<GameAnswer> {
+  /** The position after these moves. */
+  after(moves: readonly string[]): Promise<GameAnswer> {
     if (moves.length === 0) return Promise.resolve(this.start);
     const key = moves.join("\n");
     const known = this.known.get(key);

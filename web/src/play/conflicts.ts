@@ -2,6 +2,21 @@
 // empty says only that the game is not over.
 
 import type { Cell, View, Violation } from "../api/types";
+import type { Edge, Overlay } from "../board/overlay";
+import type { Place } from "../board/moves";
+
+export const place = (pair: readonly number[]): Place => [pair[0] ?? 0, pair[1] ?? 0];
+
+/** Sides that differ, as the engine sends them. */
+export const edgesOf = (pairs: readonly (readonly (readonly number[])[])[] = []): Edge[] =>
+  pairs.map(([one = [], other = []]): Edge => [place(one), place(other)]);
+
+/** Remarks as they are shown: on the edge where two sides clash, else on the cells. */
+export function faultsOver(violations: readonly Violation[]): Overlay {
+  const others = violations.filter(({ edges }) => !edges);
+  const edges = violations.flatMap((violation) => edgesOf(violation.edges));
+  return { marks: [{ mark: "wrong", places: others.flatMap(({ cells }) => cells.map(place)) }], edges };
+}
 
 export function conflicts(view: View, violations: readonly Violation[]): Violation[] {
   const filled = new Set(view.cells.filter((cell) => isFilled(view, cell)).map((cell) => `${cell.row},${cell.col}`));

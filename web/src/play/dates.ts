@@ -44,6 +44,12 @@ export function dayText(day: Day, locale: string): string {
   return parts.join(" ");
 }
 
+/** The day of a game: the one wished for if the game is about it, or else the nearest that looks so. */
+export function dateOf(fields: Readonly<Record<string, unknown>>, wish: Date | null): Date | null {
+  const day = dayOf(fields);
+  return day && realDay(day, wish ?? new Date());
+}
+
 /** The real day nearest to `about` that looks so, or null where no calendar has it. */
 export function realDay({ month, day, weekday }: Day, about: Date): Date | null {
   // The calendar repeats after 28 years, save around 1900 and 2100.

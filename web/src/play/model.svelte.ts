@@ -3,8 +3,7 @@
 
 import type { Refusal } from "../api/client";
 import type { GameAnswer, Picture, Violation } from "../api/types";
-import type { Marked } from "../board/marks";
-import type { Place } from "../board/moves";
+import { NOTHING, type Overlay } from "../board/overlay";
 import { offers } from "../board/moves";
 import { Table, type TableState } from "../board/table";
 import type { Finding } from "../game/kept";
@@ -21,7 +20,8 @@ import { rewrite } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
-import { dayOf } from "./dates";
+import { addressOf } from "./address";
+import { dateOf, dayOf, iso } from "./dates";
 import { headingOf, titleOf } from "./title";
 
 /** On larger boards of pieces no count ends in time, and one that is left takes long to end. */
@@ -33,13 +33,15 @@ const COUNTED_TILES = 36;
 /** A picture shown in place of the game, with what is to be seen in it. */
 export interface Shown {
   readonly picture: Picture;
-  readonly marks: readonly Marked[];
+  readonly over: Overlay;
   readonly caption: string;
 }
 
 export class Model {
   /** The built-in puzzle it is. */
   readonly name: string | null;
+  /** The day of a calendar, with the year that its game does not know. */
+  readonly date: Date | null;
   readonly session = new Session(engine);
   readonly table: Table;
   private readonly counter = new Counter(engine);
@@ -49,7 +51,8 @@ export class Model {
   hands = $state.raw() as TableState;
   left = $state.raw<CounterState>({ left: null, pending: false, lost: false });
   wrong = $state.raw<readonly Violation[]>([]);
-  marks = $state.raw<readonly Marked[]>([]);
+  /** What is told of the position on the board. */
+  over = $state.raw<Overlay>(NOTHING);
   shown = $state.raw<Shown | null>(null);
   solvedNow = $state(false);
   private readonly diary: Diary;
@@ -71,7 +74,9 @@ export class Model {
     answer: GameAnswer,
     name: string | null,
     finding: Finding | null = null,
+    date: Date | null = null,
   ) {
+    this.date = dateOf(answer.fields, date);
     this.name = name ?? names.of(answer.game);
     if (name !== null) names.learn(answer.game, name);
     this.kept = finding;
@@ -149,10 +154,10 @@ export class Model {
   }
 
   /** Shows a picture in place of the game; what is said of it is said anew in another language. */
-  show(picture: Picture, tell: () => string, marks: readonly Marked[] = []): void {
+  show(picture: Picture, tell: () => string, over: Overlay = NOTHING): void {
     this.shown = {
       picture,
-      marks,
+      over,
       get caption() {
         return tell();
       },
@@ -163,8 +168,8 @@ export class Model {
     this.shown = null;
   }
 
-  mark(marks: readonly Marked[]): void {
-    this.marks = marks;
+  mark(over: Overlay): void {
+    this.over = over;
   }
 
   /** From the beginning, with a new clock. */
@@ -225,7 +230,7 @@ export class Model {
     this.table.show(answer.view);
     // The same in another language.
     if (answer.game === before.game) return;
-    this.marks = [];
+    this.over = NOTHING;
     this.shown = null;
     this.asked = null;
     this.kept = null;
@@ -261,6 +266,7 @@ export class Model {
       title: this.title,
       name: this.name,
       day: dayOf(answer.fields),
+      date: this.date && iso(this.date),
       family: answer.family,
       game: answer.game,
       picture: pictureToKeep(answer.view),
@@ -275,14 +281,10 @@ export class Model {
   }
 
   path(): string {
-    return this.name ? `/play?name=${encodeURIComponent(this.name)}` : "/play";
+    return addressOf(this.name, this.date && iso(this.date));
   }
 
   async link(): Promise<string> {
     return location.origin + this.path() + (await toFragment(this.answer.game));
   }
-}
-
-export function places(pairs: readonly (readonly number[])[]): Place[] {
-  return pairs.map((pair): Place => [pair[0] ?? 0, pair[1] ?? 0]);
 }

@@ -6,7 +6,7 @@ import type { GameAnswer } from "../api/types";
 import { findingOf, type Finding } from "../game/kept";
 import { fromFragment } from "../game/link";
 import { say, words } from "../words/current.svelte";
-import { iso } from "./dates";
+import { iso, parse } from "./dates";
 
 export interface Opened {
   readonly answer: GameAnswer;
@@ -14,6 +14,8 @@ export interface Opened {
   readonly name: string | null;
   /** A result that is shown with it. */
   readonly finding: Finding | null;
+  /** The day of a calendar that the address names, with its year. */
+  readonly date: Date | null;
 }
 
 export async function opened(engine: Engine, query: URLSearchParams, hash: string): Promise<Opened> {
@@ -25,21 +27,23 @@ export async function opened(engine: Engine, query: URLSearchParams, hash: strin
   if (hash.startsWith("#g=")) {
     const game = await fromFragment(hash);
     if (game === null) throw new Refusal("link-damaged", say("error-link"), 0);
-    return alone(await engine.open({ game }), name);
+    return alone(await engine.open({ game }), name, parse(query.get("date") ?? ""));
   }
   if (name === null) throw new Refusal("nothing", say("error-nothing"), 0);
   const options = optionsOf(query);
-  return alone(await engine.open(Object.keys(options).length > 0 ? { name, options } : { name }), name);
+  const { date } = options;
+  const answer = await engine.open(Object.keys(options).length > 0 ? { name, options } : { name });
+  return alone(answer, name, typeof date === "string" ? parse(date) : null);
 }
 
-function alone(answer: GameAnswer, name: string | null): Opened {
-  return { answer, name, finding: null };
+function alone(answer: GameAnswer, name: string | null, date: Date | null = null): Opened {
+  return { answer, name, finding: null, date };
 }
 
 async function withResult(engine: Engine, kept: string): Promise<Opened> {
   const { puzzle, result } = await engine.results.load(kept);
   const answer = await engine.open({ puzzle });
-  return { answer, name: builtIn(result), finding: findingOf(result, answer.view) };
+  return { answer, name: builtIn(result), finding: findingOf(result, answer.view), date: null };
 }
 
 /** The built-in puzzle that a result is about, if the page has a title for it. */

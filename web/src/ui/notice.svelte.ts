@@ -10,7 +10,12 @@ interface Notice {
   readonly id: number;
   readonly text: string;
   readonly kind: "plain" | "bad";
+  /** What takes back what is told of. */
+  readonly undo: (() => void) | null;
 }
+
+/** How long a notice is seen, in milliseconds. */
+const TIMES = { plain: 3500, bad: 7000, undo: 12_000 };
 
 let shown = $state.raw<Notice | null>(null);
 let spoken = $state("");
@@ -26,14 +31,40 @@ export function whisper(): string {
 }
 
 export function tell(text: string, kind: Notice["kind"] = "plain"): void {
+  put(text, kind, null);
+}
+
+/** Says that something is gone, with a button that brings it back. */
+export function tellGone(text: string, undo: () => void): void {
+  put(text, "plain", undo);
+}
+
+function put(text: string, kind: Notice["kind"], undo: Notice["undo"]): void {
   last += 1;
-  shown = { id: last, text, kind };
+  shown = { id: last, text, kind, undo };
+  leave();
+}
+
+/** The notice stays while a pointer or the focus is on it. */
+export function stay(): void {
   clearTimeout(timer);
-  timer = setTimeout(dismiss, kind === "bad" ? 7000 : 3500);
+}
+
+export function leave(): void {
+  clearTimeout(timer);
+  if (shown) timer = setTimeout(dismiss, shown.undo ? TIMES.undo : TIMES[shown.kind]);
 }
 
 export function dismiss(): void {
+  clearTimeout(timer);
   shown = null;
+}
+
+/** Takes back what the notice tells of. */
+export function takeBack(): void {
+  const undo = shown?.undo;
+  dismiss();
+  undo?.();
 }
 
 /** For screen readers only. */

@@ -8,7 +8,7 @@ use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::places::{PlaceJson, Places};
+use super::places::{Edges, PlaceJson, Places};
 use super::{line, series_fields};
 use crate::count::Counted;
 use crate::solve::{Solved, Status, Total};
@@ -270,6 +270,8 @@ struct CheckJson<'a> {
 struct ViolationJson<'a> {
     rule: &'a str,
     cells: Places<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Edges<'a>>,
     message: String,
 }
 
@@ -279,6 +281,7 @@ pub fn check_line(puzzle: &str, report: &Report, words: &Words) -> String {
     let violations = report.violations.iter().map(|violation| ViolationJson {
         rule: violation.rule,
         cells: Places(&violation.cells),
+        edges: Edges::of(&violation.edges),
         message: words.say(&violation.message),
     });
     line(&CheckJson {

@@ -27,6 +27,23 @@ impl Serialize for Places<'_> {
     }
 }
 
+/// Pairs of cells that touch.
+#[derive(Clone, Copy)]
+pub(super) struct Edges<'a>(&'a [[Place; 2]]);
+
+impl<'a> Edges<'a> {
+    /// `None` if there are no pairs: they are left out then.
+    pub(super) fn of(edges: &'a [[Place; 2]]) -> Option<Edges<'a>> {
+        (!edges.is_empty()).then_some(Edges(edges))
+    }
+}
+
+impl Serialize for Edges<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|pair| Places(pair)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

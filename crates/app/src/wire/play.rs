@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::pictures::{ViewJson, view_json};
-use super::places::Places;
+use super::places::{Edges, Places};
 use super::said::args;
 use super::{line, series_fields};
 use crate::game::Game;
@@ -232,6 +232,7 @@ pub fn check_answer(report: &Report, words: &Words) -> String {
             .map(|violation| ViolationJson {
                 rule: violation.rule,
                 cells: Places(&violation.cells),
+                edges: Edges::of(&violation.edges),
                 message: words.say(&violation.message),
                 args: args(&violation.message),
             })
@@ -249,6 +250,8 @@ struct CheckAnswer<'a> {
 struct ViolationJson<'a> {
     rule: &'static str,
     cells: Places<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Edges<'a>>,
     message: String,
     args: Map<String, Json>,
 }

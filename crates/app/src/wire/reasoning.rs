@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::answers::{milliseconds, solution_json};
-use super::places::{PlaceJson, Places};
+use super::places::{Edges, PlaceJson, Places};
 use super::{fields, line, series_fields};
 use crate::explain::solutions;
 use crate::hint::Level;
@@ -36,6 +36,8 @@ struct StepJson<'a> {
     forbids: Vec<EliminationJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     holes: Vec<HoleJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Edges<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     worlds: Option<Vec<WorldJson<'a>>>,
     level: u8,
@@ -80,6 +82,8 @@ struct WorldJson<'a> {
 struct ContradictionJson<'a> {
     rule: &'static str,
     cells: Places<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<Edges<'a>>,
     message: String,
 }
 
@@ -129,6 +133,7 @@ fn step_json<'a>(step: &'a Step, told: Level, words: &Words) -> StepJson<'a> {
         } else {
             Vec::new()
         },
+        edges: Edges::of(if sees { &step.edges } else { &[] }),
         worlds: sees.then(|| step.worlds.iter().map(world).collect()),
         level: step.level,
         cost: step.cost,
@@ -176,6 +181,7 @@ fn contradiction_json<'a>(of: &'a Contradiction, words: &Words) -> Contradiction
     ContradictionJson {
         rule: of.rule,
         cells: Places(&of.cells),
+        edges: Edges::of(&of.edges),
         message: words.say(&of.message),
     }
 }
@@ -368,6 +374,7 @@ mod tests {
             from: Vec::new(),
             forbids: Vec::new(),
             holes: Vec::new(),
+            edges: Vec::new(),
             worlds: Vec::new(),
             level: 0,
             cost: 1,
@@ -382,6 +389,7 @@ mod tests {
         let contradiction = Contradiction {
             rule: "lamp-dark",
             cells: vec![Place::flat(2, 2)],
+            edges: vec![[Place::flat(2, 2), Place::flat(2, 3)]],
             message: Message::new("lamp-dark").with("lamp", 2_usize),
         };
         Step {
@@ -438,7 +446,7 @@ mod tests {
     #[test]
     fn worlds_have_their_steps_and_their_end() {
         let reveal = json(Level::Reveal);
-        let failed = r#""contradiction":{"rule":"lamp-dark","cells":[[2,2]],"message":"the lamp 2 is dark"}"#;
+        let failed = r#""contradiction":{"rule":"lamp-dark","cells":[[2,2]],"edges":[[[2,2],[2,3]]],"message":"the lamp 2 is dark"}"#;
         let (before, after) = reveal.split_once(failed).expect("a world fails");
         assert!(before.contains(
             r#""worlds":[{"assumptions":["assumed"],"supposed":[],"steps":[{"rule":"inner""#

@@ -140,6 +140,7 @@ mod tests {
             from: Vec::new(),
             forbids: Vec::new(),
             holes: Vec::new(),
+            edges: Vec::new(),
             worlds,
             level: 0,
             cost: 0,
@@ -158,6 +159,7 @@ mod tests {
         let dark = Contradiction {
             rule: "lamp-dark",
             cells: vec![Place::flat(4, 4)],
+            edges: Vec::new(),
             message: Message::new("lamp-dark").with("lamp", 4_usize),
         };
         let outer = step(vec![world(1, Some(dark)), world(2, None)]);

@@ -21,6 +21,7 @@ pub fn step<L: Logic>(sheet: &L::Sheet<'_>, found: &Deduction<L>) -> Step {
         eliminates: listed::<L>(sheet, &found.gone),
         forbids: forbidden::<L>(sheet, &found.gone, &found.placed),
         holes: pattern.holes(found, sheet),
+        edges: Vec::new(),
         level: found.level(),
         cost: L::cost(sheet, found, &worlds),
         worlds,

@@ -152,6 +152,7 @@ fn found_none(code: &'static str) -> Contradiction {
     Contradiction {
         rule: "no-solution",
         cells: Vec::new(),
+        edges: Vec::new(),
         message: Message::new(code),
     }
 }

@@ -83,6 +83,7 @@ fn shown(scene: &Setting<'_>, removal: &Removal, run: &Run<'_>) -> Step {
         from: Vec::new(),
         forbids: Vec::new(),
         holes: Vec::new(),
+        edges: Vec::new(),
         moves: pieces
             .iter()
             .map(|placement| lift(scene.puzzle, placement))

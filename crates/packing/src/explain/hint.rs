@@ -227,6 +227,7 @@ fn choice(
         from: Vec::new(),
         forbids: Vec::new(),
         holes: seen.map_or_else(Vec::new, |seen| seen.holes),
+        edges: Vec::new(),
         moves: vec![put(sheet, *best)],
         worlds: Vec::new(),
         level: 2,

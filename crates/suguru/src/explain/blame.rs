@@ -175,6 +175,7 @@ impl Blame<'_> {
             from: Vec::new(),
             forbids: Vec::new(),
             holes: Vec::new(),
+            edges: Vec::new(),
             moves: vec![self.remedy(entry, sheet)],
             cost: worlds
                 .iter()

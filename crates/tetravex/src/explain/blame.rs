@@ -9,6 +9,7 @@ use pavage_family::{Message, Step};
 use pavage_search::Run;
 
 use super::super::Tetravex;
+use super::super::logic::edge;
 use super::super::plain::plain_search;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::words;
@@ -31,8 +32,8 @@ pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
 
 /// A proof that a tile is wrong.
 enum Proof {
-    /// It does not match this tile.
-    Clash(usize),
+    /// It does not match the tiles of these cells.
+    Clash(Vec<usize>),
     /// It does not match the rim.
     Rim,
     /// Its consequences lead to a contradiction.
@@ -62,11 +63,50 @@ pub(super) struct Blame<'a> {
 }
 
 impl Blame<'_> {
-    /// The step that shows that a tile is wrong, if one is known to be.
+    /// The step that shows that a tile is wrong, if one is known to be. A clash on the board comes
+    /// before all else: everybody sees it.
     pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
         let is_unique = self.truth.is_some_and(|truth| truth.len() == 1);
         let (wrong, beside) = first_wrong(entries, is_unique, |entries| self.fits(entries))?;
-        Some(self.easiest(&wrong, &beside))
+        let clash = self.clash(&wrong, entries);
+        Some(clash.unwrap_or_else(|| self.easiest(&wrong, &beside)))
+    }
+
+    /// The step about tiles of the board that clash, if there are any. It is about one that is
+    /// known to be wrong, or else about the first that clashes with a fixed tile or one before it.
+    pub(super) fn clash(&self, wrong: &[Entry], entries: &[Entry]) -> Option<Step> {
+        let sheet = Sheet::of(self.deck, &self.position(entries));
+        let fixed = self.deck.puzzle().fixed();
+        let mut clashes = Vec::new();
+        for &(cell, tile) in entries {
+            let others = self.clashes((cell, tile), &sheet);
+            if !others.is_empty() {
+                clashes.push(((cell, tile), others));
+            }
+        }
+        let is_later = |((cell, _), others): &&(Entry, Vec<usize>)| {
+            let mut others = others.iter();
+            others.any(|other| other < cell || fixed[*other].is_some())
+        };
+        let known = clashes.iter().find(|(entry, _)| wrong.contains(entry));
+        let (entry, others) = known.or_else(|| clashes.iter().find(is_later))?;
+        Some(self.point_out(*entry, &Proof::Clash(others.clone()), &sheet))
+    }
+
+    /// The neighbours that a tile does not match.
+    fn clashes(&self, (cell, tile): Entry, sheet: &Sheet<'_>) -> Vec<usize> {
+        let (deck, puzzle) = (self.deck, self.deck.puzzle());
+        let mut others = Vec::new();
+        for side in SIDES {
+            let Some(other) = puzzle.neighbour(cell, side) else {
+                continue;
+            };
+            let beside = sheet.placed(other).map(|picture| deck.tile(picture));
+            if beside.is_some_and(|beside| beside.color(side.opposite()) != tile.color(side)) {
+                others.push(other);
+            }
+        }
+        others
     }
 
     /// Whether some solution of the puzzle has all these tiles. The answer is yes if it is not
@@ -135,14 +175,9 @@ impl Blame<'_> {
         if !goes_with_rim(puzzle, cell, tile) {
             return Some(Proof::Rim);
         }
-        for side in SIDES {
-            let Some(other) = puzzle.neighbour(cell, side) else {
-                continue;
-            };
-            let beside = sheet.placed(other).map(|picture| deck.tile(picture));
-            if beside.is_some_and(|beside| beside.color(side.opposite()) != tile.color(side)) {
-                return Some(Proof::Clash(other));
-            }
+        let others = self.clashes((cell, tile), sheet);
+        if !others.is_empty() {
+            return Some(Proof::Clash(others));
         }
         let picture = deck.picture(tile)?;
         if !sheet.is_open(cell) {
@@ -169,8 +204,8 @@ impl Blame<'_> {
         let places = |cells: &[usize]| Tetravex::places(sheet, cells);
         let text = tile.to_string();
         let reason = match proof {
-            Proof::Clash(other) => {
-                Message::new("tetravex-wrong-clash").with("other", words::cells(deck, &[*other]))
+            Proof::Clash(others) => {
+                Message::new("tetravex-wrong-clash").with("other", words::cells(deck, others))
             }
             Proof::Rim => Message::new("tetravex-wrong-rim"),
             Proof::World(_) => Message::new("tetravex-wrong-world"),
@@ -179,10 +214,11 @@ impl Blame<'_> {
             }
             Proof::TriedOut(None) => Message::new("tetravex-wrong-tried-long"),
         };
-        let because = match proof {
-            Proof::Clash(other) => vec![*other],
-            _ => Vec::new(),
+        let because: &[usize] = match proof {
+            Proof::Clash(others) => others,
+            _ => &[],
         };
+        let edges = because.iter().map(|other| edge(deck, cell, *other));
         let worlds = match proof {
             Proof::World(told) => vec![kit::world(sheet, told)],
             _ => Vec::new(),
@@ -191,7 +227,8 @@ impl Blame<'_> {
             rule: "wrong-tile",
             cells: places(&[cell]),
             look: places(&(0..deck.puzzle().size()).filter(in_row).collect::<Vec<_>>()),
-            because: places(&because),
+            because: places(because),
+            edges: edges.collect(),
             nudge: Message::new("tetravex-wrong-nudge").with("row", row + 1),
             reason: words::at(deck, reason, cell).with("tile", text.clone()),
             message: words::at(deck, Message::new("tetravex-is-not"), cell).with("tile", text),

@@ -38,19 +38,20 @@ pub fn hint(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Hint {
     }
     let deck = Deck::new(puzzle);
     let start = State::start(puzzle);
-    if Sheet::of(&deck, &start).conflict().is_some() {
-        return Hint::tell(HintState::Dead, Some(0), None);
-    }
-    let truth = solutions_within(puzzle, &start, 2, run);
-    if truth.as_ref().is_ok_and(Vec::is_empty) {
-        return Hint::tell(HintState::Dead, Some(0), None);
-    }
+    let entries = entries(puzzle, state);
+    let truth = match Sheet::of(&deck, &start).conflict() {
+        Some(_) => Ok(Vec::new()),
+        None => solutions_within(puzzle, &start, 2, run),
+    };
     let blame = Blame {
         deck: &deck,
         truth: truth.as_deref().ok(),
         run,
     };
-    if let Some(step) = blame.first_wrong(&entries(puzzle, state)) {
+    if truth.as_ref().is_ok_and(Vec::is_empty) {
+        return Hint::tell(HintState::Dead, Some(0), blame.clash(&[], &entries));
+    }
+    if let Some(step) = blame.first_wrong(&entries) {
         return Hint::tell(HintState::Wrong, Some(0), Some(step));
     }
     let sheet = Sheet::of(&deck, state);

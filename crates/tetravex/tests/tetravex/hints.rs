@@ -113,6 +113,51 @@ fn wrong(puzzle: &Puzzle, state: &State, all: &[Picture], step: &Step) {
     let refuted = !step.worlds.is_empty() && step.worlds.iter().all(follows);
     assert!(shown || tried || refuted, "{step:?}");
     assert_eq!(played(puzzle, state, step).cells()[cell], None);
+    // A clash that is seen on the board is told before all else.
+    let clashes = clashes(puzzle, state);
+    let is_clash = step.reason.code == "tetravex-wrong-clash";
+    assert_eq!(step.edges.is_empty(), !is_clash, "{step:?}");
+    assert!(is_clash || clashes.is_empty(), "{step:?}");
+    for [one, other] in &step.edges {
+        assert_eq!(*one, step.cells[0], "{step:?}");
+        let pair = [*one.min(other), *one.max(other)];
+        assert!(clashes.contains(&pair), "{step:?}");
+    }
+}
+
+/// The pairs of cells whose touching sides differ, in reading order, by the judge.
+fn clashes(puzzle: &Puzzle, state: &State) -> Vec<[Place; 2]> {
+    let violations = Tetravex::check(puzzle, state).violations;
+    violations
+        .into_iter()
+        .flat_map(|found| found.edges)
+        .collect()
+}
+
+/// Two tiles clash where nothing else is wrong with either, or where the puzzle has no solution.
+#[test]
+fn a_clash_is_told_wherever_it_is_seen() {
+    // All tiles but the last are alike, and none goes with the last.
+    let alike = Tile([1, 1, 1, 1]);
+    let other = Tile([2, 2, 2, 2]);
+    let dead = Puzzle::new([1, 2], vec![alike, other], false, Rim::Free, vec![None; 2]);
+    let dead = dead.expect("its parts fit");
+    let put = |puzzle: &Puzzle, moves: &[&str]| {
+        let moves = moves
+            .iter()
+            .map(|text| text.parse::<Move>().expect("it is a move"));
+        let start = State::start(puzzle);
+        moves.fold(start, |state, mv| {
+            Tetravex::play(puzzle, &state, &mv).expect("it can be played")
+        })
+    };
+    let told = ask(&dead, &put(&dead, &["put 1,1 1111", "put 1,2 2222"]));
+    assert_eq!(told.state, HintState::Dead);
+    let step = told.step.expect("there is a clash");
+    assert_eq!(step.edges, [[Place::flat(0, 1), Place::flat(0, 0)]]);
+    assert_eq!(step.moves, ["take 1,2"]);
+    // Without a clash nothing is shown: the puzzle itself has no solution.
+    assert_eq!(ask(&dead, &put(&dead, &["put 1,1 1111"])).step, None);
 }
 
 /// Following hints leads from an empty board to the only solution.

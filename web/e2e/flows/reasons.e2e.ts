@@ -1,0 +1,118 @@
+// Reasons that are seen: what is ruled out as ghosts, worlds at full size, clashes on their edges.
+
+import { expect } from "vitest";
+import { HOLES, SUGURU, TETRAVEX } from "../puzzles";
+import { flow, PHONE, type Visit } from "../visit";
+
+/** Goes through all placements that are ruled out, by keys, to what is concluded. */
+async function walk(visit: Visit, drawing: string): Promise<void> {
+  const { page } = visit;
+  const ghosts = page.getByRole("group", { name: "Placements ruled out, one after the other" });
+  await ghosts.getByText(/^Ruled out 1 of \d+: piece [A-L]$/).waitFor();
+  const count = Number(/of (\d+)/.exec(await ghosts.innerText())?.[1]);
+  expect(count).toBeGreaterThan(1);
+  await ghosts.getByRole("button", { name: "Next placement" }).focus();
+  for (let at = 1; at <= count; at++) {
+    await ghosts.getByText(new RegExp(`^Ruled out ${at} of ${count}: piece [A-L]$`)).waitFor();
+    // One ghost at a time, in a dashed edge; what it leaves is crossed out.
+    await expect.poll(() => page.locator(`${drawing} .shade.out`).count()).toBe(1);
+    const left = /leaves (one|\d+) cell/.exec(await ghosts.innerText());
+    expect(await page.locator(`${drawing} .pit-cross`).count()).toBe(left ? 1 : 0);
+    await page.keyboard.press("ArrowRight");
+  }
+}
+
+flow("A hint for packing shows what is ruled out and what is concluded", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(HOLES.join("\n"));
+  await visit.press("Give me a nudge");
+  await board.drawing.locator(".asked").first().waitFor();
+  // A nudge concludes nothing, and colours nothing as concluded.
+  expect(await board.drawing.locator(".learn, .from, .shade").count()).toBe(0);
+  await visit.press("Tell me why");
+  await board.drawing.locator(".shade.out").waitFor();
+  await board.drawing.locator(".pit-cross").waitFor();
+  expect(await board.drawing.locator(".learn, .shade.put").count()).toBe(0);
+  await visit.press("Show me");
+  await board.drawing.locator(".shade.put").waitFor();
+  await visit.reads("Concluded: piece C");
+  await visit.press("Next placement");
+  await walk(visit, "main svg.board");
+  await visit.reads("Concluded: piece C");
+  await board.drawing.locator(".shade.put").waitFor();
+  await page.keyboard.press("ArrowLeft");
+  await visit.reads(/^Ruled out (\d+) of \1:/);
+  await visit.press("Play it");
+  await visit.button("Give me a nudge").waitFor();
+  expect(await board.drawing.locator(".shade").count()).toBe(0);
+  expect((await board.rows())[0]).toMatch(/C.$|C$/);
+});
+
+flow("An explanation of packing tells its steps in pictures, one ghost after the other", async (visit) => {
+  await visit.paste(HOLES.join("\n"));
+  await visit.press("Explain");
+  await visit.reads("Step 1 of 3");
+  await walk(visit, "main svg.picture");
+  await visit.reads("Concluded: piece C");
+  await visit.press("Next step");
+  await visit.reads("Step 2 of 3");
+  // Nothing was ruled out: what is concluded is seen at once.
+  await visit.page.locator("main svg.picture .shade.put").waitFor();
+  await visit.button("Next placement").waitFor({ state: "detached" });
+});
+
+for (const [where, profile] of [["", {}], [", on a phone", PHONE]] as const) {
+  flow(`A world opens to full size, is gone through to its contradiction, and closes again${where}`, async (visit) => {
+    const { page } = visit;
+    await visit.paste(SUGURU);
+    await visit.press("Explain");
+    await visit.reads("Step 1 of 29");
+    await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
+    const opener = page.getByRole("button", { name: /^2 steps, row 2, column 4 is 4/i });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "What if…" });
+    const shown = dialog.getByRole("img");
+    await shown.locator(".asked").first().waitFor();
+    expect(await shown.locator(".learn, .wrong").count()).toBe(0);
+    await dialog.getByRole("button", { name: "Next step" }).click();
+    await dialog.getByText("Step 2 of 4").waitFor();
+    await shown.locator(".learn").first().waitFor();
+    await dialog.getByRole("button", { name: "Next step" }).click();
+    await dialog.getByRole("button", { name: "Next step" }).click();
+    await dialog.getByText("This cannot be").waitFor();
+    await shown.locator(".wrong").first().waitFor();
+    await dialog.getByRole("button", { name: "Step back" }).click();
+    await dialog.getByText("Step 3 of 4").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    // Back where one was.
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await visit.reads("Step 8 of 29");
+  }, profile);
+}
+
+/** Lays a waiting tile, by its sides: top, right, bottom, left. */
+async function lay(visit: Visit, sides: string, row: number, col: number): Promise<void> {
+  const [top, right, bottom, left] = sides.split(" ");
+  const tile = visit.supply.and(visit.page.getByRole("button", { name: `tile: top ${top}, right ${right}, bottom ${bottom}, left ${left}` }));
+  await visit.board.bring(tile.first(), row - 0.5, col - 0.5);
+  await expect.poll(() => visit.board.said(row, col)).toContain(`top ${top}, right ${right}`);
+}
+
+flow("A clash of tiles is marked on the edge between them, and begins the answer to Why?", async (visit) => {
+  const { board } = visit;
+  await visit.paste(TETRAVEX);
+  await lay(visit, "4 7 8 7", 2, 2);
+  expect(await board.drawing.locator(".clash").count()).toBe(0);
+  await lay(visit, "4 4 2 9", 2, 3);
+  await board.drawing.locator(".clash").waitFor();
+  // What is written on the tiles stays free.
+  expect(await board.drawing.locator(".wrong").count()).toBe(0);
+  await visit.press("Why?");
+  await visit.reads(/does not match row 2, column [23]/);
+  await visit.reads("these sides differ");
+  await board.drawing.locator(".edge.wrong").first().waitFor();
+  await visit.press("Play it");
+  await board.drawing.locator(".clash").waitFor({ state: "detached" });
+});
