@@ -52,6 +52,7 @@ impl Step {
         let Violation {
             rule,
             cells,
+            edges,
             message,
         } = violation;
         let near = cells.first().copied().unwrap_or_default();
@@ -60,6 +61,7 @@ impl Step {
             look: cells.clone(),
             because: Vec::new(),
             from: Vec::new(),
+            edges,
             nudge: Message::new("givens-broken-nudge").at(near),
             reason: Message::new("givens-broken").with("why", message),
             message: Message::new("givens-broken-message"),

@@ -61,7 +61,7 @@ impl Pattern<Suguru> for Chain {
         for &(cell, value) in &self.0 {
             let only = Values::only(value);
             match found.iter_mut().find(|(known, _)| *known == cell) {
-                Some((_, values)) => *values = *values | only,
+                Some((_, values)) => *values |= only,
                 None => found.push((cell, only)),
             }
         }
