@@ -26,6 +26,7 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
                 violations.push(Violation {
                     rule,
                     cells: Vec::new(),
+                    edges: Vec::new(),
                     message: Message::new(rule).with("option", option.to_string()),
                 });
             }
@@ -36,6 +37,7 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
             violations.push(Violation {
                 rule: "given-option-missing",
                 cells: Vec::new(),
+                edges: Vec::new(),
                 message: Message::new("given-option-missing").with("option", option.to_string()),
             });
         }
@@ -70,6 +72,7 @@ fn broken(puzzle: &Puzzle, item: usize, colors: &[Option<Color>]) -> Option<Viol
     Some(Violation {
         rule,
         cells: vec![place_of_item(puzzle, item)],
+        edges: Vec::new(),
         message,
     })
 }

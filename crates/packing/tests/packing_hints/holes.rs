@@ -291,7 +291,7 @@ fn a_small_hole_is_told_instead_of_a_large_one() {
     let puzzle = Packing::read(text, "grid", &Settings::new());
     let puzzle = puzzle.unwrap_or_else(|error| panic!("{error:?}"));
     let state = Packing::start(&puzzle);
-    let told = <Packing as Reasoner>::hint(&puzzle, &state, &Run::default());
+    let told = <Packing as Reasoner>::hint(&puzzle, &state, Way::default(), &Run::default());
     let step = told.step.expect("there is something to see");
     assert_eq!(step.rule, "corner");
     let sizes: Vec<usize> = step.holes.iter().map(|hole| hole.hole.len()).collect();

@@ -94,6 +94,7 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
         let contradiction = Contradiction {
             rule: broken.rule,
             cells: broken.cells,
+            edges: broken.edges,
             message: broken.message,
         };
         let end = End::Contradiction(contradiction);
