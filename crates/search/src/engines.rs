@@ -49,7 +49,8 @@ pub struct Choice {
     pub engine: Option<&'static dyn Engine>,
     /// Engines that would be preferred but do not suit the model, and why; the fastest first.
     pub passed_over: Vec<(&'static dyn Engine, Unsupported)>,
-    /// Engines that are not considered for such a model unless they are named, and why.
+    /// Engines that are not considered for such a model unless they are named, and why. Named, they
+    /// may still refuse it.
     pub only_named: Vec<(&'static dyn Engine, Unsupported)>,
 }
 
@@ -62,7 +63,7 @@ impl Choice {
     }
 
     /// The first engine that was not chosen, and why: one that does not suit the model, or else one
-    /// that must be named.
+    /// that was not considered.
     #[must_use]
     pub fn why_not(&self) -> Option<&(&'static dyn Engine, Unsupported)> {
         self.passed_over.iter().chain(&self.only_named).next()
