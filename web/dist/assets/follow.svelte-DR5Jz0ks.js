@@ -1,1 +1,0 @@
-import{Jt as e,Xt as t,nt as n}from"./handover-Dq8RivoK.js";function r(r){let i=e(n);t(()=>{let t=n();t!==i&&(i=t,e(r))})}export{r as t};

@@ -1,1 +1,0 @@
-function e({ctrlKey:e,metaKey:t,altKey:n,target:r}){if(e||t||n)return!1;let i=r;return i.matches(`body, main`)||i.closest(`[data-keys]`)!==null}export{e as t};
