@@ -109,10 +109,13 @@ fn range(samples: &[Sample]) -> Range<f64> {
     })
 }
 
+/// Draws a mark at a place.
+type Mark = fn(&mut Svg, [f64; 2]);
+
 /// What the marks mean.
 fn legend(svg: &mut Svg, words: &Words) {
     let (mut x, y) = (MARGIN, MARGIN + 27.0);
-    let marks: [(&str, fn(&mut Svg, [f64; 2])); 4] = [
+    let marks: [(&str, Mark); 4] = [
         ("samples-run", |svg, at| svg.disc(at, DOT, SOLVED)),
         ("samples-unsolved", |svg, at| svg.disc(at, DOT, UNSOLVED)),
         ("samples-mean", mean),

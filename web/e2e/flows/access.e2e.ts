@@ -155,8 +155,12 @@ flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
   await visit.paste(TETRAVEX);
   await clean(visit, "tetravex");
   await visit.leaf("Watch");
-  await page.getByText("Parameters").click();
+  await page.getByText("Parameters", { exact: true }).click();
   await clean(visit, "annealing");
+  await page.getByText("Study of a parameter", { exact: true }).click();
+  await visit.press("Run the study");
+  await page.getByRole("img", { name: "Steps of each run, by value" }).waitFor();
+  await clean(visit, "a study");
 });
 
 layoutFlow("Barriers: on a telephone", async (visit) => {

@@ -39,7 +39,7 @@ flow("Annealing is watched live, with its curve, and stopped", async (visit) => 
   const { page } = visit;
   await visit.paste(TETRAVEX_ASTRAY);
   await visit.leaf("Watch");
-  await page.getByText("Parameters").click();
+  await page.getByText("Parameters", { exact: true }).click();
   await page.getByRole("spinbutton", { name: "Seed" }).fill("7");
   await visit.press("Start");
   await page.getByRole("img", { name: "Energy and temperature over the steps" }).waitFor();
@@ -47,6 +47,35 @@ flow("Annealing is watched live, with its curve, and stopped", async (visit) => 
   await page.locator("main svg.picture .tile").nth(8).waitFor();
   await visit.press("Stop");
   await visit.reads(/^Not solved this time/);
+});
+
+flow("A parameter of annealing is studied, and a study is stopped", async (visit) => {
+  const { page } = visit;
+  await visit.paste(TETRAVEX);
+  await visit.leaf("Watch");
+  await page.getByText("Parameters", { exact: true }).click();
+  await page.getByText("9 unless set").waitFor();
+  await page.getByText("Study of a parameter", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Parameter" }).selectOption({ label: "Stop after … steps" });
+  const values = page.getByRole("textbox", { name: "Values" });
+  expect(await values.inputValue()).toBe("1000, 10000, 100000");
+  await values.fill("1, 100000");
+  await page.getByRole("spinbutton", { name: "Runs of each value" }).fill("6");
+  await visit.press("Run the study");
+  await page.getByRole("img", { name: "Steps of each run, by value" }).waitFor();
+  const cells = async (value: string): Promise<string[]> => {
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: value, exact: true }) });
+    return await row.getByRole("cell").allTextContents();
+  };
+  expect(await cells("1")).toEqual(["0/6", "1", "1", "1–1"]);
+  expect((await cells("100000"))[0]).toBe("6/6");
+  // A board without a solution: every run goes to its bound.
+  await visit.paste(TETRAVEX_ASTRAY);
+  await visit.leaf("Watch");
+  await page.getByText("Study of a parameter", { exact: true }).click();
+  await visit.press("Run the study");
+  await visit.press("Stop");
+  await page.getByRole("button", { name: "Run the study" }).waitFor();
 });
 
 flow("What annealing found is put on the board", async (visit) => {
