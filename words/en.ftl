@@ -347,6 +347,7 @@ check-broken-at = { "  " }{ $rule }: { $message }, at { $cells }
 hint-none = { $puzzle }: no hint was found within the limits
 hint-open = { $puzzle }: nothing more follows from here; there is a choice
 hint-dead = { $puzzle }: the puzzle itself has no solution; pavage explain shows why
+hint-dead-puzzle = { $puzzle }: the puzzle itself has no solution
 hint-dead-end = { $puzzle }: this position cannot be completed
 givens-broken-nudge = Look at the givens around row { $row }, column { $col }.
 givens-broken = The givens break a rule: { $why }.

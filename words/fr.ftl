@@ -347,6 +347,7 @@ check-broken-at = { "  " }{ $rule } : { $message }, en { $cells }
 hint-none = { $puzzle } : aucun indice trouvé dans les limites
 hint-open = { $puzzle } : rien de plus ne se déduit d’ici ; il y a un choix
 hint-dead = { $puzzle } : le puzzle lui-même n’a pas de solution ; pavage explain montre pourquoi
+hint-dead-puzzle = { $puzzle } : le puzzle lui-même n’a pas de solution
 hint-dead-end = { $puzzle } : cette position ne peut être complétée
 givens-broken-nudge = Regardez ce qui est donné autour de la case ({ $row },{ $col }).
 givens-broken = Ce qui est donné enfreint une règle : { $why }.

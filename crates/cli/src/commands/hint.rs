@@ -107,15 +107,11 @@ fn tell(
 ) -> io::Result<()> {
     let state = match hint.state {
         HintState::Solvable => None,
-        HintState::Dead
-            if hint
-                .step
-                .as_ref()
-                .is_some_and(|step| !step.moves.is_empty()) =>
-        {
-            Some(Message::new("hint-dead-end"))
-        }
-        HintState::Dead => Some(Message::new("hint-dead")),
+        HintState::Dead => Some(Message::new(match &hint.step {
+            Some(step) if !step.moves.is_empty() => "hint-dead-end",
+            Some(_) => "hint-dead-puzzle",
+            None => "hint-dead",
+        })),
         HintState::Wrong => Some(Message::new("hint-wrong")),
         HintState::Complete => Some(Message::new("hint-complete")),
     };
