@@ -75,8 +75,10 @@ pub fn plain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<Deduction> {
     easiest(&TECHNIQUES, sheet, run)
 }
 
-/// The best hypothesis.
+/// The best hypothesis. None is offered once the run of the sheet is over, because an easier
+/// technique may have run out of time.
 #[must_use]
 pub fn suppose(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
-    kit::suppose::<Packing, suppose::Supposed>(sheet, meter)
+    let found = kit::suppose::<Packing, suppose::Supposed>(sheet, meter);
+    found.filter(|_| !sheet.is_over())
 }
