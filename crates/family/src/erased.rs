@@ -98,6 +98,9 @@ pub trait AnyPosition: Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyPosition>;
     /// The position before the first move.
     fn start(&self) -> Box<dyn AnyPosition>;
+    /// The start of the puzzle with nothing given: what it gives becomes what the player did. `None`
+    /// for a family whose givens cannot be taken away.
+    fn handed_over(&self) -> Option<Box<dyn AnyPosition>>;
     /// The position after a move.
     ///
     /// # Errors
@@ -207,6 +210,14 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn start(&self) -> Box<dyn AnyPosition> {
         self.with(F::start(&self.puzzle))
+    }
+
+    fn handed_over(&self) -> Option<Box<dyn AnyPosition>> {
+        let (puzzle, state) = F::handed_over(&self.puzzle)?;
+        Some(Box::new(Position::<F> {
+            puzzle: Arc::new(puzzle),
+            state,
+        }))
     }
 
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, Message> {

@@ -62,6 +62,12 @@ pub trait Family: Send + Sync + 'static {
     /// The position before the first move.
     fn start(puzzle: &Self::Puzzle) -> Self::State;
 
+    /// The same picture with nothing given: what the puzzle gives becomes what the player did. `None`
+    /// for a family whose givens cannot be taken away.
+    fn handed_over(_puzzle: &Self::Puzzle) -> Option<(Self::Puzzle, Self::State)> {
+        None
+    }
+
     /// The position after a move.
     ///
     /// # Errors

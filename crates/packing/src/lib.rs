@@ -116,6 +116,11 @@ impl Family for Packing {
         State::new(puzzle.fixed().to_vec())
     }
 
+    fn handed_over(puzzle: &Puzzle) -> Option<(Puzzle, State)> {
+        let state = State::new(puzzle.fixed().to_vec());
+        Some((puzzle.clone().without_fixed(), state))
+    }
+
     fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, Message> {
         moves::play(puzzle, state, mv)
     }

@@ -103,6 +103,15 @@ impl Puzzle {
         Ok(Puzzle { fixed, ..self })
     }
 
+    /// The puzzle with no piece fixed.
+    #[must_use]
+    pub fn without_fixed(self) -> Puzzle {
+        Puzzle {
+            fixed: Vec::new(),
+            ..self
+        }
+    }
+
     /// Marks cells as open: they are not to be covered. Cells of fixed pieces are still covered.
     #[must_use]
     pub fn with_open(mut self, cells: &[CellId]) -> Puzzle {

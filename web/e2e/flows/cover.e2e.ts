@@ -14,8 +14,8 @@ flow("A matrix is pasted, watched, and its recording saved and opened again", as
   await visit.press("Open");
   await visit.board.ready();
   // The row of option 3.
-  await page.getByRole("gridcell", { name: "Row 5, column 1, 3", exact: true }).click();
-  await page.getByRole("gridcell", { name: /^Row 1, column 2, a, piece 3/ }).waitFor();
+  await page.getByRole("gridcell", { name: "row 5, column 1, 3", exact: true }).click();
+  await page.getByRole("gridcell", { name: /^row 1, column 2, a, piece 3/ }).waitFor();
   await visit.leaf("Watch");
   await visit.press("Record");
   await visit.reads(/^Step 0 of \d+$/);

@@ -12,12 +12,15 @@ const TEETH = 8;
 /** How far a tooth goes to either side, in lengths of a cell's side. */
 const DEPTH = 0.045;
 
+/** Each edge is drawn once, even if a step tells of it too. */
 export function clashes(lattice: Lattice, edges: readonly Edge[]): Node[] {
-  return edges.flatMap(([one, other]) => {
+  const known = new Map<string, readonly [Point, Point]>();
+  for (const [one, other] of edges) {
     const [near, far] = [lattice.at(one), lattice.at(other)];
     const shared = near && far ? sharedSide(lattice.drawn(near), lattice.drawn(far)) : null;
-    return shared ? jagged(shared) : [];
-  });
+    if (shared) known.set(sideKey(shared), shared);
+  }
+  return [...known.values()].flatMap(jagged);
 }
 
 /** What the key beside the board shows of one. */

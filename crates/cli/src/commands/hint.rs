@@ -16,6 +16,9 @@ use crate::meaning::text;
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
 
+/// The format of letter grids.
+const LETTER_GRID: &str = "grid";
+
 pub(super) const ENTRY: Entry = Entry {
     name: "hint",
     about: "hint-about",
@@ -50,8 +53,15 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let several = inputs.len() > 1;
+    let has_moves = text(matches, "position").is_some();
     inputs::each_of(context, &inputs, |context, name, loaded| {
-        let position = &*loaded.position;
+        // The letters of a grid are the player's pieces, unless the player's moves come apart.
+        let own =
+            (!has_moves && loaded.format == LETTER_GRID).then(|| loaded.position.handed_over());
+        let position = own
+            .flatten()
+            .unwrap_or_else(|| loaded.position.boxed_clone());
+        let position = &*position;
         let (found, late) = context.work(|_, run| (hint(position, way, run), run.stop()));
         let found = match found {
             Ok(found) => found,
