@@ -81,7 +81,7 @@ chosen-not-ordering = an ordering is named, which { $engine ->
 chosen-not-cells = { $engine ->
     [sweep] a sweep
    *[other] { $engine }
-} needs pieces and cells
+} is chosen only where there are pieces and cells
 chosen-not-memory = { $engine ->
     [sweep] a sweep
    *[other] { $engine }
@@ -1644,6 +1644,7 @@ packing-counted-piece = No short deduction helps here. Of the { $ways } places f
 packing-counted-after = { $seen } Of the { $rest } that remain, only one leads to a solution, but no short deduction shows which.
 packing-choice-cell = Here is a choice: of the { $ways } ways to cover row { $row }, column { $col }, { $number } lead to a solution.
 packing-choice-piece = Here is a choice: of the { $ways } places for { $piece }, { $number } lead to a solution.
+packing-choice-all-after = { $seen } All of the { $rest } that remain lead to a solution: here is a choice.
 packing-choice-after = { $seen } Of the { $rest } that remain, { $number } lead to a solution: here is a choice.
 packing-most = { $piece } on { $cells } keeps most solutions open: { $ways } of { $total }.
 packing-dead-look-cell = Something is wrong. Look at row { $row }, column { $col }.

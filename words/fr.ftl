@@ -81,7 +81,7 @@ chosen-not-ordering = un ordre est nommé, { $engine ->
 chosen-not-cells = { $engine ->
     [sweep] un balayage
    *[other] { $engine }
-} a besoin de pièces et de cases
+} n’est choisi que pour des pièces et des cases
 chosen-not-memory = { $engine ->
     [sweep] un balayage
    *[other] { $engine }
@@ -1642,6 +1642,7 @@ packing-counted-piece = Aucun raisonnement court n’aide ici. Sur les { $ways }
 packing-counted-after = { $seen } Sur les { $rest } qui restent, une seule mène à une solution, mais aucun raisonnement court ne dit laquelle.
 packing-choice-cell = Ici, on a le choix : sur les { $ways } façons de couvrir la ligne { $row }, colonne { $col }, { $number } mènent à une solution.
 packing-choice-piece = Ici, on a le choix : sur les { $ways } places pour { $piece }, { $number } mènent à une solution.
+packing-choice-all-after = { $seen } Les { $rest } qui restent mènent toutes à une solution : on a le choix.
 packing-choice-after = { $seen } Sur les { $rest } qui restent, { $number } mènent à une solution : on a le choix.
 packing-most = { $piece } sur { $cells } laisse le plus de solutions : { $ways } sur { $total }.
 packing-dead-look-cell = Quelque chose ne va pas. Regardez la ligne { $row }, colonne { $col }.

@@ -201,7 +201,7 @@ fn unsuited(unsupported: &Unsupported) -> Message {
             .with("items", *items)
             .with("most", *most),
         Unsupported::NothingOnce(option) => {
-            Message::new("unsuited-nothing-once").with("option", option.index() + 1)
+            Message::new("unsuited-nothing-once").with("option", option.index())
         }
         Unsupported::NotOnce(item) => Message::new("unsuited-not-once").with("item", item.as_str()),
         Unsupported::State { bits, most } => Message::new("unsuited-state")

@@ -158,6 +158,15 @@ fn count_cover(
     };
     let (model, sinks) = (problem.model(), &mut Sinks::default());
     let found = count(engine, model, &problem.symmetries, &task, run, sinks);
+    let is_free = options.engine.is_none() && options.heuristic.is_none();
+    if found.summary.stop == StopReason::Overflow
+        && is_free
+        && let Some(counted) = counted_at_length(problem, run)
+    {
+        wasted.add(&found.summary.stats);
+        let reason = Some(Message::new("chosen-counts"));
+        return Ok(counted.with(reason, wasted));
+    }
     Ok(visited(engine, found, run).with(choose::second(why_not, reason), wasted))
 }
 
@@ -171,6 +180,19 @@ impl Counted {
         });
         Counted { chosen, ..self }
     }
+}
+
+/// The count by an engine whose numbers have any length, also by one that is otherwise only used
+/// when it is named. `None` if none takes the model or comes to an end.
+fn counted_at_length(problem: &Symmetric, run: &Run<'_>) -> Option<Counted> {
+    let model = problem.model();
+    let mut able = engines().giving(Asked::Count);
+    able.find_map(|engine| {
+        engine.supports(model).ok()?;
+        let found = engine.count(model, &problem.symmetries, &for_tables(run));
+        let found = found.ok().filter(|found| found.solutions.is_some())?;
+        Some(unvisited(engine, found, run))
+    })
 }
 
 /// A short search that visits solutions, before they are counted without visiting. It is faster if

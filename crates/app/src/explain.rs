@@ -3,7 +3,7 @@
 use pavage_family::{AnyPosition, End, Explanation, Way};
 use pavage_search::Run;
 
-use crate::options::{Refusal, cannot_reason, has_one_way};
+use crate::options::{Refusal, cannot_reason, check_way};
 use crate::problem::judged;
 
 /// Explains a position. The judge has accepted the solutions that it ends with.
@@ -18,9 +18,7 @@ pub fn explain(
     way: Way,
     run: &Run<'_>,
 ) -> Result<Explanation<Box<dyn AnyPosition>>, Refusal> {
-    if way != Way::default() && !position.has_ways() {
-        return Err(has_one_way(position));
-    }
+    check_way(position, way)?;
     let found = position.explain(way, run);
     let found = found.ok_or_else(|| cannot_reason(position))?;
     let end = match found.end {

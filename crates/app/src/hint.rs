@@ -3,7 +3,7 @@
 use pavage_family::{AnyPosition, Hint, Message, Step, Way};
 use pavage_search::Run;
 
-use crate::options::{Refusal, cannot_reason, has_one_way};
+use crate::options::{Refusal, cannot_reason, check_way};
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,9 +52,7 @@ impl Level {
 /// # Errors
 /// The puzzle's family does not reason, or has no other way than the usual one.
 pub fn hint(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Hint, Refusal> {
-    if way != Way::Greedy && !position.has_ways() {
-        return Err(has_one_way(position));
-    }
+    check_way(position, way)?;
     let found = position.hint(way, run);
     found.ok_or_else(|| cannot_reason(position))
 }

@@ -154,10 +154,16 @@ pub(crate) fn cannot_reason(position: &dyn AnyPosition) -> Refusal {
     Refusal::BadOption(message)
 }
 
-/// The refusal for a puzzle whose family has one way only.
-pub(crate) fn has_one_way(position: &dyn AnyPosition) -> Refusal {
+/// Checks that a puzzle's family has this way.
+///
+/// # Errors
+/// The family has one way only, and this is another one.
+pub(crate) fn check_way(position: &dyn AnyPosition, way: Way) -> Result<(), Refusal> {
+    if way == Way::default() || position.has_ways() {
+        return Ok(());
+    }
     let message = Message::new("way-absent").with("family", position.family());
-    Refusal::BadOption(message)
+    Err(Refusal::BadOption(message))
 }
 
 /// The refusal to use orderings with a family's own search, which follows none.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Class, Rating, Value, Way};
 use pavage_search::{Run, StopReason};
 
-use crate::options::{Refusal, cannot_reason, has_one_way};
+use crate::options::{Refusal, cannot_reason, check_way};
 
 /// A rating, and how long it took.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +23,7 @@ pub struct Rated {
 /// # Errors
 /// The puzzle's family does not reason, or has no ways to choose from.
 pub fn rate(position: &dyn AnyPosition, way: Way, run: &Run<'_>) -> Result<Rated, Refusal> {
-    if way != Way::default() && !position.has_ways() {
-        return Err(has_one_way(position));
-    }
+    check_way(position, way)?;
     let rating = position.rate(way, run);
     let mut rating = rating.ok_or_else(|| cannot_reason(position))?;
     if way == Way::Exact && rating.stopped.is_none() && is_unproved(&rating) {

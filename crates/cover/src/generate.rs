@@ -126,9 +126,8 @@ fn solved(puzzle: &Puzzle, seed: u64, run: &Run<'_>) -> Result<State, GeneratorE
     let cover = match cover::cover(puzzle, &puzzle.start(), run) {
         Ok(cover) => cover,
         Err(NoCover::Stopped(stop)) => return Err(stopped(stop)),
-        Err(NoCover::Unsolvable(message) | NoCover::TooLarge(message)) => {
-            return Err(GeneratorError::GaveUp(message));
-        }
+        Err(NoCover::Unsolvable(message)) => return Err(GeneratorError::Impossible(message)),
+        Err(NoCover::TooLarge(message)) => return Err(GeneratorError::GaveUp(message)),
     };
     let model = cover.model();
     let task = Task {
@@ -165,7 +164,7 @@ fn solved(puzzle: &Puzzle, seed: u64, run: &Run<'_>) -> Result<State, GeneratorE
             assert!(report.violations.is_empty(), "{report:?}");
             Ok(solution)
         }
-        (None, StopReason::Exhausted) => Err(GeneratorError::GaveUp(Message::new(
+        (None, StopReason::Exhausted) => Err(GeneratorError::Impossible(Message::new(
             "cover-made-unsolvable",
         ))),
         (None, StopReason::NodeLimit) if own => Err(GeneratorError::GaveUp(

@@ -427,6 +427,8 @@ pub struct Generated<F: Family + ?Sized> {
 pub enum GeneratorError {
     /// An option is wrong.
     BadOption(Message),
+    /// What is asked for does not exist; this is proved.
+    Impossible(Message),
     /// Nothing was found within the generator's limits.
     GaveUp(Message),
     /// The run's limits ended it.

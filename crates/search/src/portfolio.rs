@@ -40,9 +40,9 @@ pub struct PortfolioResult {
 /// passes during that second run, the winner still counts as the answer, but not everything was
 /// handed over.
 ///
-/// With `task.race` the order that finishes first wins, whatever it costs. All orders together then
-/// visit at most one more time the nodes of the best order than there are orders, if the engine can
-/// pause ([`Engine::pausing`]). The winner runs once more only for events.
+/// With `task.race`, and without a receiver of events, the order that finishes first wins. All orders
+/// together then visit at most one more time the nodes of the best order than there are orders, if
+/// the engine can pause ([`Engine::pausing`]). With a receiver of events, the orders do not race.
 pub fn portfolio(
     engine: &dyn Engine,
     model: &Model,

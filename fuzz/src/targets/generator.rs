@@ -35,7 +35,11 @@ pub(super) fn check(bytes: &[u8]) {
             assert_eq!(made.solution.check().violations, []);
             says_all(*family, &*made.puzzle);
         }
-        Err(GeneratorError::BadOption(refusal) | GeneratorError::GaveUp(refusal)) => said(&refusal),
+        Err(
+            GeneratorError::BadOption(refusal)
+            | GeneratorError::Impossible(refusal)
+            | GeneratorError::GaveUp(refusal),
+        ) => said(&refusal),
         Err(GeneratorError::Stopped(_)) => {}
     }
 }

@@ -112,8 +112,8 @@ export class Model {
 
   /** Numbers of solutions are counted along where pieces are placed. */
   get counts(): boolean {
-    const { pieces, cells } = this.answer.view;
-    return pieces.length > 0 && cells.length <= COUNTED_CELLS;
+    const { view } = this.answer;
+    return (view.pieces.length > 0 || offers(view, "touch")) && view.cells.length <= COUNTED_CELLS;
   }
 
   /** Where tiles are laid only whether there is a way on is told: the number says little to the player. */

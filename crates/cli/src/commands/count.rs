@@ -48,7 +48,11 @@ fn arguments(command: Command, words: &Words) -> Command {
                 "resume",
             ]),
         )
-        .arg(args::value("plot", "FILE.svg", words.text("opt-plot-dates")).requires("every-date"))
+        .arg(
+            args::value("plot", "FILE.svg", words.text("opt-plot-dates"))
+                .requires("every-date")
+                .conflicts_with_all(["date", "dates", args::RANDOM, "month", "day", "weekday"]),
+        )
         .arg(args::value("resume", &file, words.text("opt-resume")).conflicts_with("every-date"))
         .arg(
             args::flag("each-placement", words.text("opt-each-placement"))

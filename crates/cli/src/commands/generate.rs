@@ -22,6 +22,7 @@ use crate::args;
 use crate::context::Context;
 use crate::inputs::generator_settings;
 use crate::meaning::{has, number, text};
+use crate::status::Status;
 use crate::terminal::progress::Meter;
 
 /// The most puzzles of one call.
@@ -235,6 +236,10 @@ impl Plan {
         let message = match error {
             GeneratorError::BadOption(message) => {
                 return Err(context.bad(None, &message.into()));
+            }
+            GeneratorError::Impossible(message) => {
+                context.raise(Status::No);
+                return context.error(Some(name), &message.into()).map_err(Err);
             }
             GeneratorError::Stopped(stop) => limit_met(stop, &Limits::default()),
             GeneratorError::GaveUp(message) => message,

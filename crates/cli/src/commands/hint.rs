@@ -178,8 +178,8 @@ fn lines(step: &Step, level: Level, ghosts: &Ghosts, words: &Words) -> Vec<Strin
         }
     };
     lines.extend(steps::boards(step, ghosts, words));
+    lines.extend(steps::worlds(step, level, ghosts, words));
     if level == Level::Reveal {
-        lines.extend(steps::worlds(step, ghosts, words));
         lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
     }
     lines

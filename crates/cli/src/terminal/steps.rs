@@ -1,5 +1,6 @@
 //! Deductions as text: numbered, the worlds of a hypothesis indented under it.
 
+use pavage_app::hint::Level;
 use pavage_app::{Contradiction, Message, Place, Step, World};
 use pavage_words::Words;
 
@@ -17,10 +18,10 @@ pub(crate) fn numbered(steps: &[Step], ghosts: &Ghosts, words: &Words) -> Vec<St
     lines
 }
 
-/// What becomes of each assumption of a step.
-pub(crate) fn worlds(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+/// What becomes of each assumption of a step, as much as the level tells.
+pub(crate) fn worlds(step: &Step, level: Level, ghosts: &Ghosts, words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    push_worlds(&mut lines, "", step, ghosts, words);
+    push_worlds(&mut lines, "", step, level, ghosts, words);
     lines
 }
 
@@ -75,7 +76,8 @@ fn push_steps(
         push_headline(lines, indent, (at, step), &reasoned(step), words);
         let boards = boards(step, &ghosts, words).into_iter();
         lines.extend(boards.map(|line| format!("{indent}{line}")));
-        push_worlds(lines, &format!("{indent}{INDENT}"), step, &ghosts, words);
+        let below = format!("{indent}{INDENT}");
+        push_worlds(lines, &below, step, Level::Reveal, &ghosts, words);
         ghosts.play(step);
     }
 }
@@ -91,12 +93,22 @@ fn push_headline(
     lines.push(format!("{indent}{}. {headline}", at + 1));
 }
 
-fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, ghosts: &Ghosts, words: &Words) {
+fn push_worlds(
+    lines: &mut Vec<String>,
+    indent: &str,
+    step: &Step,
+    level: Level,
+    ghosts: &Ghosts,
+    words: &Words,
+) {
     for world in &step.worlds {
         let below = format!("{indent}{INDENT}");
         if world.assumptions.is_empty() && world.contradiction.is_none() {
             lines.push(format!("{indent}{}", words.say(&Message::new("step-way"))));
-            push_steps(lines, &below, &world.steps, ghosts, words);
+            match level {
+                Level::Reveal => push_steps(lines, &below, &world.steps, ghosts, words),
+                _ => push_told(lines, &below, &world.steps, level, ghosts, words),
+            }
             continue;
         }
         let supposed = world.supposed.iter().map(|message| words.say(message));
@@ -104,11 +116,35 @@ fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, ghosts: &Ghos
         let assumed = Message::new("step-suppose").with("supposed", supposed);
         lines.push(format!("{indent}{}", words.say(&assumed)));
         // Inside a hypothesis show only conclusions; the reasons would hide the path.
-        for (at, step) in world.steps.iter().enumerate() {
-            push_headline(lines, &below, (at, step), &step.message, words);
-            push_worlds(lines, &format!("{below}{INDENT}"), step, ghosts, words);
-        }
+        push_told(lines, &below, &world.steps, level, ghosts, words);
         lines.push(format!("{below}{}", words.say(&end(world))));
+    }
+}
+
+/// Steps with the message of a level, a line each. Below [`Level::Reveal`] their cells stay hidden.
+fn push_told(
+    lines: &mut Vec<String>,
+    indent: &str,
+    steps: &[Step],
+    level: Level,
+    ghosts: &Ghosts,
+    words: &Words,
+) {
+    for (at, step) in steps.iter().enumerate() {
+        let cells: &[Place] = match level {
+            Level::Reveal => &step.cells,
+            _ => &[],
+        };
+        let headline = headline(step, cells, level.message(step), words);
+        lines.push(format!("{indent}{}. {headline}", at + 1));
+        push_worlds(
+            lines,
+            &format!("{indent}{INDENT}"),
+            step,
+            level,
+            ghosts,
+            words,
+        );
     }
 }
 

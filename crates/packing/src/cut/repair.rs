@@ -14,6 +14,10 @@ use pavage_family::random::Random;
 
 /// Changes that are tried for each piece of the cut.
 const CHANGES_EACH: usize = 400;
+/// Without progress for so many changes a piece, it ends earlier.
+const STALLED_EACH: usize = 40;
+/// So many pieces are drawn before all that are repeated are listed.
+const DRAWN_MAX: usize = 16;
 /// Changes between two checks of the limits.
 const CHANGES_BETWEEN_CHECKS: usize = 256;
 /// How often a region is cut anew before other pieces are tried.
@@ -85,21 +89,43 @@ impl<'a> Repair<'a> {
         go_on: impl Fn() -> Result<(), E>,
     ) -> Result<(Vec<Vec<CellId>>, usize), E> {
         let changes = CHANGES_EACH * self.pieces.len();
+        let stalled_max = STALLED_EACH * self.pieces.len();
+        let (mut best, mut improved) = (self.distinct, 0);
         for at in 0..changes {
             if at.is_multiple_of(CHANGES_BETWEEN_CHECKS) {
                 go_on()?;
             }
-            let repeated: Vec<usize> = (0..self.pieces.len())
-                .filter(|&at| self.count[self.shapes[at]] > 1)
-                .collect();
-            if repeated.is_empty() {
+            if self.distinct > best {
+                (best, improved) = (self.distinct, at);
+            }
+            if at - improved > stalled_max {
                 break;
             }
-            let first = repeated[self.random.index(repeated.len())];
+            let Some(first) = self.repeated() else {
+                break;
+            };
             self.change(first);
         }
         let repeats = self.pieces.len() - self.distinct;
         Ok((self.pieces, repeats))
+    }
+
+    /// A piece whose shape another piece has too, each with the same probability. `None` if all are
+    /// different.
+    fn repeated(&mut self) -> Option<usize> {
+        let is_repeated = |at: usize| self.count[self.shapes[at]] > 1;
+        // Nearly always one of a few pieces drawn is one of them.
+        for _ in 0..DRAWN_MAX {
+            let at = self.random.index(self.pieces.len());
+            if is_repeated(at) {
+                return Some(at);
+            }
+        }
+        let repeated: Vec<usize> = (0..self.pieces.len())
+            .filter(|&at| is_repeated(at))
+            .collect();
+        let at = (!repeated.is_empty()).then(|| self.random.index(repeated.len()));
+        at.map(|at| repeated[at])
     }
 
     /// Cuts a piece and some beside it anew, if that leaves no more repeats.

@@ -192,6 +192,7 @@ fn choice(
     let reason = match &seen {
         Some(seen) => Message::new(match is_only {
             true => "packing-counted-after",
+            false if leading == counts.len() - seen.number => "packing-choice-all-after",
             false => "packing-choice-after",
         })
         .with("seen", seen.reason.clone())

@@ -61,6 +61,9 @@ impl Asked {
     ) -> Result<Generated<Packing>, GeneratorError> {
         let mut random = Random::new(seed);
         let mut misses = Misses::default();
+        // Whether a wish fits, such as a number of pieces, depends on the cut.
+        let mut refused = None;
+        let mut is_possible = false;
         for tried in 0..CUTS_TRIED {
             if let Some(stop) = run.stop_after(tried as u64) {
                 return Err(GeneratorError::Stopped(stop));
@@ -72,7 +75,14 @@ impl Asked {
             // The first cut is the one that the seed gives without a level.
             let cut_seed = seed.wrapping_add(SEEDS_APART.wrapping_mul(tried as u64));
             let cut = cuts(cut_seed, &run.quiet())?;
-            let wish = self.wish(cut.puzzle).map_err(GeneratorError::BadOption)?;
+            let wish = match self.wish(cut.puzzle) {
+                Ok(wish) => wish,
+                Err(message) => {
+                    refused = Some(message);
+                    continue;
+                }
+            };
+            is_possible = true;
             let placements = Placements::new(&wish.puzzle, &Packing::start(&wish.puzzle));
             let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
             let placements = placements.ok_or_else(too_large)?;
@@ -86,6 +96,9 @@ impl Asked {
                 Err(StopReason::NodeLimit | StopReason::MemoryLimit) => misses.unknown += 1,
                 Err(stop) => return Err(GeneratorError::Stopped(stop)),
             }
+        }
+        if let (false, Some(message)) = (is_possible, refused) {
+            return Err(GeneratorError::BadOption(message));
         }
         Err(GeneratorError::GaveUp(
             misses.message(self.class, CUTS_TRIED),

@@ -40,7 +40,7 @@ impl Solutions {
             (None, stop) => return Err(GeneratorError::Stopped(stop)),
         };
         if *table.total() == BigUint::ZERO {
-            return Err(GeneratorError::GaveUp(Message::new("level-unsolvable")));
+            return Err(GeneratorError::Impossible(Message::new("level-unsolvable")));
         }
         Ok(Solutions { cover, table })
     }

@@ -208,7 +208,9 @@ fn generate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let (made, known, elapsed) = watched(job, running, false, |run| {
         let made = generate::generate(family, &job.settings, seed, run);
         let made = made.map_err(|error| match error {
-            GeneratorError::BadOption(message) | GeneratorError::GaveUp(message) => message,
+            GeneratorError::BadOption(message)
+            | GeneratorError::Impossible(message)
+            | GeneratorError::GaveUp(message) => message,
             GeneratorError::Stopped(stop) => limit_met(stop, &run.limits),
         })?;
         let known = generate::known(&*made.puzzle, run);
