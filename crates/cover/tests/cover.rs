@@ -215,6 +215,7 @@ fn generated(settings: &[(&str, &str)]) -> Result<Box<dyn AnyPosition>, &'static
     let family = family("cover").expect("it is registered");
     let code = |error| match error {
         pavage_family::GeneratorError::BadOption(message)
+        | pavage_family::GeneratorError::Impossible(message)
         | pavage_family::GeneratorError::GaveUp(message) => message.code,
         pavage_family::GeneratorError::Stopped(stop) => panic!("{stop:?}"),
     };

@@ -248,7 +248,9 @@ fn refusal(options: Options<'_>) -> (&'static str, bool) {
     let made = Packing::generate(&settings(options), 0, &Run::default());
     match made.err().expect("it is refused") {
         GeneratorError::BadOption(message) => (message.code, true),
-        GeneratorError::GaveUp(message) => (message.code, false),
+        GeneratorError::Impossible(message) | GeneratorError::GaveUp(message) => {
+            (message.code, false)
+        }
         GeneratorError::Stopped(stop) => panic!("{stop:?}"),
     }
 }

@@ -14,8 +14,9 @@ use pavage_family::random::Random;
 
 /// Changes that are tried for each piece of the cut.
 const CHANGES_EACH: usize = 400;
-/// Without progress for so many changes a piece, it ends earlier.
+/// Without progress for so many changes a piece, and at least so many in all, it ends earlier.
 const STALLED_EACH: usize = 40;
+const STALLED_LEAST: usize = 10_000;
 /// So many pieces are drawn before all that are repeated are listed.
 const DRAWN_MAX: usize = 16;
 /// Changes between two checks of the limits.
@@ -89,7 +90,7 @@ impl<'a> Repair<'a> {
         go_on: impl Fn() -> Result<(), E>,
     ) -> Result<(Vec<Vec<CellId>>, usize), E> {
         let changes = CHANGES_EACH * self.pieces.len();
-        let stalled_max = STALLED_EACH * self.pieces.len();
+        let stalled_max = STALLED_LEAST.max(STALLED_EACH * self.pieces.len());
         let (mut best, mut improved) = (self.distinct, 0);
         for at in 0..changes {
             if at.is_multiple_of(CHANGES_BETWEEN_CHECKS) {
