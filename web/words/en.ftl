@@ -251,6 +251,7 @@ hint-thinking = Looking for the next step…
 hint-none = No next step was found.
 hint-dead = This can no longer be completed
 hint-wrong = Something is wrong
+hint-hopeless = This puzzle has no solution
 hint-complete = It is solved
 hint-completions = { $count ->
     [one] Exactly one solution from here.
@@ -298,7 +299,6 @@ world-open = Open step by step
 world-start = From here:
 world-end = This cannot be
 world-steps = { $count ->
-    [0] Open
     [one] One step
    *[other] { $count } steps
   }

@@ -251,6 +251,7 @@ hint-thinking = Je cherche l’étape suivante…
 hint-none = Aucune étape suivante n’a été trouvée.
 hint-dead = Ce puzzle ne peut plus être terminé ainsi
 hint-wrong = Quelque chose ne va pas
+hint-hopeless = Ce puzzle n’a pas de solution
 hint-complete = C’est résolu
 hint-completions = { $count ->
     [1] Exactement une solution à partir d’ici.
@@ -298,7 +299,6 @@ world-open = Ouvrir pas à pas
 world-start = À partir d’ici :
 world-end = C’est impossible
 world-steps = { $count ->
-    [0] Ouvrir
     [one] Une étape
    *[other] { $count } étapes
   }
