@@ -618,6 +618,7 @@ draw-anew = Clear
 draw-cleared = The drawing is cleared.
 draw-part = What is drawn
 draw-cages = Cages
+draw-name-taken = Another drawing is kept as “{ $title }” by now: it stays.
 draw-numbers = Numbers
 draw-cages-about = Drag across the cells of each cage. Drag on from a cage to make it larger; tap a cell to take it out.
 draw-numbers-about = Choose a cell and type its number.

@@ -618,6 +618,7 @@ draw-anew = Tout effacer
 draw-cleared = Le dessin est effacé.
 draw-part = Ce qu’on dessine
 draw-cages = Cages
+draw-name-taken = Un autre dessin est gardé entre-temps sous le nom « { $title } » : il reste.
 draw-numbers = Nombres
 draw-cages-about = Glissez sur les cases de chaque cage. Repartez d’une cage pour l’agrandir ; touchez une case pour l’en ôter.
 draw-numbers-about = Choisissez une case et tapez son nombre.
