@@ -156,6 +156,7 @@ date = Date
 day = Day
 month = Month
 weekday = Weekday
+no-such-day = There is no such day; the calendar stays at { $day }.
 day-before = Day before
 day-after = Day after
 today = Today

@@ -156,6 +156,7 @@ date = Date
 day = Jour
 month = Mois
 weekday = Jour de la semaine
+no-such-day = Ce jour n’existe pas ; le calendrier reste au { $day }.
 day-before = Veille
 day-after = Lendemain
 today = Aujourd’hui
