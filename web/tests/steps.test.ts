@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Engine } from "../src/api/client";
 import type { Step } from "../src/api/types";
-import { Listed, Path, ghostsOf, listedFor, marksOf, overlayOf, signsOf, worldMoves, worldOver } from "../src/panel/steps";
+import { Listed, Path, framesOf, ghostsOf, hasOwn, listedFor, marksOf, overlayOf, signsOf, worldOver } from "../src/panel/steps";
 import { controlOf } from "../src/panel/knobs";
+import { noteMarks } from "../src/board/marks";
+import { scene } from "../src/board/scene";
 import { L, answer, cages, pieces } from "./fixtures";
 
 const step = (part: Partial<Step>): Step => ({
@@ -77,8 +79,10 @@ test("positions on the way are asked once each, worlds from before their step", 
   await path.before(1);
   await path.before(1);
   await path.world(1, world);
-  expect(asked).toEqual([["move a"], ["move a", "move set 1,1 2", "move set 1,2 1"]]);
-  expect(worldMoves(world)).toEqual(["set 1,1 2", "set 1,2 1"]);
+  await path.world(1, world, 0);
+  expect(asked).toEqual([["move a"], ["move a", "move set 1,1 2", "move set 1,2 1"], ["move a", "move set 1,1 2"]]);
+  // What is supposed, the step, and the contradiction.
+  expect(framesOf(world)).toBe(3);
   // What is filled in the world and does not follow there was supposed.
   const before = cages(["AAA"], ["..."]);
   const after = cages(["AAA"], ["21."]);
@@ -87,6 +91,41 @@ test("positions on the way are asked once each, worlds from before their step", 
     { mark: "asked", places: [[0, 0]] },
     { mark: "wrong", places: [[1, 1]] },
   ]);
+  // Where nothing is supposed, what lies there is the player's own.
+  expect(worldOver({ ...world, assumptions: [] }, before, after).marks[1]).toEqual({ mark: "asked", places: [] });
+});
+
+test("the cells that another ghost's hole is made of are not marked", () => {
+  const before = pieces(["...", "..."]);
+  const after = pieces(["LL.", "L.."]);
+  const told = step({
+    cells: [[0, 0], [0, 1], [1, 0]],
+    because: [[1, 0], [1, 2]],
+    moves: ["L 1,1 1,2 2,1"],
+    holes: [{ piece: "L", cells: [[0, 0], [0, 1], [1, 1]], hole: [[1, 0]] }, { piece: "L", cells: [[0, 1], [0, 2], [1, 1]], hole: [[1, 2]] }],
+  });
+  const drawn = ghostsOf(told, before, after).map((ghost) => signsOf(overlayOf(told, "reveal", ghost, { before, after })));
+  expect(drawn).toEqual([["out", "hole"], ["out", "hole"], ["put"]]);
+  // Without holes the reason stays beside what is concluded.
+  const plain = { ...told, because: [[1, 2]], holes: [] };
+  expect(signsOf(overlayOf(plain, "reveal", ghostsOf(plain, before, after)[0] ?? null, { before, after }))).toEqual(["from", "put"]);
+});
+
+test("small numbers that a step speaks of are drawn, and none of them in a filled cell", () => {
+  const board = cages(["AAA"], ["1.."]);
+  const told = step({
+    from: [{ cell: [0, 0], values: [1] }],
+    eliminates: [{ cell: [0, 1], values: [2] }, { cell: [0, 0], values: [3] }],
+  });
+  const over = overlayOf(told, "reveal", null, { before: board, after: board });
+  expect(signsOf(over)).toEqual(["struck"]);
+  expect([...noteMarks(over.marks, [0, 1], "struck")]).toEqual([2]);
+  expect(JSON.stringify(scene(board, over))).toContain("note struck");
+});
+
+test("a board of givens alone has nothing of the player", () => {
+  expect(hasOwn(pieces(["LL."], [L], "L"))).toBe(false);
+  expect(hasOwn(pieces(["LL."]))).toBe(true);
 });
 
 test("candidates go as the engine says, without any rule", () => {

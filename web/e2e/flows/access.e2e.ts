@@ -144,7 +144,7 @@ flow("Barriers: Suguru with its explanation, Tetravex", async (visit) => {
   await visit.reads("Suppose…");
   await page.getByRole("img", { name: /^row 2, column 4/i }).waitFor();
   await clean(visit, "worlds");
-  await page.getByRole("button", { name: /^2 steps, row 2, column 4/i }).click();
+  await page.getByRole("button", { name: /^4 steps, row 2, column 4/i }).click();
   const world = page.getByRole("dialog");
   await world.getByRole("button", { name: "Next step" }).click();
   await world.getByText("Step 2 of 4").waitFor();

@@ -22,7 +22,7 @@ flow("Another language: what the engine has said is said again in it", async (vi
   await speak(visit, "Settings", "Français");
   await visit.reads(/^Regardez/);
   expect(await told.getByText(/^Look at/).count()).toBe(0);
-  expect(await page.title()).toBe("Suguru 5 × 5 – Pavage");
+  expect(await page.title()).toBe("Suguru 5\u00a0×\u00a05 – Pavage");
   await visit.button("Remplir les notes").waitFor();
   // The verdict, with a mistake.
   await board.cell(1, 2).click();

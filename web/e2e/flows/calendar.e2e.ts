@@ -79,6 +79,10 @@ flow("A date is typed, and its year stays: after a reload, on the way back, and 
   await visit.press("Day before");
   await page.waitForURL(/date=2019-06-14#g=/);
   expect(await date.inputValue()).toBe("2019-06-14");
+  // A day that is in no calendar is said to be none.
+  await type(visit, "02292019");
+  await visit.answered("There is no such day; the calendar stays at 14 June 2019.", () => page.keyboard.press("Enter"));
+  expect(await date.inputValue()).toBe("2019-06-14");
   // Leaving the field is as good as Enter.
   await type(visit, "09051998");
   // The first Tab goes to the sheet of days, which belongs to the field.

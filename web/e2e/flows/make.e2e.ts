@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
+import type { ListAnswer } from "../../src/api/types";
 import { flow, type Visit } from "../visit";
 
 /** Makes the puzzle of a seed and plays it. */
@@ -54,6 +55,20 @@ flow("The same seed makes the same puzzle", async (visit) => {
   const once = await visit.board.rows();
   await make(visit, "suguru");
   expect(await visit.board.rows()).toEqual(once);
+});
+
+flow("Every option of a generator has a name in the language of the page", async (visit) => {
+  const { page } = visit;
+  await visit.open("/");
+  const { families } = (await (await page.request.get(`${visit.server.address}/api/list`)).json()) as ListAnswer;
+  for (const { family, generator } of families.filter((one) => one.generator.length > 0)) {
+    await visit.open(`/new/${family}`);
+    await page.getByText("More options").click();
+    const labels = page.locator("details label");
+    await labels.nth(1).waitFor();
+    const shown = (await labels.allInnerTexts()).map((text) => text.split("\n")[0]?.trim());
+    expect(generator.filter(({ name }) => shown.includes(name)).map(({ name }) => name), family).toEqual([]);
+  }
 });
 
 flow("Calendars are not generated, and the page says so", async (visit) => {
@@ -139,6 +154,13 @@ flow("A drawing is undone by keys, and what was cleared comes back", async (visi
   await visit.press("Clear");
   await visit.reads("The drawing is cleared.");
   await areas("30 cells on the board, 0 in the pieces");
+  // Drawn again by other ways, there is nothing to take back any more.
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Control+z");
+  await areas("27 cells on the board, 2 in the pieces");
+  await page.getByText("The drawing is cleared.").waitFor({ state: "hidden" });
+  await visit.press("Clear");
+  await visit.reads("The drawing is cleared.");
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await areas("27 cells on the board, 2 in the pieces");
   // In a field the keys are the field's own.

@@ -68,7 +68,7 @@ for (const [where, profile] of [["", {}], [", on a phone", PHONE]] as const) {
     await visit.press("Explain");
     await visit.reads("Step 1 of 29");
     await page.getByRole("slider", { name: "Step", exact: true }).fill("8");
-    const opener = page.getByRole("button", { name: /^2 steps, row 2, column 4 is 4/i });
+    const opener = page.getByRole("button", { name: /^4 steps, row 2, column 4 is 4/i });
     await opener.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "What if…" });

@@ -103,7 +103,7 @@ flow("A rating, an explanation and a solution of a Suguru; renamed, taken along,
   await page.getByRole("textbox", { name: "Name of the result" }).fill("Lesson");
   await page.keyboard.press("Enter");
   const entry = page.getByRole("listitem").filter({ hasText: "Lesson" });
-  await entry.getByText(/^29 steps · Suguru 5 × 5 · /).waitFor();
+  await entry.getByText(/^29 steps · Suguru 5\s×\s5 · /).waitFor();
   const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), visit.press("Download Lesson")]);
   const file = JSON.parse(await readFile(await download.path(), "utf8")) as { result: { kind: string; steps: unknown[] } };
   expect(file.result.kind).toBe("explain");

@@ -81,8 +81,11 @@ function written(at: Point, cell: Cell, marked: readonly Marked[], concluded: bo
   }
   const here: Place = [cell.row, cell.col];
   const listed = noteMarks(marked, here, "listed");
-  const notes = listed.size > 0 ? spots(listed, cell) : (cell.notes ?? []);
+  const own = listed.size > 0 ? spots(listed, cell) : (cell.notes ?? []);
   const [out, rest] = [noteMarks(marked, here, "struck"), noteMarks(marked, here, "rest")];
+  // What is struck out or rested on is shown in any case, also where the player has no notes.
+  const told = new Set([...out, ...rest]);
+  const notes = told.size > 0 ? spots(told, cell).map((one, at) => one ?? own[at] ?? null) : own;
   const side = notes.length > 9 ? 4 : 3;
   const rows = Math.ceil(notes.length / side);
   const step = (0.8 * UNIT) / side;

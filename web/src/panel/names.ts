@@ -19,8 +19,9 @@ export function engineHelp(name: string): string | null {
   return worded(`engine-${name}-help`);
 }
 
-export function optionTitle(name: string): string {
-  return worded(`option-${name}`) ?? name;
+/** The same option may mean another thing in another family. */
+export function optionTitle(name: string, family = ""): string {
+  return worded(`option-${name}-${family}`) ?? worded(`option-${name}`) ?? name;
 }
 
 function worded(key: string): string | null {

@@ -69,6 +69,11 @@ function gained(before: Picture, after: Picture): Cell[] {
   return after.cells.filter((cell) => isFilled(after, cell) && empty.has(`${cell.row},${cell.col}`));
 }
 
+/** Whether the player has filled any cell. */
+export function hasOwn(picture: Picture): boolean {
+  return picture.cells.some((cell) => cell.mark !== "given" && isFilled(picture, cell));
+}
+
 function isFilled({ look }: Picture, { group, label, sides }: Cell): boolean {
   if (look === "pieces") return group !== undefined;
   return look === "tiles" ? sides !== undefined : label !== undefined;
@@ -77,16 +82,29 @@ function isFilled({ look }: Picture, { group, label, sides }: Cell): boolean {
 /** What is drawn for a step: its marks, one of its ghosts, and what it writes or lays. */
 export function overlayOf(step: Step, told: Level, ghost: Ghost | null, between?: { before: Picture; after: Picture }, wrong = false): Overlay {
   const marks = marksOf(step, told, wrong);
-  const own = ghost ? beside(ghost, marks, (step.moves ?? []).length > 0) : marks;
+  const own = ghost ? beside(ghost, marks, step) : marks;
   const concluded = between && between.after.look !== "pieces" && told === "reveal" ? gained(between.before, between.after) : [];
-  return { marks: own, edges: edgesOf(step.edges), ghosts: ghost ? [ghost] : [], concluded };
+  return { marks: between ? noticed(own, between.before, concluded) : own, edges: edgesOf(step.edges), ghosts: ghost ? [ghost] : [], concluded };
+}
+
+/** The marks without small numbers that are not drawn: only an empty cell of a Suguru has any. */
+function noticed(marks: readonly Marked[], { look, cells }: Picture, concluded: readonly Cell[]): Marked[] {
+  const filled = new Set([...cells.filter(({ label }) => label !== undefined), ...concluded].map(({ row, col }) => `${row},${col}`));
+  return marks.flatMap((one): Marked[] => {
+    if (!one.notes) return [one];
+    const notes = look === "cages" ? one.notes.filter((note) => !filled.has(String(note.place))) : [];
+    return notes.length + one.places.length > 0 ? [{ ...one, notes }] : [];
+  });
 }
 
 /** The marks that stay beside a ghost. What is concluded is told by the piece, and comes after what is
- * not; what it is found from is not marked where the ghost itself or its hole lies. */
-function beside(ghost: Ghost, marks: readonly Marked[], concludes: boolean): Marked[] {
+ * not; what it is found from is not marked where the ghost itself or its hole lies. Where placements
+ * leave holes, the hole of the one that is shown is the reason: the cells of the others are not. */
+function beside(ghost: Ghost, marks: readonly Marked[], { moves = [], holes = [] }: Step): Marked[] {
+  const concludes = moves.length > 0;
   const under = new Set([...ghost.cells, ...ghost.hole].map(String));
   return marks.flatMap(({ mark, places }): Marked[] => {
+    if (mark === "from" && holes.length > 0) return [];
     if (mark === "from") return [{ mark, places: places.filter((place) => !under.has(String(place))) }];
     return mark === "learn" && concludes ? [] : [{ mark, places }];
   });
@@ -156,7 +174,7 @@ export function worldOver(world: World, before: Picture, after: Picture): Overla
   const learnt = world.steps.flatMap((step) => step.cells);
   const marks: Marked[] = [
     { mark: "learn", places: learnt.map(place) },
-    { mark: "asked", places: supposed(before, after, new Set(learnt.map(String))) },
+    { mark: "asked", places: supposed(world, before, after, new Set(learnt.map(String))) },
   ];
   const end = world.contradiction ? endOver(world.contradiction) : { marks: [] };
   return { ...end, marks: [...marks, ...end.marks] };
@@ -168,8 +186,9 @@ export function endOver({ cells, edges }: Contradiction): Overlay {
   return { marks: pairs.length > 0 ? [] : [{ mark: "wrong", places: cells.map(place) }], edges: pairs };
 }
 
-/** The cells that are filled in a world and do not follow there. */
-export function supposed(before: Picture, after: Picture, learnt: ReadonlySet<string> = new Set()): Place[] {
+/** The cells that are filled in a world and do not follow there; none where nothing is supposed. */
+export function supposed({ assumptions }: World, before: Picture, after: Picture, learnt: ReadonlySet<string> = new Set()): Place[] {
+  if (assumptions.length === 0) return [];
   const filled = ({ label, group, sides }: Cell): string => JSON.stringify([label, before.look === "cages" ? 0 : group, sides]);
   const known = new Map(before.cells.map((cell) => [`${cell.row},${cell.col}`, filled(cell)]));
   return after.cells.flatMap((cell): Place[] => {
@@ -178,8 +197,14 @@ export function supposed(before: Picture, after: Picture, learnt: ReadonlySet<st
   });
 }
 
-export function worldMoves(world: World): string[] {
-  return [...world.assumptions, ...world.steps.flatMap((step) => step.moves ?? [])];
+/** How many boards tell of a world: what is supposed, each step, and the contradiction. */
+export function framesOf({ steps, contradiction }: World): number {
+  return 1 + steps.length + (contradiction ? 1 : 0);
+}
+
+/** The moves of a world up to its step with this number. */
+function worldMoves({ assumptions, steps }: World, count: number): string[] {
+  return [...assumptions, ...steps.slice(0, count).flatMap((step) => step.moves ?? [])];
 }
 
 /** Positions on a path of steps, each asked of the engine once; with the candidates that the path has
@@ -204,8 +229,7 @@ export class Path {
 
   /** What a world leads to, from before the step: to its end, or after some of its steps. */
   world(at: number, world: World, steps = world.steps.length): Promise<GameAnswer> {
-    const moves = [...this.moves(at), ...world.assumptions, ...world.steps.slice(0, steps).flatMap((step) => step.moves ?? [])];
-    return this.shown(moves, this.listedBefore(at)?.within(world, steps) ?? null);
+    return this.shown([...this.moves(at), ...worldMoves(world, steps)], this.listedBefore(at)?.within(world, steps) ?? null);
   }
 
   private moves(at: number): string[] {

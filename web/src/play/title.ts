@@ -66,6 +66,6 @@ function heading({ family, name, day, rows, cols }: Named): string {
 
 /** A title as the name of a file: letters and digits of any language, all else as hyphens. */
 export function fileName(title: string): string {
-  const plain = title.toLowerCase().replaceAll("×", "x").replaceAll(/(\d) x (\d)/g, "$1x$2");
+  const plain = title.toLowerCase().replaceAll("×", "x").replaceAll(/(\d)\sx\s(\d)/g, "$1x$2");
   return plain.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-+|-+$/g, "") || "pavage";
 }

@@ -34,9 +34,13 @@ export function tell(text: string, kind: Notice["kind"] = "plain"): void {
   put(text, kind, null);
 }
 
-/** Says that something is gone, with a button that brings it back. */
-export function tellGone(text: string, undo: () => void): void {
+/** Says that something is gone, with a button that brings it back. The answer takes the notice away. */
+export function tellGone(text: string, undo: () => void): () => void {
   put(text, "plain", undo);
+  const mine = last;
+  return () => {
+    if (shown?.id === mine) dismiss();
+  };
 }
 
 function put(text: string, kind: Notice["kind"], undo: Notice["undo"]): void {
