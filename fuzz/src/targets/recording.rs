@@ -26,9 +26,7 @@ pub(super) fn check(bytes: &[u8]) {
                 said(&frame.message);
             }
             let line = recording_line(&opened.name, &*opened.position, recording);
-            let again = read_recording(&line, &run)
-                .ok()
-                .expect("what is written is read");
+            let again = read_recording(&line, &run).expect("what is written is read");
             let twice = recording_line(&again.name, &*again.position, &again.recording);
             assert_eq!(twice, line);
         }
