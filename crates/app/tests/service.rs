@@ -317,6 +317,24 @@ fn a_study_runs_each_value_and_tells_how_far_it_is() {
     assert_eq!(rows[1]["solved"], 4);
     assert_eq!(rows[0]["iterations"]["max"], 1.0);
     assert_eq!(rows[1]["each"][3]["seed"], 8);
+    let ended = [&result["status"], &result["asked"], &result["made"]];
+    assert_eq!(ended, [&json!("done"), &json!(8), &json!(8)]);
+    assert_eq!(result.get("reason"), None);
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let job = JobSpec::read(&request.to_string(), &Cancel::default()).expect("a job");
+    let cut = job.run(&Running {
+        run: Run {
+            cancel,
+            ..Run::default()
+        },
+        tell: &|_| (),
+        words: &words(),
+    });
+    let cut = answered(cut);
+    let ended = [&cut["status"], &cut["asked"], &cut["made"]];
+    assert_eq!(ended, [&json!("limit"), &json!(8), &json!(0)]);
+    assert!(cut["reason"].is_string());
     let said = told.iter().rev().find_map(|event| match event {
         Told::Progress(json) => Some(serde_json::from_str::<Json>(json).expect("JSON")),
         _ => None,

@@ -323,14 +323,14 @@ fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     }
     let options = job.options();
     let each = (!study.is_bounded(&options)).then_some(TIME_MAX);
-    let rows = watched(job, running, true, |run| {
+    let studied = watched(job, running, true, |run| {
         let mut on_done = |done, all| {
             let values = [("done", done as u64), ("all", all as u64)];
             run.tell_work(|| Work::new("advance-runs", &values).of(done, all));
         };
         study.rows(&options, run, each, &mut on_done)
     })?;
-    Ok(study_result(job.name(), &study, &rows))
+    Ok(study_result(job.name(), &study, &studied, running.words))
 }
 
 #[cfg(test)]
