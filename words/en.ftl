@@ -271,6 +271,7 @@ input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
 zip-broken = this zip archive cannot be read: { $reason }
 zip-many = this zip archive has { $entries } entries; { $max } at most
+zip-long = this zip archive is longer than the limit of { $max } MiB
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }

@@ -271,6 +271,7 @@ input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’ent
 folder-empty = le dossier ne contient aucun puzzle
 zip-broken = cette archive zip est illisible : { $reason }
 zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
+zip-long = cette archive zip dépasse la limite de { $max } Mio
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }
