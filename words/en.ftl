@@ -161,6 +161,7 @@ replay-solution = depth { $depth }: a solution
 recording-not-ours = this is not a recording of a search; solve --replay --json writes one
 recording-version = this recording was written by another version of Pavage and cannot be opened by this one
 recording-long = the recording is longer than the limit of { $max } MiB
+recording-steps = the recording has { NUMBER($steps) } steps; { NUMBER($max) } at most are shown here
 recording-broken = the recording is incomplete or damaged: { $reason }
 recording-puzzle = the puzzle in the recording cannot be read: { $what }
 recording-search = Pavage has no search by the engine “{ $engine }” with the ordering “{ $heuristic }” for this puzzle
@@ -174,6 +175,7 @@ recording-step-dead = it calls an item dead that can be covered
 recording-step-prune = it cuts a region with a cell that is covered
 recording-step-solution = the options chosen are no solution
 recording-step-late = it comes after the solution
+recording-options = the recording does not list exactly the options that its steps choose
 recording-ends = the recording breaks off: its steps do not end as it says
 
 ## app: drawings
@@ -253,6 +255,7 @@ value-number = --{ $option } takes a whole number from { $min } to { $max }, not
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-by = --by takes cost or information, not “{ $value }”
 way-exact-information = the cheapest path has the least cost: --exact does not go with --by information
+rate-by = a rating does not depend on the measure of a step: “by” goes with hints and explanations
 value-duration = --{ $option } takes a duration as 10s, 500ms, 2m or 1h, not “{ $value }”
 value-size = --{ $option } takes a size of at least 1 MiB as 512MiB, 2GiB or 500MB, not “{ $value }”
 value-vary = --vary takes an option and its values as lambda=0.99,0.999, not “{ $value }”
@@ -268,6 +271,7 @@ input-twice = the puzzle and the solution cannot both come from standard input
 folder-empty = the folder holds no puzzle
 zip-broken = this zip archive cannot be read: { $reason }
 zip-many = this zip archive has { $entries } entries; { $max } at most
+zip-long = this zip archive is longer than the limit of { $max } MiB
 zip-large = this zip archive holds more than { $max } MiB unpacked, the limit
 file-unwritable = cannot be written: { $reason }
 output-failed = the answer cannot be written: { $reason }

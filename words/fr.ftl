@@ -161,6 +161,7 @@ replay-solution = profondeur { $depth } : une solution
 recording-not-ours = ce n’est pas l’enregistrement d’une recherche ; solve --replay --json en écrit un
 recording-version = cet enregistrement vient d’une autre version de Pavage et ne peut être ouvert par celle-ci
 recording-long = l’enregistrement dépasse la limite de { $max } Mio
+recording-steps = l’enregistrement a { NUMBER($steps) } étapes ; { NUMBER($max) } au plus s’affichent ici
 recording-broken = l’enregistrement est incomplet ou abîmé : { $reason }
 recording-puzzle = le problème contenu dans l’enregistrement est illisible : { $what }
 recording-search = Pavage n’a pas, pour ce problème, de recherche par le moteur « { $engine } » dans l’ordre « { $heuristic } »
@@ -174,6 +175,7 @@ recording-step-dead = elle déclare sans issue un élément qui peut être couve
 recording-step-prune = elle coupe une région dont une case est couverte
 recording-step-solution = les options choisies ne forment pas une solution
 recording-step-late = elle vient après la solution
+recording-options = l’enregistrement ne donne pas exactement la liste des options que choisissent ses étapes
 recording-ends = l’enregistrement s’interrompt : ses étapes ne finissent pas comme il le dit
 
 ## app : dessins
@@ -253,6 +255,7 @@ value-number = --{ $option } demande un nombre entier de { $min } à { $max }, p
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-by = --by accepte cost ou information, pas « { $value } »
 way-exact-information = le chemin le moins cher est celui du moindre coût : --exact ne va pas avec --by information
+rate-by = la difficulté ne dépend pas de la mesure d’un pas : « by » va avec les indices et les explications
 value-duration = --{ $option } demande une durée comme 10s, 500ms, 2m ou 1h, pas « { $value } »
 value-size = --{ $option } demande une taille d’au moins 1 Mio comme 512MiB, 2GiB ou 500MB, pas « { $value } »
 value-vary = --vary demande une option et ses valeurs comme lambda=0.99,0.999, pas « { $value } »
@@ -268,6 +271,7 @@ input-twice = le puzzle et la solution ne peuvent pas venir tous deux de l’ent
 folder-empty = le dossier ne contient aucun puzzle
 zip-broken = cette archive zip est illisible : { $reason }
 zip-many = cette archive zip a { $entries } entrées ; { $max } au plus
+zip-long = cette archive zip dépasse la limite de { $max } Mio
 zip-large = cette archive zip contient plus de { $max } Mio une fois décompressée, la limite
 file-unwritable = écriture impossible : { $reason }
 output-failed = la réponse ne peut pas être écrite : { $reason }

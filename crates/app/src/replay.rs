@@ -11,6 +11,7 @@ use pavage_family::{AnyCover, AnyPosition, Group, Look, Message, View, ViewCell}
 use pavage_puzzles::engines;
 use pavage_search::{Asked, Event, ItemId, OptionId, Run, Sinks, StopReason, Summary};
 
+use self::verify::Walked;
 use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
 
@@ -187,8 +188,13 @@ pub(crate) fn verified(
     if !recording.has_names(&written.items, &written.options) {
         return Err(Message::new("recording-other-puzzle").into());
     }
-    verify::check(recording.cover.model(), &recording.events, run)?;
-    match recording.ends_as_said() {
+    let asks_whole = recording.summary.stop == StopReason::Exhausted && !recording.cut;
+    let model = recording.cover.model();
+    let walked = verify::check(model, &recording.events, asks_whole, run)?;
+    if recording.names().1 != written.options {
+        return Err(Message::new("recording-options").into());
+    }
+    match recording.ends_as_said(&walked) {
         true => Ok(recording),
         false => Err(Message::new("recording-ends").into()),
     }
@@ -207,8 +213,7 @@ impl Recording {
         self.events.is_empty()
     }
 
-    /// Whether the puzzle has exactly these items, and these options among others. All events name
-    /// options that are listed.
+    /// Whether the puzzle has exactly these items, and these options among others.
     fn has_names(&self, items: &[String], options: &[(OptionId, String)]) -> bool {
         let model = self.cover.model();
         let names = (0..model.item_count() as u32).map(|item| model.item_name(ItemId(item)));
@@ -218,16 +223,34 @@ impl Recording {
         names.eq(items.iter().map(String::as_str)) && options.iter().all(named)
     }
 
-    /// Whether the steps end as the summary says.
-    fn ends_as_said(&self) -> bool {
+    /// Whether the steps end as the summary says, and cost what it says. Where the recording was
+    /// cut, the costs are those of more steps.
+    fn ends_as_said(&self, walked: &Walked) -> bool {
+        let count = |is: fn(&Event) -> bool| {
+            let events = self.events.iter().filter(|event| is(event));
+            events.count() as u64
+        };
+        let stats = &self.summary.stats;
+        let told = [
+            count(|event| !matches!(event, Event::Choose(_) | Event::Retract(_))),
+            count(|event| matches!(event, Event::Choose(_))),
+            count(|event| matches!(event, Event::Prune(_))),
+            count(|event| *event == Event::Solution),
+            walked.deepest as u64,
+        ];
+        let said = [
+            stats.nodes,
+            stats.placements,
+            stats.pruned,
+            stats.solutions,
+            u64::from(stats.depth_max),
+        ];
         let is_solved = self.events.last() == Some(&Event::Solution);
-        let chosen = |event: &&Event| matches!(event, Event::Choose(_));
-        let placements = self.events.iter().filter(chosen).count() as u64;
         match self.summary.stop {
-            _ if self.cut => !is_solved && placements <= self.summary.stats.placements,
-            _ if placements != self.summary.stats.placements => false,
+            _ if self.cut => !is_solved && told.iter().zip(said).all(|(told, said)| *told <= said),
+            _ if told != said => false,
             StopReason::SolutionLimit => is_solved,
-            StopReason::Exhausted => !is_solved && verify::depth_after(&self.events) == 0,
+            StopReason::Exhausted => !is_solved && walked.is_whole,
             _ => !is_solved,
         }
     }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use pavage_family::{AnyPosition, Findings, Finds, Message, OptionKind, STEPS_MAX, SearchInfo};
-use pavage_search::{Run, Stats};
+use pavage_search::{Run, Stats, StopReason};
 use pavage_words::Words;
 
 use crate::batch::in_order;
@@ -42,8 +42,27 @@ pub struct Row {
     pub engine: &'static str,
     /// The value of the option; `None` if only seeds differ.
     pub value: Option<String>,
-    /// The runs, in the order of their seeds.
+    /// The runs, in the order of their seeds: the first so many that came to their end.
     pub runs: Vec<Trial>,
+}
+
+/// What a study found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Studied {
+    /// The values with at least one run.
+    pub rows: Vec<Row>,
+    /// How many runs were asked for, all values together.
+    pub asked: u64,
+    /// What ended the study before it had made them; `None` if it made them all.
+    pub stopped: Option<StopReason>,
+}
+
+impl Studied {
+    /// How many runs were made.
+    #[must_use]
+    pub fn made(&self) -> u64 {
+        self.rows.iter().map(|row| row.runs.len() as u64).sum()
+    }
 }
 
 /// One run.
@@ -155,7 +174,10 @@ impl Study<'_> {
     }
 
     /// Runs the study. The runs share the threads, but each uses one thread and has its own time
-    /// limit. A run that the end of the whole study cuts short is left out. `on_done` receives the number of runs that are done and the number of all runs.
+    /// limit. Where the end of the whole study cuts a run short, it is left out, and so are all later
+    /// runs of its value, even those that found a solution: the quick ones alone would make the
+    /// value look better than it is. `on_done` receives the number of runs that are made and the
+    /// number of all runs.
     ///
     /// # Errors
     /// The engine is not a search of the family's own, or an option does not fit it.
@@ -165,7 +187,7 @@ impl Study<'_> {
         run: &Run<'_>,
         each: Option<Duration>,
         on_done: &mut dyn FnMut(usize, usize),
-    ) -> Result<Vec<Row>, Message> {
+    ) -> Result<Studied, Message> {
         let info = self.engine(options)?;
         let values = self.values(&info, options)?;
         let runs = usize::try_from(self.runs).unwrap_or(usize::MAX);
@@ -175,6 +197,9 @@ impl Study<'_> {
             self.try_once((info, value), (at % runs) as u64, options, run, each)
         };
         let mut rows: Vec<Row> = Vec::new();
+        let mut stopped = None;
+        let mut is_cut = false;
+        let mut made = 0;
         in_order(run.threads, jobs, job, |at, trial| {
             if at.is_multiple_of(runs) {
                 let value = values[at / runs].clone();
@@ -183,14 +208,29 @@ impl Study<'_> {
                     value,
                     runs: Vec::new(),
                 });
+                is_cut = false;
             }
             let row = rows.last_mut().expect("one was begun");
-            row.runs.extend(trial?);
-            on_done(at + 1, jobs);
+            match trial? {
+                Err(stop) => {
+                    stopped = stopped.or(Some(stop));
+                    is_cut = true;
+                }
+                Ok(_) if is_cut => {}
+                Ok(trial) => {
+                    row.runs.push(trial);
+                    made += 1;
+                    on_done(made, jobs);
+                }
+            }
             Ok::<(), Message>(())
         })?;
         rows.retain(|row| !row.runs.is_empty());
-        Ok(rows)
+        Ok(Studied {
+            rows,
+            asked: jobs as u64,
+            stopped,
+        })
     }
 
     /// The search that the user named, or the first that is not complete.
@@ -229,7 +269,7 @@ impl Study<'_> {
         Ok(vary.values.iter().cloned().map(Some).collect())
     }
 
-    /// One run; `None` if the study was stopped before its end.
+    /// One run, or what stopped the study before its end.
     fn try_once(
         &self,
         (info, value): (SearchInfo, Option<&str>),
@@ -237,10 +277,10 @@ impl Study<'_> {
         options: &Options,
         run: &Run<'_>,
         each: Option<Duration>,
-    ) -> Result<Option<Trial>, Message> {
+    ) -> Result<Result<Trial, StopReason>, Message> {
         let study = run;
-        if study.stop().is_some() {
-            return Ok(None);
+        if let Some(stop) = study.stop() {
+            return Ok(Err(stop));
         }
         let seed = study.seed.wrapping_add(at);
         let run = Run {
@@ -272,10 +312,11 @@ impl Study<'_> {
             }),
         };
         let summary = own.search(Some(1), &mut findings)?;
-        if !solved && study.stop().is_some() {
-            return Ok(None);
+        let stop = study.stop().filter(|_| !solved);
+        if let Some(stop) = stop {
+            return Ok(Err(stop));
         }
-        Ok(Some(Trial {
+        Ok(Ok(Trial {
             seed,
             solved,
             stats: summary.stats,

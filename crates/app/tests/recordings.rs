@@ -1,9 +1,13 @@
 //! Recordings of searches: written, opened again, and refused if a step does not fit.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
 use pavage_app::load::{Loaded, Reading, built_in, read};
 use pavage_app::replay::record_at_most;
 use pavage_app::wire::{read_recording, recording_line};
-use pavage_app::{AnyPosition, Options, Refusal, Run};
+use pavage_app::{AnyPosition, Clock, Limits, Options, Refusal, Run, StopReason};
+use serde_json::{Value as Json, json};
 
 fn named(name: &str) -> Loaded {
     let found = built_in(name, &Reading::default()).expect("it is built in");
@@ -144,6 +148,19 @@ fn what_was_changed_is_refused() {
         "recording-step-wrong",
     );
     check(",[\"solution\"]", "", "recording-ends");
+    let nodes = format!("\"nodes\":{}", json(&line)["stats"]["nodes"]);
+    check(&nodes, "\"nodes\":1", "recording-ends");
+    check("\"pruned\":0", "\"pruned\":1", "recording-ends");
+    check("\"solutions\":1", "\"solutions\":2", "recording-ends");
+    check("\"depth\":3", "\"depth\":4", "recording-ends");
+    check(
+        "\"options\":[[0,",
+        "\"options\":[[6,\"b g\"],[0,",
+        "recording-other-puzzle",
+    );
+    let mut unlisted = json(&line);
+    unlisted["options"] = json!([]);
+    assert_eq!(opened(&unlisted.to_string()), Err("recording-options"));
     check("\"placements\":5", "\"placements\":6", "recording-ends");
     check(
         "\"stop\":\"solution\"",
@@ -195,6 +212,144 @@ fn what_was_changed_is_refused() {
             "{code}"
         );
     }
+}
+
+fn json(line: &str) -> Json {
+    serde_json::from_str(line).expect("a recording is JSON")
+}
+
+/// A recording with other steps, whose costs are counted anew.
+fn with_steps(line: &str, stop: &str, steps: &[Json]) -> String {
+    let mut changed = json(line);
+    let count = |name: &str| steps.iter().filter(|step| step[0] == name).count();
+    let (mut depth, mut deepest) = (0, 0);
+    let mut chosen = std::collections::BTreeSet::new();
+    for step in steps {
+        match step[0].as_str() {
+            Some("choose") => {
+                depth += 1;
+                chosen.extend(step[1].as_u64());
+            }
+            Some("retract") => depth -= 1,
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    let stats = &mut changed["stats"];
+    stats["nodes"] = json!(steps.len() - count("choose") - count("retract"));
+    stats["placements"] = json!(count("choose"));
+    stats["pruned"] = json!(count("prune"));
+    stats["solutions"] = json!(count("solution"));
+    stats["depth"] = json!(deepest);
+    let listed = changed["options"].as_array_mut().expect("a list");
+    listed.retain(|option| chosen.contains(&option[0].as_u64().expect("a number")));
+    changed["stop"] = json!(stop);
+    changed["steps"] = json!(steps);
+    changed.to_string()
+}
+
+/// A search that is said to be exhausted has tried all that could be tried.
+#[test]
+fn what_was_not_tried_is_missed() {
+    let no_end = "a b c d\na b\na c\na d\nb c d\n";
+    let small = "family = \"packing\"\nboard = \"\"\"\n....\n....\n...#\n...#\n.###\n\"\"\"\n\
+        [[pieces]]\nname = \"P\"\nshape = \"\"\"\n##\n##\n#\n\"\"\"\n\
+        [[pieces]]\nname = \"I\"\nshape = \"\"\"\n#####\n\"\"\"\n\
+        [[pieces]]\nname = \"T\"\nshape = \"\"\"\n###\n.#.\n.#.\n\"\"\"\n";
+    let boards = [
+        (text(no_end, Some("xcc")).position, None),
+        (text(no_end, Some("xcc")).position, Some("reference")),
+        (text(small, None).position, Some("dance")),
+        (text(small, None).position, Some("mask")),
+        (rooms(), Some("dance")),
+        (rooms(), Some("mask")),
+    ];
+    for (position, engine) in &boards {
+        let line = recorded(&**position, *engine, "mrv", 100_000);
+        let steps = json(&line)["steps"].as_array().expect("steps").clone();
+        assert_eq!(json(&line)["stop"], "exhausted", "{engine:?}");
+        assert_eq!(opened(&line).as_ref(), Ok(&line), "{engine:?}");
+        // Each choice at the start is left out in turn, with all that follows from it.
+        let mut depth = 0;
+        let mut first = 0;
+        for (at, step) in steps.iter().enumerate() {
+            match step[0].as_str() {
+                Some("choose") => {
+                    if depth == 0 {
+                        first = at;
+                    }
+                    depth += 1;
+                }
+                Some("retract") => {
+                    depth -= 1;
+                    if depth == 0 {
+                        let mut kept = steps[..first].to_vec();
+                        kept.extend_from_slice(&steps[at + 1..]);
+                        let changed = with_steps(&line, "exhausted", &kept);
+                        assert_eq!(opened(&changed), Err("recording-ends"));
+                        assert!(opened(&with_steps(&line, "limit", &kept)).is_ok());
+                    }
+                }
+                _ => {}
+            }
+        }
+        assert!(opened(&with_steps(&line, "exhausted", &[])).is_err());
+    }
+}
+
+/// Two rooms that pentominoes do not fill.
+fn rooms() -> Box<dyn AnyPosition> {
+    let rows = [".......#........"; 4].join("\n");
+    let puzzle =
+        format!("family = \"packing\"\nboard = \"\"\"\n{rows}\n\"\"\"\npieces = \"pentomino\"\n");
+    text(&puzzle, None).position
+}
+
+/// A clock that goes on whenever it is read.
+#[derive(Debug, Default)]
+struct Ticking(AtomicU64);
+
+impl Clock for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn a_limit_is_heard_within_a_step() {
+    let line = recorded(&*rooms(), None, "mrv", 1000);
+    let ticks = |steps: &[Json], deadline: Option<Duration>| {
+        let clock = Ticking::default();
+        let run = Run {
+            clock: &clock,
+            limits: Limits {
+                deadline,
+                ..Limits::default()
+            },
+            ..Run::default()
+        };
+        let opened = read_recording(&with_steps(&line, "limit", steps), &run);
+        (opened.map(|_| ()), clock.0.into_inner())
+    };
+    let dead = [json!(["dead", 0])];
+    let late = Duration::from_millis(1_000_000);
+    let (opened, before) = ticks(&[], Some(late));
+    assert!(opened.is_ok());
+    let (opened, after) = ticks(&dead, Some(late));
+    assert!(opened.is_ok());
+    assert!(after > before + 20, "{before}, {after}");
+    let (opened, _) = ticks(&dead, Some(Duration::from_millis(before + 10)));
+    assert!(matches!(
+        opened,
+        Err(Refusal::Stopped(StopReason::TimeLimit))
+    ));
+    let cancelled = Run::default();
+    cancelled.cancel.cancel();
+    let opened = read_recording(&with_steps(&line, "limit", &dead), &cancelled);
+    assert!(matches!(
+        opened.map(|_| ()),
+        Err(Refusal::Stopped(StopReason::Cancelled))
+    ));
 }
 
 /// Whatever single step is left out, doubled or moved, nothing but a search that could have been is

@@ -2,8 +2,10 @@
 
 use std::sync::Mutex;
 
+use pavage_app::replay::record_at_most;
 use pavage_app::service::{self, File, JobSpec, KINDS, Running, Told};
-use pavage_app::{Cancel, Run};
+use pavage_app::wire::recording_line;
+use pavage_app::{Cancel, Options, Run, load};
 use pavage_words::{Lang, Words};
 use serde_json::{Value as Json, json};
 
@@ -315,6 +317,24 @@ fn a_study_runs_each_value_and_tells_how_far_it_is() {
     assert_eq!(rows[1]["solved"], 4);
     assert_eq!(rows[0]["iterations"]["max"], 1.0);
     assert_eq!(rows[1]["each"][3]["seed"], 8);
+    let ended = [&result["status"], &result["asked"], &result["made"]];
+    assert_eq!(ended, [&json!("done"), &json!(8), &json!(8)]);
+    assert_eq!(result.get("reason"), None);
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let job = JobSpec::read(&request.to_string(), &Cancel::default()).expect("a job");
+    let cut = job.run(&Running {
+        run: Run {
+            cancel,
+            ..Run::default()
+        },
+        tell: &|_| (),
+        words: &words(),
+    });
+    let cut = answered(cut);
+    let ended = [&cut["status"], &cut["asked"], &cut["made"]];
+    assert_eq!(ended, [&json!("limit"), &json!(8), &json!(0)]);
+    assert!(cut["reason"].is_string());
     let said = told.iter().rev().find_map(|event| match event {
         Told::Progress(json) => Some(serde_json::from_str::<Json>(json).expect("JSON")),
         _ => None,
@@ -388,6 +408,82 @@ fn a_replay_ends_at_the_solution() {
     assert_eq!(cells["0 10"], "H");
 }
 
+/// A recording made in the middle of a game is opened in that game, and in no other position.
+#[test]
+fn a_recording_of_a_game_is_opened_in_it() {
+    let choice = "{\"pavage\"";
+    let cases = [
+        (json!({"puzzle": CHALLENGE}), "move I 2,1 2,2 3,1"),
+        (
+            json!({"puzzle": SUGURU, "format": "compact"}),
+            "move set 1,2 1",
+        ),
+        (
+            json!({"puzzle": "0514 @\n4631\n5178\n8302\n"}),
+            "move put 1,2 5178",
+        ),
+        (
+            json!({"puzzle": "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n", "format": "xcc"}),
+            "move choose 3",
+        ),
+    ];
+    for (source, command) in cases {
+        let start = open(&source);
+        let game = play(&start, &[command]).unwrap_or_else(|code| panic!("{source}: {code}"));
+        let (made, _) =
+            run(&json!({"kind": "replay", "game": game["game"]})).expect("it is recorded");
+        let recording = made["recording"].as_str().expect("a recording");
+        assert!(recording.starts_with(choice));
+        let opened = |game: &Json| {
+            let request = json!({"kind": "replay", "game": game["game"], "recording": recording});
+            run(&request).map(|(result, _)| result)
+        };
+        let result = opened(&game).unwrap_or_else(|code| panic!("{source}: {code}"));
+        assert_eq!(result["steps"], made["steps"], "{source}");
+        assert_eq!(
+            opened(&start).expect_err("another position"),
+            "recording-elsewhere"
+        );
+    }
+}
+
+#[test]
+fn a_recording_sent_has_the_steps_of_a_replay() {
+    // Thirteen items cannot be covered by pairs, and it takes long to see that.
+    let items: Vec<char> = ('a'..='m').collect();
+    let mut puzzle = items
+        .iter()
+        .map(char::to_string)
+        .collect::<Vec<_>>()
+        .join(" ");
+    for (at, first) in items.iter().enumerate() {
+        for second in &items[at + 1..] {
+            puzzle += &format!("\n{first} {second}");
+        }
+    }
+    let reading = load::Reading {
+        format: Some("xcc".to_owned()),
+        ..load::Reading::default()
+    };
+    let loaded = load::read(puzzle.as_bytes(), &reading).expect("a cover");
+    let source = |text: &str| {
+        let request =
+            json!({"kind": "replay", "puzzle": puzzle, "format": "xcc", "recording": text});
+        run(&request).err()
+    };
+    let options = Options::default();
+    for (steps, is_opened) in [(20_000, true), (20_001, false)] {
+        let made = record_at_most(&*loaded.position, steps, &options, &Run::default());
+        let made = made.expect("a search");
+        assert_eq!(made.len(), steps);
+        let refused = source(&recording_line("", &*loaded.position, &made));
+        let expected = (!is_opened).then_some("recording-steps");
+        assert_eq!(refused.as_deref(), expected);
+    }
+    let long = " ".repeat((4 << 20) + 1);
+    assert_eq!(source(&long).as_deref(), Some("recording-long"));
+}
+
 #[test]
 fn a_long_search_shows_its_best_position() {
     // The first search of a big tree that a step limit ends.
@@ -423,6 +519,10 @@ fn jobs_are_refused_for_a_reason() {
     check(
         json!({"kind": "hint", "puzzle": SUGURU, "format": "compact", "level": "all"}),
         "value-level",
+    );
+    check(
+        json!({"kind": "rate", "puzzle": SUGURU, "format": "compact", "by": "information"}),
+        "rate-by",
     );
     check(json!({"kind": "generate"}), "generate-family-absent");
     check(

@@ -1,8 +1,11 @@
 //! Studies run one search many times, and come out the same for any number of threads.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
 use pavage_app::load::{Reading, read};
-use pavage_app::study::{Row, Study, Vary};
-use pavage_app::{AnyPosition, Limits, Message, Options, Run};
+use pavage_app::study::{Row, Study, Trial, Vary};
+use pavage_app::{AnyPosition, Clock, Limits, Message, Options, Run, StopReason};
 use pavage_host::run_on;
 
 fn lamps() -> Box<dyn AnyPosition> {
@@ -32,7 +35,9 @@ fn study(
         seed: 40,
         ..run.clone()
     };
-    study.rows(options, &run, None, &mut on_done)
+    let studied = study.rows(options, &run, None, &mut on_done)?;
+    assert_eq!((studied.stopped, studied.made()), (None, studied.asked));
+    Ok(studied.rows)
 }
 
 fn with_engine(name: &str) -> Options {
@@ -94,7 +99,7 @@ fn bounded(values: &[&str]) -> Vec<Row> {
     let options = with_engine("anneal-plain");
     assert!(study.is_bounded(&options));
     let rows = study.rows(&options, &Run::default(), None, &mut |_, _| ());
-    rows.expect("options fit")
+    rows.expect("options fit").rows
 }
 
 #[test]
@@ -123,9 +128,60 @@ fn runs_that_the_end_of_the_study_cuts_short_are_left_out() {
         vary: None,
         runs: 7,
     };
-    let rows = study.rows(&with_engine("flicker"), &run, None, &mut on_done);
-    assert_eq!(rows.expect("options fit")[0].runs.len(), 4);
-    assert_eq!(done, 7);
+    let studied = study.rows(&with_engine("flicker"), &run, None, &mut on_done);
+    let studied = studied.expect("options fit");
+    assert_eq!(studied.rows[0].runs.len(), 4);
+    assert_eq!((studied.made(), studied.asked), (4, 7));
+    assert_eq!(studied.stopped, Some(StopReason::Cancelled));
+    assert_eq!(done, 4);
+}
+
+/// A clock that goes on whenever it is read.
+#[derive(Debug, Default)]
+struct Ticking(AtomicU64);
+
+impl Clock for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Whatever the moment of the end: the runs that count are the first ones, and none of them was cut.
+#[test]
+fn a_deadline_leaves_the_first_runs() {
+    let whole = study(None, &with_engine("flicker"), &Run::default()).expect("options fit");
+    let mut seen = std::collections::BTreeSet::new();
+    for deadline in 0..400 {
+        let clock = Ticking::default();
+        let run = Run {
+            clock: &clock,
+            seed: 40,
+            limits: Limits {
+                deadline: Some(Duration::from_millis(deadline)),
+                ..Limits::default()
+            },
+            ..Run::default()
+        };
+        let study = Study {
+            position: &*lamps(),
+            vary: None,
+            runs: 7,
+        };
+        let studied = study.rows(&with_engine("flicker"), &run, None, &mut |_, _| ());
+        let studied = studied.expect("options fit");
+        let made = studied.made() as usize;
+        let is_cut = studied.stopped == Some(StopReason::TimeLimit);
+        assert_eq!(is_cut, made < 7, "{deadline}");
+        for row in &studied.rows {
+            let counts = |runs: &[Trial]| {
+                let counts = runs.iter().map(|run| (run.seed, run.stats.nodes));
+                counts.collect::<Vec<_>>()
+            };
+            assert_eq!(counts(&row.runs), counts(&whole[0].runs[..made]));
+        }
+        seen.insert(made);
+    }
+    assert!(seen.len() > 3, "{seen:?}");
 }
 
 #[test]

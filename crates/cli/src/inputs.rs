@@ -229,27 +229,30 @@ pub(crate) fn built_in(name: &str) -> Option<Result<Loaded, ReadError>> {
     is_built_in(name).then(|| loaded(&source(), &Reading::default()))
 }
 
-/// Members of the series of these puzzles, drawn at random.
+/// Members of the series of these puzzles, drawn at random; an error in the place of a puzzle that
+/// has none.
 fn drawn(
     names: Vec<(String, Named)>,
     typed: &str,
     reading: &Reading,
     seed: u64,
 ) -> Result<Vec<(String, Named)>, (String, ReadError)> {
+    let number = meaning::number(args::RANDOM, typed, 1..=u64::from(u32::MAX));
+    let number = number.map_err(|message| (String::new(), message.into()))? as usize;
     let mut all = Vec::new();
     for (name, named) in names {
-        let at_name = |error: ReadError| (name.clone(), error);
-        let number = meaning::number(args::RANDOM, typed, 1..=u64::from(u32::MAX));
-        let number = number.map_err(|message| at_name(message.into()))? as usize;
-        let Loaded { position, format } = loaded(&open(&name, &named), reading).map_err(at_name)?;
-        let members = draw_members(&*position, number, seed);
-        let members = members
-            .map_err(|message| at_name(message.into()))?
-            .into_iter();
-        all.extend(members.map(|member| {
-            let name = format!("{name} {}", member.name);
-            (name, Named::Member(member.puzzle, format))
-        }));
+        let members = loaded(&open(&name, &named), reading).and_then(|loaded| {
+            let members = draw_members(&*loaded.position, number, seed)?;
+            Ok((members, loaded.format))
+        });
+        match members {
+            Ok((members, format)) => all.extend(members.into_iter().map(|member| {
+                let name = format!("{name} {}", member.name);
+                (name, Named::Member(member.puzzle, format))
+            })),
+            // The others are answered.
+            Err(error) => all.push((name, Named::Broken(error))),
+        }
     }
     Ok(all)
 }

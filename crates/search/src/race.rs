@@ -87,6 +87,21 @@ impl Race<'_, '_> {
             let threads = if step < SLICE_NODES { 1 } else { threads };
             self.round(nodes, threads);
         }
+        self.tell_end(nodes >= nodes_max);
+    }
+
+    /// Without a winner, tells why the orders that could go on did not: their last round ended with
+    /// a limit of its own.
+    fn tell_end(&self, is_spent: bool) {
+        if lock(&self.first).is_some() {
+            return;
+        }
+        let stop = self.run.stop();
+        let stop = stop.or_else(|| is_spent.then_some(StopReason::NodeLimit));
+        let lanes = self.lanes.iter().map(lock);
+        for mut lane in lanes.filter(|lane| lane.search.is_some()) {
+            lane.summary.stop = stop.unwrap_or(lane.summary.stop);
+        }
     }
 
     /// Whether an order has finished, or none can go on.

@@ -685,7 +685,7 @@ export interface components {
             /** @enum {string} */
             until?: "first" | "all";
             steps_max?: number;
-            /** @description The text of a recording, as in ReplayResult: `replay` checks it and shows it again instead of searching. It must begin at this position or at the start of its puzzle. */
+            /** @description The text of a recording, as in ReplayResult: `replay` checks it and shows it again instead of searching. It must begin at this position or at the start of its puzzle, and have at most 20,000 steps and 4 MiB. */
             recording?: string;
             /** @description An option of the search, with the values to try. */
             vary?: {
@@ -1122,7 +1122,7 @@ export interface components {
             elapsed_ms: components["schemas"]["Spread"];
             each: components["schemas"]["StudyRun"][];
         };
-        /** @description What `pavage compare --vary --json` prints, all values together. Runs that a limit or a cancel kept from their end are left out. */
+        /** @description What `pavage compare --vary --json` prints, all values together. Where a limit or a cancel kept a run from its end, it is left out, with all later runs of its value. */
         StudyResult: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1134,6 +1134,17 @@ export interface components {
             /** @description Null if no run came to its end. */
             engine: string | null;
             option: string | null;
+            /**
+             * @description limit: a limit or a cancel ended the study before it had made all its runs.
+             * @enum {string}
+             */
+            status: "done" | "limit";
+            /** @description The runs asked for, all values together. */
+            asked: number;
+            /** @description The runs made, all values together. */
+            made: number;
+            /** @description What ended the study, if its status is limit. */
+            reason?: string;
             rows: components["schemas"]["StudyRow"][];
         };
         Result: components["schemas"]["SolveResult"] | components["schemas"]["CountResult"] | components["schemas"]["HintResult"] | components["schemas"]["ExplainResult"] | components["schemas"]["RateResult"] | components["schemas"]["GenerateResult"] | components["schemas"]["CompareResult"] | components["schemas"]["ReplayResult"] | components["schemas"]["StudyResult"];

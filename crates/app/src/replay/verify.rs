@@ -1,50 +1,70 @@
 //! Checks the steps of a recording against the puzzle, from the definition of a cover alone: a
 //! recording comes from outside.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use pavage_family::Message;
-use pavage_search::{Bounds, Color, Event, ItemId, Model, OptionId, Run, Tiling};
+use pavage_search::{Bounds, Color, Event, ItemId, Model, OptionId, Run, StopReason, Tiling};
 
 use crate::options::Refusal;
 
-/// Checks all steps, in order.
+/// What the steps of a recording amount to.
+pub(super) struct Walked {
+    /// The most options that were chosen at once.
+    pub(super) deepest: usize,
+    /// Whether nothing was left to try; known only if it was asked for, and only where every item
+    /// is covered exactly once.
+    pub(super) is_whole: bool,
+}
+
+/// Why a step is not taken.
+enum Fault {
+    /// It does not fit: the code of the message.
+    Wrong(&'static str),
+    /// A limit was met.
+    Stopped(StopReason),
+}
+
+/// Checks all steps, in order. `asks_whole` says whether they must leave nothing to try.
 ///
 /// # Errors
 /// The first step that does not fit, and what is wrong with it; or a limit was met.
-pub(super) fn check(model: &Model, events: &[Event], run: &Run<'_>) -> Result<(), Refusal> {
-    let mut walk = Walk::new(model);
+pub(super) fn check(
+    model: &Model,
+    events: &[Event],
+    asks_whole: bool,
+    run: &Run<'_>,
+) -> Result<Walked, Refusal> {
+    let mut walk = Walk::new(model, asks_whole, run);
     let mut is_solved = false;
+    let mut deepest = 0;
     for (at, event) in events.iter().enumerate() {
         if let Some(stop) = run.stop() {
             return Err(Refusal::Stopped(stop));
         }
-        let wrong = match is_solved {
-            true => Some("recording-step-late"),
-            false => walk.step(event).err(),
+        let taken = match is_solved {
+            true => Err(Fault::Wrong("recording-step-late")),
+            false => walk.step(event),
         };
-        if let Some(code) = wrong {
-            let message = Message::new("recording-step-wrong").with("step", at + 1);
-            return Err(message.with("what", Message::new(code)).into());
+        match taken {
+            Ok(()) => {}
+            Err(Fault::Stopped(stop)) => return Err(Refusal::Stopped(stop)),
+            Err(Fault::Wrong(code)) => {
+                let message = Message::new("recording-step-wrong").with("step", at + 1);
+                return Err(message.with("what", Message::new(code)).into());
+            }
         }
         is_solved = *event == Event::Solution;
+        deepest = deepest.max(walk.chosen.len());
     }
-    Ok(())
-}
-
-/// How many options are chosen after all steps, which were checked.
-pub(super) fn depth_after(events: &[Event]) -> usize {
-    let depth = |depth: usize, event: &Event| match event {
-        Event::Choose(_) => depth + 1,
-        Event::Retract(_) => depth.saturating_sub(1),
-        _ => depth,
-    };
-    events.iter().fold(0, depth)
+    let is_whole = walk.chosen.is_empty() && walk.close().map_err(Refusal::Stopped)?;
+    Ok(Walked { deepest, is_whole })
 }
 
 /// A position of the search.
 struct Walk<'m> {
     model: &'m Model,
+    run: &'m Run<'m>,
     /// The options of each item.
     options_of: Vec<Vec<OptionId>>,
     /// Whether every primary item is covered exactly once. Then an item is dead only if no option
@@ -54,12 +74,29 @@ struct Walk<'m> {
     times: Vec<u32>,
     colors: Vec<Option<Color>>,
     chosen: Vec<OptionId>,
-    /// For each option chosen and the position after it, the items branched on.
-    branches: Vec<Vec<ItemId>>,
+    /// The position at the start, and the position after each option chosen.
+    levels: Vec<Level>,
+    /// Whether to look for options that were left out.
+    asks_whole: bool,
+    /// Whether no option was left out so far.
+    is_whole: bool,
+    /// Whether each option leaves a region that cannot be filled on the empty board, once known.
+    hopeless_alone: HashMap<OptionId, bool>,
+}
+
+/// What was done at a position.
+#[derive(Default)]
+struct Level {
+    /// The items branched on.
+    branches: Vec<ItemId>,
+    /// The options chosen and taken back.
+    tried: HashSet<OptionId>,
+    /// Whether it was shown to have no solution without a branch.
+    is_refuted: bool,
 }
 
 impl<'m> Walk<'m> {
-    fn new(model: &'m Model) -> Walk<'m> {
+    fn new(model: &'m Model, asks_whole: bool, run: &'m Run<'m>) -> Walk<'m> {
         let mut options_of = vec![Vec::new(); model.item_count()];
         for option in model.options() {
             for entry in model.entries(option) {
@@ -67,29 +104,32 @@ impl<'m> Walk<'m> {
             }
         }
         let mut primary = (0..model.primary_count() as u32).map(ItemId);
+        let is_plain = primary.all(|item| model.bounds(item) == Some(Bounds::ONCE));
         Walk {
             model,
+            run,
             options_of,
-            is_plain: primary.all(|item| model.bounds(item) == Some(Bounds::ONCE)),
+            is_plain,
             ground: model.tiling().map(Ground::new),
             times: vec![0; model.item_count()],
             colors: vec![None; model.item_count()],
             chosen: Vec::new(),
-            branches: vec![Vec::new()],
+            levels: vec![Level::default()],
+            asks_whole: asks_whole && is_plain,
+            is_whole: true,
+            hopeless_alone: HashMap::new(),
         }
     }
 
     /// Takes a step, or says what is wrong with it.
-    fn step(&mut self, event: &Event) -> Result<(), &'static str> {
+    fn step(&mut self, event: &Event) -> Result<(), Fault> {
         let holds = match event {
             Event::Branch { item, options } => {
                 let is_open = self.is_primary(*item) && self.has_room(*item);
                 let known = self.options_of.get(item.index()).map_or(0, Vec::len);
                 // The position is one that an item was branched on already, where it may be left
                 // as it is.
-                if let Some(items) = self.branches.last_mut() {
-                    items.push(*item);
-                }
+                self.level().branches.push(*item);
                 (
                     is_open && *options as usize <= known,
                     "recording-step-branch",
@@ -102,9 +142,19 @@ impl<'m> Walk<'m> {
                 }
                 (may, "recording-step-choose")
             }
-            Event::Retract(option) => (self.retract(*option), "recording-step-retract"),
-            Event::Dead(item) => (self.is_dead(*item), "recording-step-dead"),
-            Event::Prune(items) => (self.is_hopeless(items), "recording-step-prune"),
+            Event::Retract(option) => {
+                let taken_back = self.retract(*option).map_err(Fault::Stopped)?;
+                (taken_back, "recording-step-retract")
+            }
+            Event::Dead(item) => {
+                self.level().is_refuted = true;
+                let is_dead = self.is_dead(*item).map_err(Fault::Stopped)?;
+                (is_dead, "recording-step-dead")
+            }
+            Event::Prune(items) => {
+                self.level().is_refuted = true;
+                (self.is_hopeless(items), "recording-step-prune")
+            }
             Event::Solution => {
                 let is_solution = self.model.is_solution(&self.chosen);
                 (is_solution, "recording-step-solution")
@@ -112,8 +162,12 @@ impl<'m> Walk<'m> {
         };
         match holds {
             (true, _) => Ok(()),
-            (false, code) => Err(code),
+            (false, code) => Err(Fault::Wrong(code)),
         }
+    }
+
+    fn level(&mut self) -> &mut Level {
+        self.levels.last_mut().expect("the start has one")
     }
 
     fn is_primary(&self, item: ItemId) -> bool {
@@ -127,7 +181,8 @@ impl<'m> Walk<'m> {
 
     /// Whether the option covers an item that was branched on here.
     fn is_asked(&self, option: OptionId) -> bool {
-        let items = self.branches.last().map_or(&[][..], Vec::as_slice);
+        let level = self.levels.last();
+        let items = level.map_or(&[][..], |level| level.branches.as_slice());
         option.index() < self.model.option_count()
             && !self.chosen.contains(&option)
             && (self.model.entries(option).iter()).any(|entry| items.contains(&entry.item))
@@ -152,7 +207,7 @@ impl<'m> Walk<'m> {
         }
         self.mark(option);
         self.chosen.push(option);
-        self.branches.push(Vec::new());
+        self.levels.push(Level::default());
     }
 
     fn mark(&mut self, option: OptionId) {
@@ -167,50 +222,101 @@ impl<'m> Walk<'m> {
         }
     }
 
-    fn retract(&mut self, option: OptionId) -> bool {
+    fn retract(&mut self, option: OptionId) -> Result<bool, StopReason> {
         if self.chosen.last() != Some(&option) {
-            return false;
+            return Ok(false);
         }
+        self.is_whole = self.close()?;
         self.unmark(option);
         self.chosen.pop();
-        self.branches.pop();
-        true
+        self.levels.pop();
+        self.level().tried.insert(option);
+        Ok(true)
+    }
+
+    /// Whether no option was left out so far, with the last position, which is now left.
+    fn close(&mut self) -> Result<bool, StopReason> {
+        if !self.asks_whole || !self.is_whole {
+            return Ok(self.is_whole);
+        }
+        let level = std::mem::take(self.level());
+        if level.is_refuted {
+            return Ok(true);
+        }
+        for item in level.branches {
+            if self.leaves_nothing(item, &level.tried)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Whether nothing covers the item: each option that could leaves a region that cannot be
     /// filled. Where items may be covered several times, options that were tried before are not
     /// used again, so the item need only lack something.
-    fn is_dead(&mut self, item: ItemId) -> bool {
+    fn is_dead(&mut self, item: ItemId) -> Result<bool, StopReason> {
         let Some(bounds) = self.model.bounds(item) else {
-            return false;
+            return Ok(false);
         };
         if self.times[item.index()] >= bounds.min {
-            return false;
+            return Ok(false);
         }
-        if !self.is_plain {
-            return true;
+        match self.is_plain {
+            true => self.leaves_nothing(item, &HashSet::new()),
+            false => Ok(true),
         }
-        let options = self.options_of[item.index()].iter().copied();
-        let fitting: Vec<OptionId> = options.filter(|option| self.fits(*option)).collect();
-        fitting
-            .into_iter()
-            .all(|option| self.leaves_hopeless(option))
     }
 
-    /// Whether some region after an option cannot be filled.
-    fn leaves_hopeless(&mut self, option: OptionId) -> bool {
+    /// Whether each option that could cover the item was tried, or leaves a region that cannot be
+    /// filled: here, or on the empty board, where a search may drop it before it begins.
+    fn leaves_nothing(
+        &mut self,
+        item: ItemId,
+        tried: &HashSet<OptionId>,
+    ) -> Result<bool, StopReason> {
         let Some(ground) = self.ground.take() else {
-            return false;
+            let mut options = self.options_of[item.index()].iter();
+            return Ok(options.all(|option| tried.contains(option) || !self.fits(*option)));
         };
-        self.mark(option);
-        let regions = ground.regions(&self.times);
-        let sums = ground.sums(self.model, &self.times);
-        let is_hopeless = regions
-            .iter()
-            .any(|region| !sums.get(region.len()).copied().unwrap_or(false));
-        self.unmark(option);
+        let found = self.leaves_nothing_on(&ground, item, tried);
         self.ground = Some(ground);
-        is_hopeless
+        found
+    }
+
+    fn leaves_nothing_on(
+        &mut self,
+        ground: &Ground<'_>,
+        item: ItemId,
+        tried: &HashSet<OptionId>,
+    ) -> Result<bool, StopReason> {
+        let mut here = Sums::default();
+        let mut alone = Sums::default();
+        for at in 0..self.options_of[item.index()].len() {
+            let option = self.options_of[item.index()][at];
+            if tried.contains(&option) || !self.fits(option) {
+                continue;
+            }
+            if let Some(stop) = self.run.stop() {
+                return Err(stop);
+            }
+            self.mark(option);
+            let is_hopeless = ground.is_hopeless(self.model, &self.times, &mut here);
+            self.unmark(option);
+            if is_hopeless {
+                continue;
+            }
+            let is_hopeless = *self.hopeless_alone.entry(option).or_insert_with(|| {
+                let mut times = vec![0; self.model.item_count()];
+                for entry in self.model.entries(option) {
+                    times[entry.item.index()] += 1;
+                }
+                ground.is_hopeless(self.model, &times, &mut alone)
+            });
+            if !is_hopeless {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether these items are a region that the remaining pieces cannot fill.
@@ -220,15 +326,21 @@ impl<'m> Walk<'m> {
         };
         let mut items = items.to_vec();
         items.sort_unstable();
-        let sums = ground.sums(self.model, &self.times);
-        let mut regions = ground.regions(&self.times).into_iter();
-        let is_region = regions.any(|mut region| {
+        let regions = ground.regions(&self.times);
+        let free = regions.iter().map(Vec::len).sum();
+        let sums = sums_of(&ground.stock(self.model, &self.times), free);
+        let is_region = regions.into_iter().any(|mut region| {
             region.sort_unstable();
             region == items
         });
         is_region && !sums.get(items.len()).copied().unwrap_or(false)
     }
 }
+
+/// The number of pieces of each size.
+type Stock = BTreeMap<usize, usize>;
+/// The sums of pieces, for each stock and number of cells: options of one piece size share them.
+type Sums = HashMap<(Stock, usize), Vec<bool>>;
 
 /// The cells of a model with a tiling.
 struct Ground<'m> {
@@ -273,28 +385,44 @@ impl Ground<'_> {
         regions
     }
 
-    /// Whether some of the remaining pieces have so many cells together, for every number.
-    fn sums(&self, model: &Model, times: &[u32]) -> Vec<bool> {
-        let free = (self.tiling.cells.iter()).filter(|item| times[item.index()] == 0);
-        let mut sums = vec![false; free.count() + 1];
-        sums[0] = true;
-        let mut copies: BTreeMap<usize, usize> = BTreeMap::new();
+    /// Whether some region that is not covered cannot be filled.
+    fn is_hopeless(&self, model: &Model, times: &[u32], known: &mut Sums) -> bool {
+        let regions = self.regions(times);
+        let free = regions.iter().map(Vec::len).sum();
+        let stock = self.stock(model, times);
+        let sums = known
+            .entry((stock, free))
+            .or_insert_with_key(|(stock, free)| sums_of(stock, *free));
+        let mut sizes = regions.iter().map(Vec::len);
+        sizes.any(|size| !sums.get(size).copied().unwrap_or(false))
+    }
+
+    /// How many pieces of each size remain.
+    fn stock(&self, model: &Model, times: &[u32]) -> Stock {
+        let mut stock = Stock::new();
         for (item, size) in &self.tiling.pieces {
             let most = model.bounds(*item).map_or(0, |bounds| bounds.max);
             let left = most.saturating_sub(times[item.index()]) as usize;
-            let of_size = copies.entry(*size as usize).or_default();
+            let of_size = stock.entry(*size as usize).or_default();
             *of_size = of_size.saturating_add(left);
         }
-        for (size, copies) in copies {
-            // How many copies of this size each sum takes at least.
-            let mut used = vec![0; sums.len()];
-            for sum in size.max(1)..sums.len() {
-                if !sums[sum] && sums[sum - size] && used[sum - size] < copies {
-                    sums[sum] = true;
-                    used[sum] = used[sum - size] + 1;
-                }
+        stock
+    }
+}
+
+/// Whether some of these pieces have so many cells together, for every number up to `free`.
+fn sums_of(stock: &Stock, free: usize) -> Vec<bool> {
+    let mut sums = vec![false; free + 1];
+    sums[0] = true;
+    for (&size, &copies) in stock {
+        // How many copies of this size each sum takes at least.
+        let mut used = vec![0; sums.len()];
+        for sum in size.max(1)..sums.len() {
+            if !sums[sum] && sums[sum - size] && used[sum - size] < copies {
+                sums[sum] = true;
+                used[sum] = used[sum - size] + 1;
             }
         }
-        sums
     }
+    sums
 }

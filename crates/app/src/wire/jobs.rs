@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pavage_draw::Point;
 use pavage_family::{AnyGenerated, AnyPosition, Class, Message, Reading, View};
-use pavage_search::{Event, OptionId, Progress, Work};
+use pavage_search::{Event, Limits, OptionId, Progress, Work};
 use pavage_words::Words;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -18,9 +18,10 @@ use super::recording::recording_line;
 use super::{line, lists};
 use crate::game::Game;
 use crate::generate::Known;
+use crate::problem::limit_met;
 use crate::replay::{Patch, Recording};
 use crate::solve::Solved;
-use crate::study::{Row as StudyRow, Study};
+use crate::study::{Studied, Study};
 use crate::trace::Trace;
 
 #[derive(Serialize)]
@@ -221,18 +222,31 @@ struct StudyResult<'a> {
     family: &'static str,
     engine: Option<&'static str>,
     option: Option<&'a str>,
+    /// `done`, or `limit` if not all runs were made.
+    status: &'static str,
+    /// The runs asked for and made, all values together.
+    asked: u64,
+    made: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     rows: Vec<lists::StudyRowJson<'a>>,
 }
 
-/// A study, with all its values.
+/// A study, with all its values, and what ended it before it had made all its runs.
 #[must_use]
-pub fn study_result(puzzle: &str, study: &Study<'_>, rows: &[StudyRow]) -> String {
+pub fn study_result(puzzle: &str, study: &Study<'_>, studied: &Studied, words: &Words) -> String {
+    let rows = &studied.rows;
+    let limit = |stop| words.say(&limit_met(stop, &Limits::default()));
     line(&StudyResult {
         kind: "study",
         puzzle,
         family: study.position.family(),
         engine: rows.first().map(|row| row.engine),
         option: study.vary.as_ref().map(|vary| vary.option.as_str()),
+        status: studied.stopped.map_or("done", |_| "limit"),
+        asked: studied.asked,
+        made: studied.made(),
+        reason: studied.stopped.map(limit),
         rows: rows.iter().map(lists::study_row).collect(),
     })
 }

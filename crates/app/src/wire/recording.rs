@@ -68,14 +68,20 @@ struct StatsJson {
 /// `["dead",ITEM]`, `["prune",[ITEM,…]]`, `["solution"]`.
 struct StepsJson(Vec<Event>);
 
-/// The line of a recording.
-#[must_use]
-pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Recording) -> String {
+/// A position in the format that a recording keeps it in, and the text.
+pub(crate) fn written_whole(position: &dyn AnyPosition) -> (&'static str, String) {
     let known = family(position.family()).map_or(&[][..], |family| family.formats());
     let complete = known.iter().find(|format| format.name == TOML);
     let format = complete
         .or(known.first())
         .map_or(TOML, |format| format.name);
+    (format, written(position, format))
+}
+
+/// The line of a recording.
+#[must_use]
+pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Recording) -> String {
+    let (format, text) = written_whole(position);
     let (items, options) = recording.names();
     let stats = &recording.summary.stats;
     line(&RecordingJson {
@@ -84,7 +90,7 @@ pub fn recording_line(name: &str, position: &dyn AnyPosition, recording: &Record
         puzzle: name.to_owned(),
         family: position.family().to_owned(),
         format: format.to_owned(),
-        text: written(position, format),
+        text,
         engine: recording.engine.to_owned(),
         heuristic: recording.heuristic.to_owned(),
         seed: recording.seed,

@@ -74,6 +74,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         return Ok(());
     };
     let several = inputs.len() > 1;
+    // A study has one drawing for each puzzle.
+    if several && study::is_wanted(matches) && text(matches, "plot").is_some() {
+        return context.bad(None, &Message::new("output-several").into());
+    }
     let mut totals = Totals::default();
     inputs::each_of(context, &inputs, |context, name, loaded| {
         if study::is_wanted(matches) {

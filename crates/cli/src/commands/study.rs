@@ -48,10 +48,10 @@ pub(super) fn show(
         ..context.common.run(&clock, &context.cancel)
     };
     let mut on_done = |done, all| meter.show_done(done, all, clock.elapsed());
-    let rows = study.rows(&options, &run, limit, &mut on_done);
+    let studied = study.rows(&options, &run, limit, &mut on_done);
     meter.clear();
-    let rows = match rows {
-        Ok(rows) => rows,
+    let rows = match studied {
+        Ok(studied) => studied.rows,
         Err(message) => return context.bad(Some(name), &message.into()),
     };
     if context.cancel.is_cancelled() {

@@ -1,6 +1,7 @@
-//! Zip archives of puzzles, read like folders. Nothing is unpacked to disk. What an archive may
-//! hold is bounded before anything of it is read, and each entry is read only up to the longest
-//! puzzle.
+//! Zip archives of puzzles, read like folders. Nothing is unpacked to disk. The size of an
+//! archive is bounded before it is opened, and what it says that it holds before anything is
+//! unpacked. Each entry is read only up to the longest puzzle, and what was really unpacked is
+//! counted.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -19,8 +20,17 @@ const ENTRIES_MAX: usize = 10_000;
 /// The most bytes that an archive may hold unpacked.
 const UNPACKED_MAX: u64 = 256 << 20;
 
+/// The most bytes of the archive itself.
+const PACKED_MAX: u64 = 64 << 20;
+
 /// An open archive.
-pub(super) struct Archive(Mutex<ZipArchive<BufReader<File>>>);
+pub(super) struct Archive(Mutex<Open>);
+
+struct Open {
+    zip: ZipArchive<BufReader<File>>,
+    /// How many more bytes may be unpacked. An archive may hold more than it says.
+    left: u64,
+}
 
 /// A puzzle in an archive.
 #[derive(Clone)]
@@ -42,6 +52,12 @@ pub(super) fn is_archive(path: &Path) -> bool {
 /// The file is no archive, or it holds too much.
 pub(super) fn entries(path: &Path) -> Result<Vec<(String, Entry)>, ReadError> {
     let file = File::open(path).map_err(|error| unreadable(error.to_string()))?;
+    let about = file
+        .metadata()
+        .map_err(|error| unreadable(error.to_string()))?;
+    if about.len() > PACKED_MAX {
+        return Err(too_much("zip-long", PACKED_MAX));
+    }
     let mut archive = ZipArchive::new(BufReader::new(file)).map_err(|error| broken(&error))?;
     if archive.len() > ENTRIES_MAX {
         let message = Message::new("zip-many").with("entries", archive.len());
@@ -60,11 +76,13 @@ pub(super) fn entries(path: &Path) -> Result<Vec<(String, Entry)>, ReadError> {
         }
     }
     if unpacked > UNPACKED_MAX {
-        let mebibytes = usize::try_from(UNPACKED_MAX >> 20).unwrap_or(usize::MAX);
-        return Err(Message::new("zip-large").with("max", mebibytes).into());
+        return Err(too_much("zip-large", UNPACKED_MAX));
     }
     found.sort();
-    let archive = Arc::new(Archive(Mutex::new(archive)));
+    let archive = Arc::new(Archive(Mutex::new(Open {
+        zip: archive,
+        left: UNPACKED_MAX,
+    })));
     let entry = |(name, number)| {
         let archive = Arc::clone(&archive);
         (name, Entry { archive, number })
@@ -84,20 +102,28 @@ impl Entry {
     /// The bytes of the puzzle; at most one more than a puzzle may have.
     ///
     /// # Errors
-    /// The entry cannot be read.
+    /// The entry cannot be read, or more was unpacked of the archive than it may hold.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, ReadError> {
         let Archive(archive) = &*self.archive;
         let mut archive = archive.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = archive
-            .by_index(self.number)
-            .map_err(|error| broken(&error))?;
+        let Open { zip, left } = &mut *archive;
+        let most = (*left).min(INPUT_BYTES_MAX as u64) + 1;
+        let entry = zip.by_index(self.number).map_err(|error| broken(&error))?;
         let mut bytes = Vec::new();
-        let read = entry
-            .take(INPUT_BYTES_MAX as u64 + 1)
-            .read_to_end(&mut bytes);
+        let read = entry.take(most).read_to_end(&mut bytes);
+        let is_over = bytes.len() as u64 > *left;
+        *left = left.saturating_sub(bytes.len() as u64);
         read.map_err(|error| unreadable(error.to_string()))?;
+        if is_over {
+            return Err(too_much("zip-large", UNPACKED_MAX));
+        }
         Ok(bytes)
     }
+}
+
+fn too_much(code: &'static str, max: u64) -> ReadError {
+    let mebibytes = usize::try_from(max >> 20).unwrap_or(usize::MAX);
+    Message::new(code).with("max", mebibytes).into()
 }
 
 fn broken(error: &ZipError) -> ReadError {
@@ -110,4 +136,38 @@ fn unreadable(reason: String) -> ReadError {
     Message::new("input-unreadable")
         .with("reason", reason)
         .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_really_unpacked_is_counted() {
+        let grids = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/zip/grids.zip");
+        let found = entries(&grids).expect("an archive");
+        let (_, first) = &found[0];
+        let size = first.bytes().expect("a puzzle").len() as u64;
+        let set = |left: u64| {
+            let Archive(archive) = &*first.archive;
+            archive.lock().expect("nobody panics").left = left;
+        };
+        set(2 * size);
+        assert!(first.bytes().is_ok());
+        assert!(first.bytes().is_ok());
+        let codes = [first.bytes(), first.bytes()];
+        let codes = codes.map(|bytes| bytes.expect_err("no more").message.code);
+        assert_eq!(codes, ["zip-large"; 2]);
+    }
+
+    #[test]
+    fn a_long_archive_is_not_opened() {
+        let path = std::env::temp_dir().join(format!("pavage-long-{}.zip", std::process::id()));
+        let file = File::create(&path).expect("it can be written");
+        file.set_len(PACKED_MAX + 1)
+            .expect("an empty file of that size");
+        let refused = entries(&path).map(|_| ()).expect_err("it is too long");
+        std::fs::remove_file(&path).expect("it was written");
+        assert_eq!(refused.message.code, "zip-long");
+    }
 }

@@ -106,7 +106,7 @@ pub(super) enum Named {
     InArchive(Entry),
     /// A puzzle of a series.
     Member(Box<dyn AnyPosition>, &'static str),
-    /// An archive that cannot be read.
+    /// What cannot be read, or has no puzzles to draw.
     Broken(ReadError),
 }
 

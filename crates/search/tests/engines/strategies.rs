@@ -1,11 +1,13 @@
 //! Portfolio and restarts: right, and the same for any number of threads.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use crate::support::{dominoes, random_tiling, solve};
 use pavage_host::run_on;
 use pavage_search::{
-    Limits, Order, Run, Sinks, StopReason, Task, engine, first_by_restarts, portfolio,
+    Clock, Limits, Order, Run, Sinks, StopReason, Task, engine, first_by_restarts, portfolio,
 };
 
 /// A run on so many threads, with these limits.
@@ -250,4 +252,47 @@ fn a_race_keeps_its_budget_and_hears_a_cancel() {
     let result = portfolio(dance, &model, &orders, &task, &run, &mut Sinks::default());
     assert_eq!(result.winner, None);
     assert_eq!(result.summary.stop, StopReason::Cancelled);
+}
+
+/// A race that a deadline ends says so, whether it had begun or not.
+#[test]
+fn a_race_tells_its_time_limit() {
+    let dance = engine("dance").expect("it is in the table");
+    let model = dominoes(12, 13);
+    let orders: Vec<(String, Order)> = (0..3)
+        .map(|at| (format!("order {at}"), Order::random(&model, at)))
+        .collect();
+    let task = Task {
+        race: true,
+        ..Task::default()
+    };
+    for ticks in [0, 30, 300] {
+        let clock = Ticking::default();
+        let run = Run {
+            clock: &clock,
+            ..limited(
+                1,
+                Limits {
+                    deadline: Some(Duration::from_millis(ticks)),
+                    ..Limits::default()
+                },
+            )
+        };
+        let result = portfolio(dance, &model, &orders, &task, &run, &mut Sinks::default());
+        assert_eq!(result.winner, None);
+        assert_eq!(result.summary.stop, StopReason::TimeLimit, "{ticks}");
+        let stops = result.trials.iter().map(|trial| trial.stop);
+        let stops: Vec<StopReason> = stops.collect();
+        assert_eq!(stops, [StopReason::TimeLimit; 3], "{ticks}");
+    }
+}
+
+/// A clock that goes on whenever it is read.
+#[derive(Debug, Default)]
+struct Ticking(AtomicU64);
+
+impl Clock for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
 }

@@ -16,7 +16,7 @@ use crate::study::{Study, Vary};
 use crate::trace::traced;
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
-    rate_line, read_recording, replay_result, result_of, solve_result, study_result,
+    rate_line, read_recording, replay_result, result_of, solve_result, study_result, written_whole,
 };
 use crate::{count, explain, generate, hint, rate};
 
@@ -26,8 +26,10 @@ const SOLUTIONS_MAX: u64 = 1000;
 const CELLS_MAX: u64 = 400_000;
 /// The steps of a replay if the request gives no number.
 const STEPS: u64 = 5_000;
-/// The most steps of a replay.
+/// The most steps of a replay, recorded here or elsewhere.
 const STEPS_MAX: u64 = 20_000;
+/// The longest recording that is sent, in bytes: with its puzzle it fits into a request.
+const RECORDING_BYTES_MAX: usize = 4 << 20;
 
 /// The runs of each value of a study if the request gives no number.
 const RUNS: u64 = 20;
@@ -185,6 +187,9 @@ fn explain_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 
 fn rate_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let position = job.position();
+    if job.request.by.is_some() {
+        return Err(Message::new("rate-by").into());
+    }
     let way = way(job)?;
     let rate = |run: &Run<'_>| rate::rate(position, way, run);
     let rated = watched(job, running, false, rate)?;
@@ -281,10 +286,19 @@ fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 
 /// The recording in a text, which must begin at this position or at the start of its puzzle.
 fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recording, Refusal> {
+    if text.len() > RECORDING_BYTES_MAX {
+        let message = Message::new("recording-long").with("max", RECORDING_BYTES_MAX >> 20);
+        return Err(message.into());
+    }
     let opened = read_recording(text, run)?;
-    let begins = opened.position.view();
+    if opened.recording.len() as u64 > STEPS_MAX {
+        let message = Message::new("recording-steps").with("steps", opened.recording.len());
+        return Err(message.with("max", STEPS_MAX as usize).into());
+    }
+    // A recording keeps its position as a text, where what the player entered is given.
+    let begins = written_whole(&*opened.position);
     let is_here = opened.position.family() == position.family()
-        && (begins == position.view() || begins == position.start().view());
+        && (begins == written_whole(position) || begins == written_whole(&*position.start()));
     match is_here {
         true => Ok(opened.recording),
         false => Err(Message::new("recording-elsewhere").into()),
@@ -311,14 +325,14 @@ fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     }
     let options = job.options();
     let each = (!study.is_bounded(&options)).then_some(TIME_MAX);
-    let rows = watched(job, running, true, |run| {
+    let studied = watched(job, running, true, |run| {
         let mut on_done = |done, all| {
             let values = [("done", done as u64), ("all", all as u64)];
             run.tell_work(|| Work::new("advance-runs", &values).of(done, all));
         };
         study.rows(&options, run, each, &mut on_done)
     })?;
-    Ok(study_result(job.name(), &study, &rows))
+    Ok(study_result(job.name(), &study, &studied, running.words))
 }
 
 #[cfg(test)]
