@@ -409,6 +409,7 @@ anneal-found = Everything fits.
 anneal-stuck = Not solved this time; the best board so far is shown. Another seed may do it.
 anneal-settings = Parameters
 anneal-chart = Energy and temperature over the steps
+study-cut = { $made } of { $asked } runs were made.
 study-title = Study of a parameter
 study-about = Runs the search many times with each of several values, and compares the steps to a solution. The other parameters stay as set above.
 study-option = Parameter

@@ -409,6 +409,7 @@ anneal-found = Tout s’accorde.
 anneal-stuck = Pas résolu cette fois ; voici la meilleure disposition. Une autre graine y parviendra peut-être.
 anneal-settings = Paramètres
 anneal-chart = Énergie et température au fil des pas
+study-cut = { $made } des { $asked } exécutions ont été faites.
 study-title = Étude d’un paramètre
 study-about = Lance la recherche de nombreuses fois avec chacune des valeurs, et compare les pas jusqu’à une solution. Les autres paramètres restent ceux choisis plus haut.
 study-option = Paramètre
