@@ -163,9 +163,9 @@ fn count_cover(
         && is_free
         && let Some(counted) = counted_at_length(problem, run)
     {
-        wasted.add(&found.summary.stats);
+        // Costs past 64 bits are left out: they would say nothing.
         let reason = Some(Message::new("chosen-counts"));
-        return Ok(counted.with(reason, wasted));
+        return Ok(counted.with(reason, Stats::default()));
     }
     Ok(visited(engine, found, run).with(choose::second(why_not, reason), wasted))
 }
