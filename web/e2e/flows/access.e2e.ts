@@ -118,7 +118,7 @@ flow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
   await visit.press("Why?");
-  await visit.reads("This can no longer be completed");
+  await visit.reads("This puzzle has no solution");
   await page.getByText("Any combination").click();
   await clean(visit, "dead calendar");
   for (const key of [".", "ArrowDown", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
