@@ -5,6 +5,7 @@
 //! suits a request. Nothing here knows of puzzles or grids.
 
 mod attempts;
+mod bits;
 mod dance;
 mod drive;
 mod engine;
