@@ -75,6 +75,8 @@ chosen-second = { $first }; { $then }
 chosen-few = fewer than { $nodes } nodes were enough
 chosen-counts = it counts without listing
 chosen-not-ordering = an ordering is named, which { $engine ->
+chosen-components = the puzzle falls into { $parts } parts that share no item; each is counted alone
+chosen-equal-options = it visits one of several equal options and counts all of them
     [sweep] a sweep
    *[other] { $engine }
 } does not use
@@ -1059,6 +1061,7 @@ cover-option-absent = there is no option { $option }; { $options ->
     [0] the puzzle has no options
     [one] the only option is number 0
    *[other] the puzzle has { $options }, counted from 0
+cover-answers-several = an empty line ends a solution, and another one begins here
   }
 cover-option-again = option { $option } is already chosen
 cover-option-idle = option { $option } covers no primary item, so it belongs to no solution

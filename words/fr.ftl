@@ -75,6 +75,8 @@ chosen-second = { $first } ; { $then }
 chosen-few = moins de { $nodes } nœuds ont suffi
 chosen-counts = il compte sans énumérer
 chosen-not-ordering = un ordre est nommé, { $engine ->
+chosen-components = le puzzle se divise en { $parts } parties sans élément commun ; chacune est comptée à part
+chosen-equal-options = de plusieurs options égales, il n’en visite qu’une et les compte toutes
     [sweep] le balayage
    *[other] { $engine }
 } n’en utilise pas
@@ -1054,6 +1056,7 @@ cover-option-absent = il n’y a pas d’option { $option } ; { $options ->
     [0] le problème n’a pas d’options
     [1] la seule option porte le numéro 0
    *[other] le problème en a { $options }, comptées à partir de 0
+cover-answers-several = une ligne vide termine une solution, et une autre commence ici
   }
 cover-option-again = l’option { $option } est déjà choisie
 cover-option-idle = l’option { $option } ne couvre aucun élément primaire et n’appartient donc à aucune solution

@@ -5,6 +5,7 @@
 //! suits a request. Nothing here knows of puzzles or grids.
 
 mod attempts;
+mod components;
 mod dance;
 mod drive;
 mod engine;
@@ -36,6 +37,7 @@ mod unsupported;
 mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
+pub use components::{Component, Components};
 pub use drive::{search_model, search_space};
 pub use engine::{Asked, CountResult, Engine};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
