@@ -138,6 +138,16 @@ pub fn built_ins() -> impl Iterator<Item = (&'static dyn AnyFamily, &'static Bui
         let family = *family;
         family
             .built_ins()
+/// Writes a position that is no solution as a puzzle to go on with, in one of [`formats`].
+#[must_use]
+pub fn written_loose(position: &dyn AnyPosition, format: &str) -> String {
+    if format == JSON.name {
+        json_of_toml(&position.write_loose(TOML))
+    } else {
+        position.write_loose(format)
+    }
+}
+
             .iter()
             .map(move |built_in| (family, built_in))
     };
