@@ -70,6 +70,10 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             cells.push(ViewCell {
                 place: place_beside_item(puzzle, item),
                 label: by.and_then(|option| label(&option.to_string())),
+                mark: match group {
+                    Some(_) => Mark::Name,
+                    None => Mark::Plain,
+                },
                 ..name
             });
         }
