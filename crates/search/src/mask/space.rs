@@ -160,9 +160,14 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     }
 
     fn examine(&mut self) -> Verdict {
+        let open = minus(self.fixed.required, self.used);
+        // A solution needs no list of live options. Where many options cover all that is left, the
+        // lists would take quadratic time.
+        if is_empty(open) && self.fixed.repeated.is_empty() {
+            return Verdict::Solution;
+        }
         let list = self.filter();
         let any = self.counters.any();
-        let open = minus(self.fixed.required, self.used);
         let dead = minus(open, any);
         if !is_empty(dead) {
             self.culprits = dead;
