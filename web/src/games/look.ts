@@ -1,6 +1,6 @@
 // What an entry of a drawer shows of what it holds: a picture, and what is to be said of it.
 
-import type { Engine } from "../api/client";
+import type { Engine } from "../api/engine";
 import type { Picture } from "../api/types";
 import { findingOf } from "../game/kept";
 import { figureOf } from "../panel/figure";

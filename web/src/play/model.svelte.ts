@@ -1,7 +1,7 @@
 // The game on the page: the session, the table, the count of what is left, the clock, and what the
 // board shows instead while an explanation or a search is looked at.
 
-import type { Refusal } from "../api/client";
+import { NO_ENGINE, type Refusal } from "../api/engine";
 import type { GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
 import { offers } from "../board/moves";
@@ -13,7 +13,6 @@ import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
 import { pictureToKeep } from "../game/shelf";
 import { announce, complain } from "../ui/notice.svelte";
-import { connection } from "../ui/connection.svelte";
 import { engine, names, shelf } from "../ui/house";
 import { Tickets } from "../ui/ticket";
 import { rewrite } from "../ui/route.svelte";
@@ -104,7 +103,7 @@ export class Model {
       }),
     );
     // Back again, the engine is asked what it could not tell.
-    this.leaves.push(connection.subscribe((away) => (away ? this.lost() : this.follow())));
+    this.leaves.push(engine.onAway((away) => (away ? this.lost() : this.follow())));
     const clock = setInterval(() => this.tick(), 1000);
     this.leaves.push(() => clearInterval(clock));
     this.follow();
@@ -216,7 +215,7 @@ export class Model {
    * known of it any more. */
   private refused(refusal: Refusal): void {
     complain(refusal);
-    if (refusal.code === "no-connection") this.lost();
+    if (refusal.code === NO_ENGINE) this.lost();
   }
 
   private lost(): void {

@@ -1,7 +1,7 @@
 // What an address names: the game in a link, a kept game, a kept result with its puzzle, or a
 // built-in puzzle with its options.
 
-import { Refusal, type Engine } from "../api/client";
+import { Refusal, type Engine } from "../api/engine";
 import type { GameAnswer } from "../api/types";
 import { findingOf, type Finding } from "../game/kept";
 import { fromFragment } from "../game/link";
@@ -26,10 +26,10 @@ export async function opened(engine: Engine, query: URLSearchParams, hash: strin
   const name = query.get("name");
   if (hash.startsWith("#g=")) {
     const game = await fromFragment(hash);
-    if (game === null) throw new Refusal("link-damaged", say("error-link"), 0);
+    if (game === null) throw new Refusal("link-damaged", say("error-link"));
     return alone(await engine.open({ game }), name, parse(query.get("date") ?? ""));
   }
-  if (name === null) throw new Refusal("nothing", say("error-nothing"), 0);
+  if (name === null) throw new Refusal("nothing", say("error-nothing"));
   const options = optionsOf(query);
   const { date } = options;
   const answer = await engine.open(Object.keys(options).length > 0 ? { name, options } : { name });

@@ -1,13 +1,13 @@
 // What the whole page shares: the engine it asks, and the shelf of games.
 
-import { HttpEngine, type Engine } from "../api/client";
+import { carrier } from "#carrier";
+import type { Engine } from "../api/engine";
 import type { ListAnswer } from "../api/types";
 import { Names } from "../game/names";
 import { Shelf } from "../game/shelf";
 import { language } from "../words/current.svelte";
-import { connection } from "./connection.svelte";
 
-export const engine: Engine = new HttpEngine(language, connection.fetch);
+export const engine: Engine = carrier(language);
 export const shelf = new Shelf(localStorage);
 export const names = new Names(localStorage);
 

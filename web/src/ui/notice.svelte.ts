@@ -1,9 +1,8 @@
 // What is said to the visitor in passing: a line at the bottom of the page, and the same for those
 // who listen.
 
-import { Refusal } from "../api/client";
-import { JOB_LOST } from "../api/jobs";
-import { away } from "./connection.svelte";
+import { JOB_LOST, LEFT, NO_ENGINE, Refusal } from "../api/engine";
+import { away } from "./away.svelte";
 import { say } from "../words/current.svelte";
 
 interface Notice {
@@ -82,12 +81,12 @@ export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
   if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
   if (reason.code === JOB_LOST) return say("error-job-lost");
-  return say(reason.code === "no-connection" ? "error-connection" : "error-unknown");
+  return say(reason.code === NO_ENGINE ? "error-connection" : "error-unknown");
 }
 
 export function complain(reason: unknown): void {
-  if (reason instanceof Refusal && reason.code === "left") return;
+  if (reason instanceof Refusal && reason.code === LEFT) return;
   // That the engine is away is said as long as it lasts.
-  if (reason instanceof Refusal && reason.code === "no-connection" && away()) return;
+  if (reason instanceof Refusal && reason.code === NO_ENGINE && away()) return;
   tell(worded(reason), "bad");
 }

@@ -1,11 +1,9 @@
 // Whether the engine is there, for the pages: said while it is away, and once when it is back.
 
-import { Connection } from "../api/connection";
-
-export const connection = new Connection((input, init) => globalThis.fetch(input, init));
+import { engine } from "./house";
 
 let lost = $state(false);
-connection.subscribe((away) => {
+engine.onAway((away) => {
   lost = away;
 });
 
