@@ -8,7 +8,6 @@ import type {
   ErrorBody,
   GameAnswer,
   JobRequest,
-  KeptResult,
   ListAnswer,
   OptionValues,
   Progress,
@@ -73,8 +72,14 @@ export interface Job<R extends Result = Result> {
   leave(): void;
 }
 
-export type Games = Drawer<SavedGame, { game: string }>;
-export type Results = Drawer<SavedResult, { puzzle: string; result: KeptResult }>;
+/** Games and results, each by its name. */
+export interface Drawers {
+  readonly games: Games;
+  readonly results: Results;
+}
+
+export type Games = Drawer<Pick<SavedGame, "game">>;
+export type Results = Drawer<Pick<SavedResult, "puzzle" | "result">>;
 
 export interface Engine {
   list(): Promise<ListAnswer>;
@@ -86,8 +91,8 @@ export interface Engine {
   run<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears?: Ears): Job<ResultOf<K>>;
   /** Hears when the engine is lost (true) and when it is back (false); not at once. */
   onAway(listener: (away: boolean) => void): () => void;
-  readonly games: Games;
-  readonly results: Results;
+  /** Where the engine keeps things by name, if it keeps any. */
+  readonly folder: Drawers | null;
 }
 
 /** Makes the engine behind a carrier. `lang` is asked at every call, for it may change while the page

@@ -3,7 +3,8 @@
 
 import { JOB_LOST, LEFT, NO_ENGINE, Refusal } from "../api/engine";
 import { away } from "./away.svelte";
-import { say } from "../words/current.svelte";
+import { say, words } from "../words/current.svelte";
+import type { Args } from "../words/words";
 
 interface Notice {
   readonly id: number;
@@ -81,7 +82,15 @@ export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
   if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
   if (reason.code === JOB_LOST) return say("error-job-lost");
-  return say(reason.code === NO_ENGINE ? "error-connection" : "error-unknown");
+  if (reason.code === NO_ENGINE) return say("error-connection");
+  const own = `refused-${reason.code}`;
+  return words().has(own) ? say(own, argsOf(reason)) : say("error-unknown");
+}
+
+/** The plain values that a refusal speaks of. */
+function argsOf({ args }: Refusal): Args {
+  const plain = (value: unknown): value is string | number => ["string", "number"].includes(typeof value);
+  return Object.fromEntries(Object.entries(args).flatMap(([key, value]) => (plain(value) ? [[key, value] as const] : [])));
 }
 
 export function complain(reason: unknown): void {
