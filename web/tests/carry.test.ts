@@ -47,8 +47,8 @@ async function furnished(): Promise<Place> {
   await shelf.put(played("b", { changed: 2000 }), null);
   await drawers.games.save("Tea", { game: "game tea" }, false);
   await drawers.results.save("Twelve", { puzzle: "puzzle", result: { ...count, views: [1] } }, false);
-  await new Drawings(keep, "suguru", isSuguruDraft).keep("magazine", suguru);
-  await new Drawings(keep, "packing", isPackingDraft).remember(packing);
+  await new Drawings(keep, "suguru", isSuguruDraft, () => 3000).keep("magazine", suguru);
+  await new Drawings(keep, "packing", isPackingDraft, () => 4000).remember(packing);
   await new Names(keep, () => 5000).learn("puzzle\nx", "kanoodle");
   return made;
 }
