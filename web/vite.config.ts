@@ -14,6 +14,8 @@ const licence: Plugin = {
 
 // The built page is embedded by the server; during development its calls go to a server that runs.
 export default defineConfig({
+  // The page works under any path.
+  base: "./",
   plugins: [svelte(), licence],
   build: {
     target: "es2022",

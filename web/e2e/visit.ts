@@ -86,8 +86,15 @@ export class Visit {
    * those that it leaves are gone. */
   private readonly asked = new Set<Request>();
 
-  async open(path: string): Promise<void> {
-    await this.page.goto(this.server.address + path);
+  /** Opens an address of the page anew, as in a new tab: not by going there from where it is. */
+  async open(address: string): Promise<void> {
+    if (this.page.url() !== "about:blank") await this.page.goto("about:blank");
+    await this.page.goto(this.at(address));
+  }
+
+  /** An address of the page, whole. */
+  at(address: string): string {
+    return `${this.server.address}/#${address}`;
   }
 
   button(name: string): Locator {

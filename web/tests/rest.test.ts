@@ -3,7 +3,7 @@ import type { GameAnswer, ReplayResult } from "../src/api/types";
 import { inkOn, pieceColour, placeOf, tileColour } from "../src/board/colours";
 import { scene } from "../src/board/scene";
 import { Diary } from "../src/game/played";
-import { fromFragment, toFragment } from "../src/game/link";
+import { packed, unpacked } from "../src/game/link";
 import { puzzleOf } from "../src/game/puzzle";
 import { puzzleId, type Day } from "../src/game/shelf";
 import { Player } from "../src/panel/player";
@@ -20,16 +20,16 @@ const catalogue = (language: string): string => catalogueTexts[`../words/${langu
 describe("links", () => {
   test("a game comes back from its link", async () => {
     const game = `pavage game 1\n${"move A 1,1 1,2 é∞\n".repeat(200)}`;
-    const fragment = await toFragment(game);
-    expect(fragment).toMatch(/^#g=[\w-]+$/);
-    expect(fragment.length).toBeLessThan(400);
-    expect(await fromFragment(fragment)).toBe(game);
+    const letters = await packed(game);
+    expect(letters).toMatch(/^[\w-]+$/);
+    expect(letters.length).toBeLessThan(400);
+    expect(await unpacked(letters)).toBe(game);
   });
 
   test("damaged links are refused", async () => {
-    const fragment = await toFragment("pavage game 1\nmove set 1,1 2");
-    for (const bad of ["", "#x", "#g=", "#g=???", fragment.slice(0, -4), "#g=AAAA"]) {
-      const game = await fromFragment(bad);
+    const letters = await packed("pavage game 1\nmove set 1,1 2");
+    for (const bad of ["", "???", letters.slice(0, -4), "AAAA"]) {
+      const game = await unpacked(bad);
       expect(game === null || game === "", bad).toBe(true);
     }
   });

@@ -96,7 +96,7 @@ flow("Nothing jumps when the letters come late", async (visit) => {
     await wanted;
     await route.continue();
   });
-  await page.goto(`${visit.server.address}/play?name=calendar&date=2022-01-01`, { waitUntil: "commit" });
+  await page.goto(visit.at("/play?name=calendar&date=2022-01-01"), { waitUntil: "commit" });
   await visit.statusReads("54 solutions left");
   const before = await place(visit);
   expect(await visit.lettersOf(visit.status)).toBe("DejaVu Sans");

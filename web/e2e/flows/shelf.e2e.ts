@@ -31,7 +31,7 @@ flow("Two tabs at one game: the last move stays, whatever the other tab does the
   await visit.open("/play?name=iq-puzzler-pro");
   await board.bring(visit.piece("G"), 2, 2);
   await visit.piece("G").waitFor({ state: "detached" });
-  await page.waitForURL(/#g=/);
+  await page.waitForURL(/[?&]g=/);
   const shelf = async (): Promise<string> => (await keptGames(page)).map(({ game }) => game).join("; ");
   // The same game in a second tab, which then only lies there.
   const other = await context.newPage();

@@ -8,7 +8,7 @@ import { offers } from "../board/moves";
 import { Table, type TableState } from "../board/table";
 import type { Finding } from "../game/kept";
 import { Counter, type CounterState } from "../game/counter";
-import { toFragment } from "../game/link";
+import { packed } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
 import { Player, pictureToKeep, type Kept } from "../game/shelf";
@@ -16,7 +16,7 @@ import { announce, complain } from "../ui/notice.svelte";
 import { engine } from "../ui/house";
 import { shelf } from "../ui/kept.svelte";
 import { Tickets } from "../ui/ticket";
-import { rewrite } from "../ui/route.svelte";
+import { pathNow, rewrite, wholeLink } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
@@ -289,15 +289,17 @@ export class Model {
 
   private async address(): Promise<void> {
     const wanted = this.addresses.take();
-    const fragment = await toFragment(this.answer.game);
-    if (wanted() && location.pathname === "/play") rewrite(this.path() + fragment);
+    const address = await this.path();
+    if (wanted() && pathNow() === "/play") rewrite(address);
   }
 
-  path(): string {
-    return addressOf(this.name, this.date && iso(this.date));
+  /** The address of the game with its moves. */
+  private async path(): Promise<string> {
+    return addressOf({ name: this.name, date: this.date && iso(this.date), g: await packed(this.answer.game) });
   }
 
+  /** A link that others can open, wherever their page is. */
   async link(): Promise<string> {
-    return location.origin + this.path() + (await toFragment(this.answer.game));
+    return wholeLink(await this.path());
   }
 }

@@ -4,7 +4,7 @@
 import { Refusal, type Drawers, type Engine } from "../api/engine";
 import type { GameAnswer } from "../api/types";
 import { findingOf, type Finding } from "../game/kept";
-import { fromFragment } from "../game/link";
+import { unpacked } from "../game/link";
 import { say, words } from "../words/current.svelte";
 import { iso, parse } from "./dates";
 
@@ -18,14 +18,15 @@ export interface Opened {
   readonly date: Date | null;
 }
 
-export async function opened(engine: Engine, drawers: Drawers, query: URLSearchParams, hash: string): Promise<Opened> {
+export async function opened(engine: Engine, drawers: Drawers, query: URLSearchParams): Promise<Opened> {
   const result = query.get("result");
   if (result !== null) return withResult(engine, drawers, result);
   const kept = query.get("kept");
   if (kept !== null) return alone(await engine.open({ game: (await drawers.games.load(kept)).game }), null);
   const name = query.get("name");
-  if (hash.startsWith("#g=")) {
-    const game = await fromFragment(hash);
+  const packed = query.get("g");
+  if (packed !== null) {
+    const game = await unpacked(packed);
     if (game === null) throw new Refusal("link-damaged", say("error-link"));
     return alone(await engine.open({ game }), name, parse(query.get("date") ?? ""));
   }
