@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { app } from "./build/app";
 
 /** The licence of the letters goes where they go. */
 const licence: Plugin = {
@@ -16,7 +17,7 @@ const licence: Plugin = {
 export default defineConfig({
   // The page works under any path.
   base: "./",
-  plugins: [svelte(), licence],
+  plugins: [svelte(), licence, app()],
   build: {
     target: "es2022",
     // The server's content policy forbids inline data in style sheets and scripts.
