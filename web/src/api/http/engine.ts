@@ -1,6 +1,6 @@
 // The engine behind a server's `/api`: calls as requests, jobs as events that the server sends.
 
-import { NO_ENGINE, Refusal, type CheckRequest, type Ears, type Engine, type Games, type Job, type OpenRequest, type ResultOf, type Results } from "../engine";
+import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Ears, type Engine, type Games, type Job, type OpenRequest, type ResultOf, type Results } from "../engine";
 import type { CheckAnswer, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
@@ -47,8 +47,8 @@ export class HttpEngine implements Engine {
     }, ears);
   }
 
-  onAway(listener: (away: boolean) => void): () => void {
-    return this.connection.subscribe(listener);
+  onAway(listener: (absence: Absence | null) => void): () => void {
+    return this.connection.subscribe((away) => listener(away ? "no-answer" : null));
   }
 
   private line(): ConstructorParameters<typeof HttpDrawer>[3] {
