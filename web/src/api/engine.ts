@@ -35,8 +35,15 @@ export interface CheckRequest extends OpenRequest {
 export const NO_ENGINE = "no-connection";
 /** The engine that did the work is gone, and the work with it. */
 export const JOB_LOST = "job-lost";
+/** The engine broke down over what it was asked. */
+export const ENGINE_BROKEN = "engine-broken";
+/** The work was stopped, and nothing of it is of use before its end. */
+export const STOPPED = "stopped";
 /** Whoever asked for the work does not want it any more. */
 export const LEFT = "left";
+
+/** Why there is no engine: it does not answer, could not be loaded, or was ended and begins anew. */
+export type Absence = "no-answer" | "not-loaded" | "ended";
 
 /** A refusal with a message for the player. `code` is the same in every language. A refusal of the
  * carrier has no message: the page has the words for its code. */
@@ -89,8 +96,8 @@ export interface Engine {
   render(request: RenderRequest): Promise<Blob>;
   /** Starts a job and hears what it tells, in the language that is spoken now. */
   run<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears?: Ears): Job<ResultOf<K>>;
-  /** Hears when the engine is lost (true) and when it is back (false); not at once. */
-  onAway(listener: (away: boolean) => void): () => void;
+  /** Hears when the engine is lost, and why, and when it is back (null); not at once. */
+  onAway(listener: (absence: Absence | null) => void): () => void;
   /** Where the engine keeps things by name, if it keeps any. */
   readonly folder: Drawers | null;
 }

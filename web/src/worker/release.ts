@@ -95,7 +95,7 @@ export class Release {
 
   private async page(request: Request, path: string): Promise<Response> {
     // `play` is where links of earlier versions lead.
-    const wanted = ["", "play"].includes(path) ? PAGE : path;
+    const wanted = path === "play" ? PAGE : path === "" || path.endsWith("/") ? path + PAGE : path;
     const kept = await this.own(wanted);
     if (kept) return kept;
     const answer = await this.world.fetch(request).catch(() => null);

@@ -1,6 +1,6 @@
 // The engine behind a server's `/api`: calls as requests, jobs as events that the server sends.
 
-import { NO_ENGINE, Refusal, type CheckRequest, type Drawers, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
+import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Drawers, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
 import type { CheckAnswer, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
@@ -50,8 +50,8 @@ export class HttpEngine implements Engine {
     }, ears);
   }
 
-  onAway(listener: (away: boolean) => void): () => void {
-    return this.connection.subscribe(listener);
+  onAway(listener: (absence: Absence | null) => void): () => void {
+    return this.connection.subscribe((away) => listener(away ? "no-answer" : null));
   }
 
   private line(): ConstructorParameters<typeof HttpDrawer>[3] {
