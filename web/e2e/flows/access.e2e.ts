@@ -53,7 +53,7 @@ flow("Barriers: the first page, games, what does not exist, settings, keys", asy
   await page.keyboard.press("Escape");
   await visit.press("Keyboard");
   await clean(visit, "keys");
-  for (const path of ["/games", "/nowhere", "/play#g=damaged"]) {
+  for (const path of ["/games", "/nowhere", "/play?g=damaged"]) {
     await visit.open(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await clean(visit, path);

@@ -1,7 +1,7 @@
 // Steps of an explanation as they are drawn on a board, and as positions: what the board looks like
 // before a step, and inside a world that is only supposed.
 
-import type { Engine } from "../api/client";
+import type { Engine } from "../api/engine";
 import type { Cell, Contradiction, GameAnswer, HintResult, Picture, Step, View, World } from "../api/types";
 import type { Mark, Marked, Noted } from "../board/marks";
 import type { Edge, Ghost, Overlay } from "../board/overlay";
