@@ -367,6 +367,11 @@ step-suppose = suppose { $supposed }
 step-way = step by step
 step-ghost = with { $piece }
 step-ghosts-more = and { $number } more
+step-way-more = { $number } steps lead to this; --worlds tells them
+step-worlds-more = { $number ->
+    [one] one more case; --worlds tells it
+   *[other] { $number } more cases; --worlds tells them
+  }
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -536,6 +541,7 @@ replay-after =
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
+opt-worlds = Tell every case of a hypothesis, however many there are
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
 opt-path = Print the path as compact text only

@@ -367,6 +367,11 @@ step-suppose = supposons : { $supposed }
 step-way = pas à pas
 step-ghost = avec { $piece }
 step-ghosts-more = et { $number } de plus
+step-way-more = { $number } pas mènent là ; --worlds les raconte
+step-worlds-more = { $number ->
+    [one] encore un cas ; --worlds le raconte
+   *[other] encore { $number } cas ; --worlds les raconte
+  }
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -536,6 +541,7 @@ replay-after =
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
+opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreux
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
 opt-path = N’affiche que le chemin, en texte compact
