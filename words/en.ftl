@@ -356,7 +356,7 @@ hint-dead-end = { $puzzle }: this position cannot be completed
 givens-broken-nudge = Look at the givens around row { $row }, column { $col }.
 givens-broken = The givens break a rule: { $why }.
 givens-broken-message = So the puzzle has no solution. Compare it with the original.
-hint-wrong = { $puzzle }: something is wrong here
+hint-wrong = { $puzzle }: no solution from here; something you entered is wrong
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
 answer-of = { $puzzle }:
@@ -1000,7 +1000,13 @@ suguru-last-candidate = Row { $row }, column { $col } has one number left of 1 t
     [0] .
    *[other] ; the others were struck out before.
   }
-suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }.
+suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }: { $causes }.
+suguru-last-place-filled = The cage around row { $row }, column { $col } has only one cell left for { $value }: its other cells are filled.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } sees
+   *[other] { $cells } see
+  } the { $value } in { $holder }
+suguru-last-place-struck = { $cells } lost it before
 suguru-forbidden-neighbour = In the cage around row { $row }, column { $col }, { $value } can only go in { $places }. All of these touch { $cells }.
 suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: { $cells }. So each of these numbers is in one of them.
 suguru-hidden-subset = In the cage around row { $row }, column { $col }, { $values } fit only in { $cells }: these cells hold nothing else.
@@ -1037,7 +1043,19 @@ suguru-no-solution = A search has tried everything: there is no solution.
 suguru-no-candidate = No number is left for row { $row }, column { $col }.
 suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
 suguru-wrong-nudge = There is a mistake in the cage around row { $row }, column { $col }.
-suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: it leads to a contradiction.
+suguru-then = { $first } { $then }
+suguru-is-instead = So row { $row }, column { $col } is { $value }, not { $values }.
+suguru-is-there = So { $value } is in { $there }. Row { $row }, column { $col } sees it and is not { $values }.
+suguru-wrong-value-steps = It takes { $count } easy steps to see it. The last one: { $last }
+suguru-wrong-value-world = Suppose row { $row }, column { $col } were { $value }.
+suguru-wrong-value-later = After { $count } easy steps there is a contradiction. { $end }
+suguru-wrong-value-solution = The solution has { $value } in row { $row }, column { $col }; there is no short way to see it.
+suguru-wrong-value-none = No solution has { $values } in row { $row }, column { $col }; there is no short way to see it.
+suguru-wrong-value-beside = No solution has { $values } in row { $row }, column { $col } beside the numbers you wrote before it; there is no short way to see it.
+suguru-wrong-end = { $count ->
+    [one] There is no solution from here: the number in row { $row }, column { $col } is wrong. Clear it and ask again.
+   *[other] There is no solution from here: { $count } numbers are wrong. Clear them and ask again.
+  }
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } lack a number: none of { $values } leads to a solution.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.

@@ -356,7 +356,7 @@ hint-dead-end = { $puzzle } : cette position ne peut être complétée
 givens-broken-nudge = Regardez ce qui est donné autour de la case ({ $row },{ $col }).
 givens-broken = Ce qui est donné enfreint une règle : { $why }.
 givens-broken-message = Le puzzle n’a donc pas de solution. Comparez-le avec l’original.
-hint-wrong = { $puzzle } : quelque chose ne va pas ici
+hint-wrong = { $puzzle } : plus aucune solution d’ici ; quelque chose de ce que vous avez mis est faux
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
 answer-of = { $puzzle } :
@@ -995,7 +995,13 @@ suguru-last-candidate = Dans la case ({ $row },{ $col }), un seul chiffre de 1 �
     [0] .
    *[other] {" "}; les autres sont déjà barrés.
   }
-suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value }.
+suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : { $causes }.
+suguru-last-place-filled = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : les autres sont remplies.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } voit déjà le { $value } de { $holder }
+   *[other] { $cells } voient déjà le { $value } de { $holder }
+  }
+suguru-last-place-struck = il est déjà barré dans { $cells }
 suguru-forbidden-neighbour = Dans la cage de la case ({ $row },{ $col }), le { $value } ne peut aller qu’ici : { $places }. Toutes ces cases touchent { $cells }.
 suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont, ensemble, que les candidats { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
 suguru-hidden-subset = Dans la cage de la case ({ $row },{ $col }), les chiffres { $values } ne peuvent aller qu’ici : { $cells }. Ces cases ne contiennent donc rien d’autre.
@@ -1032,7 +1038,19 @@ suguru-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 suguru-no-candidate = Plus aucun chiffre n’est possible dans la case ({ $row },{ $col }).
 suguru-no-place = Dans la cage de la case ({ $row },{ $col }), plus aucune case ne peut recevoir le { $value }.
 suguru-wrong-nudge = Il y a une erreur dans la cage de la case ({ $row },{ $col }).
-suguru-wrong-value = La case ({ $row },{ $col }) ne peut pas contenir de { $values } : cela mène à une contradiction.
+suguru-then = { $first } { $then }
+suguru-is-instead = La case ({ $row },{ $col }) contient donc un { $value }, et non un { $values }.
+suguru-is-there = Le { $value } va donc ici : { $there }. La case ({ $row },{ $col }) le voit et n’en contient pas.
+suguru-wrong-value-steps = Il faut { $count } pas, tous faciles. Voici le dernier : { $last }
+suguru-wrong-value-world = Supposez un { $value } dans la case ({ $row },{ $col }).
+suguru-wrong-value-later = Après { $count } pas, tous faciles, c’est la contradiction. { $end }
+suguru-wrong-value-solution = Dans la solution, la case ({ $row },{ $col }) contient un { $value } ; aucun raisonnement court ne le montre.
+suguru-wrong-value-none = Aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-value-beside = Avec les chiffres que vous avez écrits avant, aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : le chiffre de la case ({ $row },{ $col }) est faux. Effacez-le et redemandez.
+   *[other] Il n’y a plus de solution : { $count } chiffres sont faux. Effacez-les et redemandez.
+  }
 suguru-wrong-value-seen = La case ({ $row },{ $col }) voit déjà le même chiffre : { $cells }.
 suguru-wrong-note = Il manque un chiffre dans les notes de la case ({ $row },{ $col }) : avec { $values }, on n’arrive à aucune solution.
 suguru-wrong-note-message = La case ({ $row },{ $col }) contient donc un autre chiffre.
