@@ -1318,38 +1318,38 @@ tetravex-neighbour-own = { $count ->
     [1] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
    *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
   }
-tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
-    [0] en haut d’aucune
-    [1] en haut d’une seule
-   *[other] en haut de { $first }
+tetravex-balance-vertical = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } en haut
+    [1] une seule a { $color } en haut
+   *[other] { $first } ont { $color } en haut
   } et { $second ->
-    [0] en bas d’aucune
-    [1] en bas d’une seule
-   *[other] en bas de { $second }
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $first_due } en haut et { $second_due } en bas vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } chaque haut demande un bas. Le compte n’est juste que si { $claim }.
-tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
-    [0] à gauche d’aucune
-    [1] à gauche d’une seule
-   *[other] à gauche de { $first }
+    [0] aucune ne l’a en bas
+    [1] une seule l’a en bas
+   *[other] { $second } l’ont en bas
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces hauts et { $second_due } de ces bas vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces hauts rencontre un de ces bas, et le compte n’est juste que si { $claim }.
+tetravex-balance-horizontal = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } à gauche
+    [1] une seule a { $color } à gauche
+   *[other] { $first } ont { $color } à gauche
   } et { $second ->
-    [0] à droite d’aucune
-    [1] à droite d’une seule
-   *[other] à droite de { $second }
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $first_due } à gauche et { $second_due } à droite vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
-tetravex-balance-turning = Les tuiles qui restent ont la couleur { $color } sur { $first ->
+    [0] aucune ne l’a à droite
+    [1] une seule l’a à droite
+   *[other] { $second } l’ont à droite
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces côtés gauches et { $second_due } de ces côtés droits vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces côtés gauches rencontre un de ces côtés droits, et le compte n’est juste que si { $claim }.
+tetravex-balance-turning = Les tuiles qui restent ont { $color } sur { $first ->
     [0] aucun côté
     [1] un côté
    *[other] { $first } côtés
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $due } vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } ils vont par deux. Le compte n’est juste que si { $claim }.
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $due } d’entre eux vont contre des tuiles du plateau.
+  } À l’intérieur, ces côtés se rencontrent deux à deux, et le compte n’est juste que si { $claim }.
 tetravex-balance-all = { $place ->
     [inside] toutes les rencontres libres à l’intérieur qui peuvent avoir { $color } l’ont
     [top] tous les hauts de la première ligne qui peuvent être { $color } le sont
@@ -1376,8 +1376,14 @@ tetravex-square = Avec { $count ->
    *[other] { $count } des tuiles qui vont
   } dans la case ligne { $row }, colonne { $col }, on ne peut plus remplir { $cells }.
 tetravex-suppose = { $failed ->
-    [one] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en une : c’est l’impasse.
-   *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.
+    [one] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
+  }
+tetravex-suppose-many = Aucun raisonnement court ne suffit ici : des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place-many = Aucun raisonnement court ne suffit ici : des { $count } places de la tuile { $tile }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place = { $failed ->
+    [one] Parmi les { $count } places de la tuile { $tile }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } places de la tuile { $tile }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
   }
 tetravex-tried-out = { $count ->
     [1] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
@@ -1403,22 +1409,26 @@ tetravex-not-in = { $count ->
    *[other] { $tiles } ne vont donc pas là : { $cells }.
   }
 tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
-tetravex-so = { $reason } { $message }
-tetravex-more-steps = { $count ->
-    [1] Suit encore une étape de ce genre ; l’explication la dit.
-   *[other] Suivent encore { $count } étapes de ce genre ; l’explication les dit.
-  }
+tetravex-chain = { $first } C’est le premier de { $count } pas. Voici le dernier : { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.
 tetravex-no-place = La tuile { $tile } ne va nulle part.
-tetravex-no-count = Le compte des côtés de couleur { $color } n’est pas juste.
+tetravex-no-count = Les côtés { $color } qui restent ne peuvent pas tous se rencontrer.
 tetravex-clash = Les côtés de { $cells } qui se touchent diffèrent.
 tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
 tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
 tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
 tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
-tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : c’est l’impasse.
+tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : { $steps ->
+    [0] c’est tout de suite
+    [one] un pas plus loin, c’est
+   *[other] { $steps } pas plus loin, c’est
+  } l’impasse. { $end }
+tetravex-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : la tuile en ligne { $row }, colonne { $col } n’est pas à sa place. Retirez-la et redemandez.
+   *[other] Il n’y a plus de solution : { $count } tuiles ne sont pas à leur place. Retirez-les et redemandez.
+  }
 tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
 tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.
 
