@@ -362,7 +362,7 @@ hint-dead-end = { $puzzle }: this position cannot be completed
 givens-broken-nudge = Look at the givens around row { $row }, column { $col }.
 givens-broken = The givens break a rule: { $why }.
 givens-broken-message = So the puzzle has no solution. Compare it with the original.
-hint-wrong = { $puzzle }: something is wrong here
+hint-wrong = { $puzzle }: no solution from here; something you entered is wrong
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
 answer-of = { $puzzle }:
@@ -373,6 +373,11 @@ step-suppose = suppose { $supposed }
 step-way = step by step
 step-ghost = with { $piece }
 step-ghosts-more = and { $number } more
+step-way-more = { $number } steps lead to this; --worlds tells them
+step-worlds-more = { $number ->
+    [one] one more case; --worlds tells it
+   *[other] { $number } more cases; --worlds tells them
+  }
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -542,6 +547,7 @@ replay-after =
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
+opt-worlds = Tell every case of a hypothesis, however many there are
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
 opt-path = Print the path as compact text only
@@ -1000,7 +1006,13 @@ suguru-last-candidate = Row { $row }, column { $col } has one number left of 1 t
     [0] .
    *[other] ; the others were struck out before.
   }
-suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }.
+suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }: { $causes }.
+suguru-last-place-filled = The cage around row { $row }, column { $col } has only one cell left for { $value }: its other cells are filled.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } sees
+   *[other] { $cells } see
+  } the { $value } in { $holder }
+suguru-last-place-struck = { $cells } lost it before
 suguru-forbidden-neighbour = In the cage around row { $row }, column { $col }, { $value } can only go in { $places }. All of these touch { $cells }.
 suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: { $cells }. So each of these numbers is in one of them.
 suguru-hidden-subset = In the cage around row { $row }, column { $col }, { $values } fit only in { $cells }: these cells hold nothing else.
@@ -1037,7 +1049,19 @@ suguru-no-solution = A search has tried everything: there is no solution.
 suguru-no-candidate = No number is left for row { $row }, column { $col }.
 suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
 suguru-wrong-nudge = There is a mistake in the cage around row { $row }, column { $col }.
-suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: it leads to a contradiction.
+suguru-then = { $first } { $then }
+suguru-is-instead = So row { $row }, column { $col } is { $value }, not { $values }.
+suguru-is-there = So { $value } is in { $there }. Row { $row }, column { $col } sees it and is not { $values }.
+suguru-wrong-value-steps = It takes { $count } easy steps to see it. The last one: { $last }
+suguru-wrong-value-world = Suppose row { $row }, column { $col } were { $value }.
+suguru-wrong-value-later = After { $count } easy steps there is a contradiction. { $end }
+suguru-wrong-value-solution = The solution has { $value } in row { $row }, column { $col }; there is no short way to see it.
+suguru-wrong-value-none = No solution has { $values } in row { $row }, column { $col }; there is no short way to see it.
+suguru-wrong-value-beside = No solution has { $values } in row { $row }, column { $col } beside the numbers you wrote before it; there is no short way to see it.
+suguru-wrong-end = { $count ->
+    [one] There is no solution from here: the number in row { $row }, column { $col } is wrong. Clear it and ask again.
+   *[other] There is no solution from here: { $count } numbers are wrong. Clear them and ask again.
+  }
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } lack a number: none of { $values } leads to a solution.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.
@@ -1306,38 +1330,38 @@ tetravex-neighbour-own = { $count ->
     [one] Of the tiles that fit row { $row }, column { $col } none has { $colors } { $side } but a tile that would have to be its own neighbour.
    *[other] Of the tiles that fit row { $row }, column { $col } none has one of { $colors } { $side } but tiles that would have to be their own neighbours.
   }
-tetravex-balance-vertical = Colour { $color } is { $first ->
-    [0] at no top
-    [one] at one top
-   *[other] at { $first } tops
-  } and { $second ->
-    [0] at no bottom
-    [one] at one bottom
-   *[other] at { $second } bottoms
-  } of the tiles left{ $due ->
-    [0] ; inside
-   *[other] ; { $first_due } of the tops and { $second_due } of the bottoms belong beside tiles of the board, and elsewhere inside
-  } each top needs a bottom. It only comes out even if { $claim }.
-tetravex-balance-horizontal = Colour { $color } is on { $first ->
-    [0] no left side
-    [one] one left side
-   *[other] { $first } left sides
-  } and { $second ->
-    [0] on no right side
-    [one] on one right side
-   *[other] on { $second } right sides
-  } of the tiles left{ $due ->
-    [0] ; inside
-   *[other] ; { $first_due } of the left ones and { $second_due } of the right ones belong beside tiles of the board, and elsewhere inside
-  } each left side needs a right one. It only comes out even if { $claim }.
-tetravex-balance-turning = The tiles left have colour { $color } on { $first ->
+tetravex-balance-vertical = Of the tiles left, { $first ->
+    [0] none has
+    [one] one has
+   *[other] { $first } have
+  } { $color } at the top and { $second ->
+    [0] none has it
+    [one] one has it
+   *[other] { $second } have it
+  } at the bottom{ $due ->
+    [0] .
+   *[other] ; of these, { $first_due } tops and { $second_due } bottoms go against tiles on the board.
+  } Inside, each such top meets such a bottom, and this only works out if { $claim }.
+tetravex-balance-horizontal = Of the tiles left, { $first ->
+    [0] none has
+    [one] one has
+   *[other] { $first } have
+  } { $color } on the left and { $second ->
+    [0] none has it
+    [one] one has it
+   *[other] { $second } have it
+  } on the right{ $due ->
+    [0] .
+   *[other] ; of these, { $first_due } left sides and { $second_due } right sides go against tiles on the board.
+  } Inside, each such left side meets such a right side, and this only works out if { $claim }.
+tetravex-balance-turning = The tiles left have { $color } on { $first ->
     [0] no side
     [one] one side
    *[other] { $first } sides
   }{ $due ->
-    [0] ; inside
-   *[other] ; { $due } of these belong beside tiles of the board, and elsewhere inside
-  } they come in twos. It only comes out even if { $claim }.
+    [0] .
+   *[other] ; { $due } of these go against tiles on the board.
+  } Inside, these sides meet in pairs, and this only works out if { $claim }.
 tetravex-balance-all = { $place ->
     [inside] all open edges inside that may have { $color } do
     [top] all tops in the first row that may be { $color } are
@@ -1365,8 +1389,14 @@ tetravex-square = With { $count ->
    *[other] { $count } of the tiles that fit
   } row { $row }, column { $col }, there is no way to fill { $cells }.
 tetravex-suppose = { $failed ->
-    [one] Of the { $count } tiles that fit row { $row }, column { $col }, suppose one: there is no way on.
-   *[other] Of the { $count } tiles that fit row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.
+    [one] Of the { $count } tiles that fit row { $row }, column { $col }, try one: after some steps it fails.
+   *[other] Of the { $count } tiles that fit row { $row }, column { $col }, try { $failed } in turn: each fails after some steps.
+  }
+tetravex-suppose-many = There is no short reason here: of the { $count } tiles that fit row { $row }, column { $col }, { $failed } fail, each after some steps.
+tetravex-suppose-place-many = There is no short reason here: of the { $count } places for { $tile }, { $failed } fail, each after some steps.
+tetravex-suppose-place = { $failed ->
+    [one] Of the { $count } places for { $tile }, try one: after some steps it fails.
+   *[other] Of the { $count } places for { $tile }, try { $failed } in turn: each fails after some steps.
   }
 tetravex-tried-out = { $count ->
     [one] One tile fits row { $row }, column { $col }.
@@ -1392,22 +1422,26 @@ tetravex-not-in = So { $tiles } { $count ->
    *[other] do
   } not lie in { $cells }.
 tetravex-crossed-out = So tiles that do not agree with this are crossed out, { $count } in all: { $cells }.
-tetravex-so = { $reason } { $message }
-tetravex-more-steps = { $count ->
-    [one] One more step like these follows; the explanation tells it.
-   *[other] { $count } more steps like these follow; the explanation tells them.
-  }
+tetravex-chain = { $first } This is the first of { $count } steps. The last one: { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = No tile that is left fits row { $row }, column { $col }.
 tetravex-no-place = The tile { $tile } fits nowhere.
-tetravex-no-count = The sides of colour { $color } do not come out even.
+tetravex-no-count = The sides of colour { $color } that are left cannot all meet one another.
 tetravex-clash = The sides of { $cells } that touch differ.
 tetravex-clash-rim = The tile in row { $row }, column { $col } does not go with the rim.
 tetravex-no-solution = A search has tried everything: there is no solution.
 tetravex-wrong-nudge = A tile in row { $row } is not right.
 tetravex-wrong-clash = { $tile } in row { $row }, column { $col } does not match { $other }.
 tetravex-wrong-rim = { $tile } in row { $row }, column { $col } does not go with the rim.
-tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is right: there is no way on.
+tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is right: it fails { $steps ->
+    [0] at once
+    [one] after one step
+   *[other] after { $steps } steps
+  }. { $end }
+tetravex-wrong-end = { $count ->
+    [one] There is no solution from here: the tile in row { $row }, column { $col } is wrong. Take it away and ask again.
+   *[other] There is no solution from here: { $count } tiles are wrong. Take them away and ask again.
+  }
 tetravex-wrong-tried = No solution has { $tile } in row { $row }, column { $col }: a search of { $nodes } positions has tried everything.
 tetravex-wrong-tried-long = No solution has { $tile } in row { $row }, column { $col }: a long search shows it.
 

@@ -362,7 +362,7 @@ hint-dead-end = { $puzzle } : cette position ne peut être complétée
 givens-broken-nudge = Regardez ce qui est donné autour de la case ({ $row },{ $col }).
 givens-broken = Ce qui est donné enfreint une règle : { $why }.
 givens-broken-message = Le puzzle n’a donc pas de solution. Comparez-le avec l’original.
-hint-wrong = { $puzzle } : quelque chose ne va pas ici
+hint-wrong = { $puzzle } : plus aucune solution d’ici ; quelque chose de ce que vous avez mis est faux
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
 answer-of = { $puzzle } :
@@ -373,6 +373,11 @@ step-suppose = supposons : { $supposed }
 step-way = pas à pas
 step-ghost = avec { $piece }
 step-ghosts-more = et { $number } de plus
+step-way-more = { $number } pas mènent là ; --worlds les raconte
+step-worlds-more = { $number ->
+    [one] encore un cas ; --worlds le raconte
+   *[other] encore { $number } cas ; --worlds les raconte
+  }
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -542,6 +547,7 @@ replay-after =
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
+opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreux
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
 opt-path = N’affiche que le chemin, en texte compact
@@ -995,7 +1001,13 @@ suguru-last-candidate = Dans la case ({ $row },{ $col }), un seul chiffre de 1 �
     [0] .
    *[other] {" "}; les autres sont déjà barrés.
   }
-suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value }.
+suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : { $causes }.
+suguru-last-place-filled = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : les autres sont remplies.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } voit déjà le { $value } de { $holder }
+   *[other] { $cells } voient déjà le { $value } de { $holder }
+  }
+suguru-last-place-struck = il est déjà barré dans { $cells }
 suguru-forbidden-neighbour = Dans la cage de la case ({ $row },{ $col }), le { $value } ne peut aller qu’ici : { $places }. Toutes ces cases touchent { $cells }.
 suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont, ensemble, que les candidats { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
 suguru-hidden-subset = Dans la cage de la case ({ $row },{ $col }), les chiffres { $values } ne peuvent aller qu’ici : { $cells }. Ces cases ne contiennent donc rien d’autre.
@@ -1032,7 +1044,19 @@ suguru-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 suguru-no-candidate = Plus aucun chiffre n’est possible dans la case ({ $row },{ $col }).
 suguru-no-place = Dans la cage de la case ({ $row },{ $col }), plus aucune case ne peut recevoir le { $value }.
 suguru-wrong-nudge = Il y a une erreur dans la cage de la case ({ $row },{ $col }).
-suguru-wrong-value = La case ({ $row },{ $col }) ne peut pas contenir de { $values } : cela mène à une contradiction.
+suguru-then = { $first } { $then }
+suguru-is-instead = La case ({ $row },{ $col }) contient donc un { $value }, et non un { $values }.
+suguru-is-there = Le { $value } va donc ici : { $there }. La case ({ $row },{ $col }) le voit et n’en contient pas.
+suguru-wrong-value-steps = Il faut { $count } pas, tous faciles. Voici le dernier : { $last }
+suguru-wrong-value-world = Supposez un { $value } dans la case ({ $row },{ $col }).
+suguru-wrong-value-later = Après { $count } pas, tous faciles, c’est la contradiction. { $end }
+suguru-wrong-value-solution = Dans la solution, la case ({ $row },{ $col }) contient un { $value } ; aucun raisonnement court ne le montre.
+suguru-wrong-value-none = Aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-value-beside = Avec les chiffres que vous avez écrits avant, aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : le chiffre de la case ({ $row },{ $col }) est faux. Effacez-le et redemandez.
+   *[other] Il n’y a plus de solution : { $count } chiffres sont faux. Effacez-les et redemandez.
+  }
 suguru-wrong-value-seen = La case ({ $row },{ $col }) voit déjà le même chiffre : { $cells }.
 suguru-wrong-note = Il manque un chiffre dans les notes de la case ({ $row },{ $col }) : avec { $values }, on n’arrive à aucune solution.
 suguru-wrong-note-message = La case ({ $row },{ $col }) contient donc un autre chiffre.
@@ -1301,38 +1325,38 @@ tetravex-neighbour-own = { $count ->
     [1] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
    *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
   }
-tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
-    [0] en haut d’aucune
-    [1] en haut d’une seule
-   *[other] en haut de { $first }
+tetravex-balance-vertical = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } en haut
+    [1] une seule a { $color } en haut
+   *[other] { $first } ont { $color } en haut
   } et { $second ->
-    [0] en bas d’aucune
-    [1] en bas d’une seule
-   *[other] en bas de { $second }
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $first_due } en haut et { $second_due } en bas vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } chaque haut demande un bas. Le compte n’est juste que si { $claim }.
-tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
-    [0] à gauche d’aucune
-    [1] à gauche d’une seule
-   *[other] à gauche de { $first }
+    [0] aucune ne l’a en bas
+    [1] une seule l’a en bas
+   *[other] { $second } l’ont en bas
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces hauts et { $second_due } de ces bas vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces hauts rencontre un de ces bas, et le compte n’est juste que si { $claim }.
+tetravex-balance-horizontal = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } à gauche
+    [1] une seule a { $color } à gauche
+   *[other] { $first } ont { $color } à gauche
   } et { $second ->
-    [0] à droite d’aucune
-    [1] à droite d’une seule
-   *[other] à droite de { $second }
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $first_due } à gauche et { $second_due } à droite vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
-tetravex-balance-turning = Les tuiles qui restent ont la couleur { $color } sur { $first ->
+    [0] aucune ne l’a à droite
+    [1] une seule l’a à droite
+   *[other] { $second } l’ont à droite
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces côtés gauches et { $second_due } de ces côtés droits vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces côtés gauches rencontre un de ces côtés droits, et le compte n’est juste que si { $claim }.
+tetravex-balance-turning = Les tuiles qui restent ont { $color } sur { $first ->
     [0] aucun côté
     [1] un côté
    *[other] { $first } côtés
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $due } vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } ils vont par deux. Le compte n’est juste que si { $claim }.
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $due } d’entre eux vont contre des tuiles du plateau.
+  } À l’intérieur, ces côtés se rencontrent deux à deux, et le compte n’est juste que si { $claim }.
 tetravex-balance-all = { $place ->
     [inside] toutes les rencontres libres à l’intérieur qui peuvent avoir { $color } l’ont
     [top] tous les hauts de la première ligne qui peuvent être { $color } le sont
@@ -1359,8 +1383,14 @@ tetravex-square = Avec { $count ->
    *[other] { $count } des tuiles qui vont
   } dans la case ligne { $row }, colonne { $col }, on ne peut plus remplir { $cells }.
 tetravex-suppose = { $failed ->
-    [one] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en une : c’est l’impasse.
-   *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.
+    [one] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
+  }
+tetravex-suppose-many = Aucun raisonnement court ne suffit ici : des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place-many = Aucun raisonnement court ne suffit ici : des { $count } places de la tuile { $tile }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place = { $failed ->
+    [one] Parmi les { $count } places de la tuile { $tile }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } places de la tuile { $tile }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
   }
 tetravex-tried-out = { $count ->
     [1] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
@@ -1386,22 +1416,26 @@ tetravex-not-in = { $count ->
    *[other] { $tiles } ne vont donc pas là : { $cells }.
   }
 tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
-tetravex-so = { $reason } { $message }
-tetravex-more-steps = { $count ->
-    [1] Suit encore une étape de ce genre ; l’explication la dit.
-   *[other] Suivent encore { $count } étapes de ce genre ; l’explication les dit.
-  }
+tetravex-chain = { $first } C’est le premier de { $count } pas. Voici le dernier : { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.
 tetravex-no-place = La tuile { $tile } ne va nulle part.
-tetravex-no-count = Le compte des côtés de couleur { $color } n’est pas juste.
+tetravex-no-count = Les côtés { $color } qui restent ne peuvent pas tous se rencontrer.
 tetravex-clash = Les côtés de { $cells } qui se touchent diffèrent.
 tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
 tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
 tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
 tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
-tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : c’est l’impasse.
+tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : { $steps ->
+    [0] c’est tout de suite
+    [one] un pas plus loin, c’est
+   *[other] { $steps } pas plus loin, c’est
+  } l’impasse. { $end }
+tetravex-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : la tuile en ligne { $row }, colonne { $col } n’est pas à sa place. Retirez-la et redemandez.
+   *[other] Il n’y a plus de solution : { $count } tuiles ne sont pas à leur place. Retirez-les et redemandez.
+  }
 tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
 tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.
 

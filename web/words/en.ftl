@@ -319,6 +319,9 @@ world-title = What if…
 world-way = Step by step
 world-open = Open step by step
 world-start = From here:
+world-of = Case { $at } of { $count }
+world-previous = Case before
+world-next = Next case
 world-end = This cannot be
 world-steps = { $count ->
     [one] One step

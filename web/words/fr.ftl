@@ -319,6 +319,9 @@ world-title = Et si…
 world-way = Pas à pas
 world-open = Ouvrir pas à pas
 world-start = À partir d’ici :
+world-of = Cas { $at } sur { $count }
+world-previous = Cas précédent
+world-next = Cas suivant
 world-end = C’est impossible
 world-steps = { $count ->
     [one] Une étape
