@@ -15,6 +15,8 @@ input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
 input-empty = the input is empty; a puzzle was expected
 format-unrecognised = the format of this text is not recognised; known formats are { $formats }; name one with --format
+format-unguessed = { $problem }; if it lists items and options or tiles, it can be read with --format { $format }
+input-recording = this is a recording of a search, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
@@ -73,6 +75,8 @@ chosen-any-model = { $engine ->
 } not take this one: { $reason }
 chosen-second = { $first }; { $then }
 chosen-few = fewer than { $nodes } nodes were enough
+chosen-components = the puzzle falls into { $parts } parts that share no item; each is counted alone
+chosen-equal-options = it visits one of several equal options and counts all of them
 chosen-counts = it counts without listing
 chosen-not-ordering = an ordering is named, which { $engine ->
     [sweep] a sweep
@@ -159,6 +163,7 @@ replay-prune = { $cells ->
   }
 replay-solution = depth { $depth }: a solution
 recording-not-ours = this is not a recording of a search; solve --replay --json writes one
+recording-several = this file holds { $number } recordings; open one at a time, or all with “pavage replay”
 recording-version = this recording was written by another version of Pavage and cannot be opened by this one
 recording-long = the recording is longer than the limit of { $max } MiB
 recording-steps = the recording has { $steps } steps; { $max } at most are shown here
@@ -251,6 +256,7 @@ usage-value-missing = { $option } needs a value
 usage-not-utf8 = the command line is not UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem }; did you mean { $better }?
+value-in-file = { $problem } ({ $file }, line { $line })
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-by = --by takes cost or information, not “{ $value }”
@@ -528,7 +534,7 @@ opt-portfolio = Search under all orderings at once
 opt-verbose = Print temperature and energy on standard error during annealing, after counted steps
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
 replay-about = Replay a recorded search
-arg-recording = A recording, as solve --replay --json writes it; - for standard input
+arg-recording = One or more recordings, as solve --replay --json writes them; - for standard input
 replay-after =
   Examples:
   {"  "}pavage solve pentomino-6x10 --replay --json > search.json
@@ -1098,6 +1104,7 @@ cover-text-bad = these items and options cannot be read: { $reason }
 cover-option-empty = this option has no items
 cover-word-bad = “{ $word }” is no item; blanks in a name are written as %20
 cover-number-bad = “{ $word }” is not the number of an option; a line is a number, or a number, “:” and the items of that option
+cover-answers-several = an empty line ends a solution, and another one begins here
 cover-option-absent = there is no option { $option }; { $options ->
     [0] the puzzle has no options
     [one] the only option is number 0

@@ -15,6 +15,8 @@ input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
 input-empty = l’entrée est vide ; un puzzle était attendu
 format-unrecognised = le format de ce texte n’est pas reconnu ; formats connus : { $formats } ; précisez-le avec --format
+format-unguessed = { $problem } ; s’il s’agit d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
+input-recording = c’est l’enregistrement d’une recherche, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
@@ -73,6 +75,8 @@ chosen-any-model = { $engine ->
 } n’accepte pas celui-ci : { $reason }
 chosen-second = { $first } ; { $then }
 chosen-few = moins de { $nodes } nœuds ont suffi
+chosen-components = le puzzle se divise en { $parts } parties sans élément commun ; chacune est comptée à part
+chosen-equal-options = de plusieurs options égales, il n’en visite qu’une et les compte toutes
 chosen-counts = il compte sans énumérer
 chosen-not-ordering = un ordre est nommé, { $engine ->
     [sweep] le balayage
@@ -159,6 +163,7 @@ replay-prune = { $cells ->
   }
 replay-solution = profondeur { $depth } : une solution
 recording-not-ours = ce n’est pas l’enregistrement d’une recherche ; solve --replay --json en écrit un
+recording-several = ce fichier contient { $number } enregistrements ; ouvrez-les un à un, ou tous avec « pavage replay »
 recording-version = cet enregistrement vient d’une autre version de Pavage et ne peut être ouvert par celle-ci
 recording-long = l’enregistrement dépasse la limite de { $max } Mio
 recording-steps = l’enregistrement a { $steps } étapes ; { $max } au plus s’affichent ici
@@ -251,6 +256,7 @@ usage-value-missing = { $option } demande une valeur
 usage-not-utf8 = la ligne de commande n’est pas en UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
+value-in-file = { $problem } ({ $file }, ligne { $line })
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-by = --by accepte cost ou information, pas « { $value } »
@@ -528,7 +534,7 @@ opt-portfolio = Cherche selon tous les ordres à la fois
 opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit, à des pas comptés
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
 replay-about = Rejoue une recherche enregistrée
-arg-recording = Un enregistrement, tel que l’écrit solve --replay --json ; - pour l’entrée standard
+arg-recording = Un ou plusieurs enregistrements, tels que les écrit solve --replay --json ; - pour l’entrée standard
 replay-after =
   Exemples :
   {"  "}pavage solve pentomino-6x10 --replay --json > recherche.json
@@ -1093,6 +1099,7 @@ cover-text-bad = ces éléments et options sont illisibles : { $reason }
 cover-option-empty = cette option n’a aucun élément
 cover-word-bad = « { $word } » n’est pas un élément ; dans un nom, un blanc s’écrit %20
 cover-number-bad = « { $word } » n’est pas le numéro d’une option ; une ligne est un numéro, ou un numéro, « : » et les éléments de cette option
+cover-answers-several = une ligne vide termine une solution, et une autre commence ici
 cover-option-absent = il n’y a pas d’option { $option } ; { $options ->
     [0] le problème n’a pas d’options
     [1] la seule option porte le numéro 0

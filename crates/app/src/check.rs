@@ -106,6 +106,9 @@ fn read_solutions(
     position: &dyn AnyPosition,
     text: &str,
 ) -> Result<Vec<Box<dyn AnyPosition>>, ReadError> {
+    if wire::is_recording(text.as_bytes()) {
+        return Err(Message::new("input-recording").into());
+    }
     if !wire::has_solutions(text)
         && let Ok(puzzle) = wire::toml_of_json(text)
     {

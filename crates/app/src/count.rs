@@ -5,8 +5,9 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, BigUint, CountResult, Engine, OrbitCount, Order, Run, Sinks, Stats, StopReason, Summary,
-    Threads, count_all, count_by_orbits,
+    Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
+    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Threads, count_all,
+    count_by_orbits,
 };
 
 use crate::choose::{self, Chosen, Counter};
@@ -109,65 +110,238 @@ pub fn count(
         Ok(problem) => problem,
         Err(reason) => return Ok(unsearched(reason, run)),
     };
-    let counted = count_cover(&problem, position, heuristic, options, run)?;
     let known = problem.symmetries.are_known();
+    // Families that know their symmetries have one piece of work: a board.
+    if !known
+        && is_free(options)
+        && let Some(counted) = count_components(problem.model(), position, options, run)?
+    {
+        return Ok(counted);
+    }
+    let counting = Counting {
+        model: problem.model(),
+        symmetries: &problem.symmetries,
+        order: order(&*problem.cover, heuristic, run.seed),
+    };
+    let counted = counting.counted(position, options, run)?;
     Ok(Counted {
         up_to_symmetry: counted.up_to_symmetry.filter(|_| known),
         ..counted
     })
 }
 
-fn count_cover(
-    problem: &Symmetric,
+/// Whether the user left engine and ordering to Pavage.
+fn is_free(options: &Options) -> bool {
+    options.engine.is_none() && options.heuristic.is_none()
+}
+
+/// Counts a model component by component, and equal options as one. `None` if it has one component
+/// without equal options, or if the costs of one do not fit 64 bits.
+///
+/// # Errors
+/// No engine takes a component.
+pub(crate) fn count_components(
+    model: &Model,
     position: &dyn AnyPosition,
-    heuristic: &str,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Option<Counted>, Message> {
+    let Components { parts, .. } = match Components::of(model, run) {
+        Ok(Some(components)) => components,
+        // A limit that was met here ends the count of the whole as well.
+        Ok(None) | Err(_) => return Ok(None),
+    };
+    let chosen = match parts.len() {
+        1 => Message::new("chosen-equal-options"),
+        parts => Message::new("chosen-components").with("parts", parts),
+    };
+    let mut product = BigUint::from(1u8);
+    let mut stats = Stats::default();
+    let mut all = uncounted("", StopReason::Exhausted, stats, run);
+    let mut largest = 0;
+    for (at, part) in parts.iter().enumerate() {
+        let shown = |notice: &Notice<'_>| tell_whole(run, notice, part, (at, parts.len()));
+        let observer = run.observer.map(|_| &shown as &dyn pavage_search::Observer);
+        let mut run = run.watched(observer);
+        let left = run
+            .limits
+            .nodes_max
+            .map(|most| most.saturating_sub(stats.nodes));
+        run.limits.nodes_max = left;
+        let counted = count_component(part, position, options, &run)?;
+        if counted.stop == StopReason::Overflow {
+            return Ok(None);
+        }
+        stats.add(&counted.stats);
+        if part.model.option_count() >= largest {
+            largest = part.model.option_count();
+            all.engine = counted.engine;
+        }
+        let Some(count) = &counted.count else {
+            return Ok(Some(Counted {
+                reason: counted.reason,
+                stop: counted.stop,
+                stats: Stats {
+                    solutions: 0,
+                    ..stats
+                },
+                elapsed: run.elapsed(),
+                chosen: Some(chosen),
+                ..all
+            }));
+        };
+        product *= count;
+        if product == BigUint::ZERO {
+            break;
+        }
+    }
+    stats.solutions = u64::try_from(&product).unwrap_or(u64::MAX);
+    Ok(Some(Counted {
+        count: Some(product),
+        stats,
+        elapsed: run.elapsed(),
+        chosen: Some(chosen),
+        ..all
+    }))
+}
+
+fn count_component(
+    part: &Component,
+    position: &dyn AnyPosition,
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
-    let mut wasted = Stats::default();
-    if let Some((engine, found)) = visit_few(problem, options, run) {
-        if found.summary.stop == StopReason::Exhausted {
-            let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
-            return Ok(Counted {
-                chosen: Some(reason),
-                ..visited(engine, found, run)
-            });
-        }
-        wasted.add(&found.summary.stats);
+    if part.has_equal_options() {
+        let Chosen { engine, .. } = options.choose(Asked::Solutions, position, &part.model)?;
+        let summary = part.count_weighed(engine, run);
+        let found = OrbitCount {
+            solutions: summary.stats.weight,
+            orbits: None,
+            summary,
+        };
+        return Ok(visited(engine, found, run));
     }
-    let why_not = match options.counter(problem.model())? {
-        Counter::Is(Chosen { engine, reason }) => {
-            let found = engine.count(problem.model(), &problem.symmetries, &for_tables(run));
-            let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
-            let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
-            if !may_go_on {
-                return Ok(unvisited(engine, found, run).with(reason, wasted));
+    let identity: Vec<OptionId> = part.model.options().collect();
+    let counting = Counting {
+        model: &part.model,
+        symmetries: &[identity],
+        order: Order::default(),
+    };
+    counting.counted(position, options, run)
+}
+
+/// Tells the observer of the whole how far one of its components is.
+fn tell_whole(run: &Run<'_>, notice: &Notice<'_>, part: &Component, (at, parts): (usize, usize)) {
+    let Notice::Progress(progress) = notice else {
+        return run.tell(notice);
+    };
+    let best = progress
+        .best
+        .iter()
+        .map(|option| part.stands_for[option.index()].0);
+    run.tell(&Notice::Progress(&Progress {
+        best: best.collect(),
+        fraction: (at as f64 + progress.fraction) / parts as f64,
+        ..(*progress).clone()
+    }));
+}
+
+/// A model to count.
+struct Counting<'a> {
+    model: &'a Model,
+    /// All symmetries that are known, with the identity.
+    symmetries: &'a [Vec<OptionId>],
+    order: Order,
+}
+
+impl Counting<'_> {
+    fn counted(
+        &self,
+        position: &dyn AnyPosition,
+        options: &Options,
+        run: &Run<'_>,
+    ) -> Result<Counted, Message> {
+        let mut wasted = Stats::default();
+        if let Some((engine, found)) = self.visit_few(options, run) {
+            if found.summary.stop == StopReason::Exhausted {
+                let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
+                return Ok(Counted {
+                    chosen: Some(reason),
+                    ..visited(engine, found, run)
+                });
             }
-            wasted.add(&found.stats);
-            let message = choose::passed("chosen-not-memory", engine);
-            Some(message.with("mib", tables_max(run) >> 20))
+            wasted.add(&found.summary.stats);
         }
-        Counter::None(why_not) => why_not,
-    };
-    let Chosen { engine, reason } = options.choose(Asked::Solutions, position, problem.model())?;
-    let task = options.task(order(&*problem.cover, heuristic, run.seed));
-    // A user who names an engine wants it to visit every solution.
-    let count = match options.engine {
-        Some(_) => count_all,
-        None => count_by_orbits,
-    };
-    let (model, sinks) = (problem.model(), &mut Sinks::default());
-    let found = count(engine, model, &problem.symmetries, &task, run, sinks);
-    let is_free = options.engine.is_none() && options.heuristic.is_none();
-    if found.summary.stop == StopReason::Overflow
-        && is_free
-        && let Some(counted) = counted_at_length(problem, run)
-    {
-        // Costs past 64 bits are left out: they would say nothing.
-        let reason = Some(Message::new("chosen-counts"));
-        return Ok(counted.with(reason, Stats::default()));
+        let why_not = match options.counter(self.model)? {
+            Counter::Is(Chosen { engine, reason }) => {
+                let found = engine.count(self.model, self.symmetries, &for_tables(run));
+                let found =
+                    found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
+                let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
+                if !may_go_on {
+                    return Ok(unvisited(engine, found, run).with(reason, wasted));
+                }
+                wasted.add(&found.stats);
+                let message = choose::passed("chosen-not-memory", engine);
+                Some(message.with("mib", tables_max(run) >> 20))
+            }
+            Counter::None(why_not) => why_not,
+        };
+        let Chosen { engine, reason } = options.choose(Asked::Solutions, position, self.model)?;
+        let task = options.task(self.order.clone());
+        // A user who names an engine wants it to visit every solution.
+        let count = match options.engine {
+            Some(_) => count_all,
+            None => count_by_orbits,
+        };
+        let sinks = &mut Sinks::default();
+        let found = count(engine, self.model, self.symmetries, &task, run, sinks);
+        if found.summary.stop == StopReason::Overflow
+            && is_free(options)
+            && let Some(counted) = self.counted_at_length(run)
+        {
+            // Costs past 64 bits are left out: they would say nothing.
+            let reason = Some(Message::new("chosen-counts"));
+            return Ok(counted.with(reason, Stats::default()));
+        }
+        Ok(visited(engine, found, run).with(choose::second(why_not, reason), wasted))
     }
-    Ok(visited(engine, found, run).with(choose::second(why_not, reason), wasted))
+
+    /// The count by an engine whose numbers have any length, also by one that is otherwise only
+    /// used when it is named. `None` if none takes the model or comes to an end.
+    fn counted_at_length(&self, run: &Run<'_>) -> Option<Counted> {
+        let mut able = engines().giving(Asked::Count);
+        able.find_map(|engine| {
+            engine.supports(self.model).ok()?;
+            let found = engine.count(self.model, self.symmetries, &for_tables(run));
+            let found = found.ok().filter(|found| found.solutions.is_some())?;
+            Some(unvisited(engine, found, run))
+        })
+    }
+
+    /// A short search that visits solutions, before they are counted without visiting. It is faster
+    /// if there are few nodes. `None` if the fastest engine does not take the model, if the user
+    /// chose how to count, or if there is a node limit, which this search would use up.
+    fn visit_few(
+        &self,
+        options: &Options,
+        run: &Run<'_>,
+    ) -> Option<(&'static dyn Engine, OrbitCount)> {
+        if !is_free(options) || run.limits.nodes_max.is_some() {
+            return None;
+        }
+        let choice = engines().fastest(Asked::Solutions, self.model);
+        let engine = choice.engine.filter(|_| choice.passed_over.is_empty())?;
+        let task = options.task(Order::default());
+        let mut run = Run {
+            threads: Threads::ONE,
+            ..run.clone()
+        };
+        run.limits.nodes_max = Some(VISITS_FIRST);
+        let sinks = &mut Sinks::default();
+        let found = count_by_orbits(engine, self.model, self.symmetries, &task, &run, sinks);
+        Some((engine, found))
+    }
 }
 
 impl Counted {
@@ -180,44 +354,6 @@ impl Counted {
         });
         Counted { chosen, ..self }
     }
-}
-
-/// The count by an engine whose numbers have any length, also by one that is otherwise only used
-/// when it is named. `None` if none takes the model or comes to an end.
-fn counted_at_length(problem: &Symmetric, run: &Run<'_>) -> Option<Counted> {
-    let model = problem.model();
-    let mut able = engines().giving(Asked::Count);
-    able.find_map(|engine| {
-        engine.supports(model).ok()?;
-        let found = engine.count(model, &problem.symmetries, &for_tables(run));
-        let found = found.ok().filter(|found| found.solutions.is_some())?;
-        Some(unvisited(engine, found, run))
-    })
-}
-
-/// A short search that visits solutions, before they are counted without visiting. It is faster if
-/// there are few nodes. `None` if the fastest engine does not take the model, if the user chose how
-/// to count, or if there is a node limit, which this search would use up.
-fn visit_few(
-    problem: &Symmetric,
-    options: &Options,
-    run: &Run<'_>,
-) -> Option<(&'static dyn Engine, OrbitCount)> {
-    let is_free = options.engine.is_none() && options.heuristic.is_none();
-    if !is_free || run.limits.nodes_max.is_some() {
-        return None;
-    }
-    let choice = engines().fastest(Asked::Solutions, problem.model());
-    let engine = choice.engine.filter(|_| choice.passed_over.is_empty())?;
-    let task = options.task(Order::default());
-    let mut run = Run {
-        threads: Threads::ONE,
-        ..run.clone()
-    };
-    run.limits.nodes_max = Some(VISITS_FIRST);
-    let (model, sinks) = (problem.model(), &mut Sinks::default());
-    let found = count_by_orbits(engine, model, &problem.symmetries, &task, &run, sinks);
-    Some((engine, found))
 }
 
 /// The result of an engine that visited solutions.

@@ -35,7 +35,7 @@ pub use reasoning::{
     Rating, Reasoner, Reasoning, Step, Way, World,
 };
 pub use series::{Fields, Member, Series, SeriesCover};
-pub use settings::{OptionKind, OptionSpec, STEPS_MAX, Settings};
+pub use settings::{MAX_STEPS, OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
 pub use tray::{Action, Gesture, GestureKind, Tray, TrayPiece};
 pub use view::{ChosenOption, Group, Look, Mark, Placed, Solution, Tiles, View, ViewCell};

@@ -69,6 +69,16 @@ impl Message {
             .find(|(other, _)| *other == name)
             .map(|(_, value)| value)
     }
+
+    /// What is wrong, without what was added to it: a message with advice or a place carries the
+    /// message about the fault as `problem`. Its code is the one to report.
+    #[must_use]
+    pub fn cause(&self) -> &Message {
+        match self.arg("problem") {
+            Some(Value::Message(problem)) => problem.cause(),
+            _ => self,
+        }
+    }
 }
 
 /// Row and column of a place, the column with its layer if it has one.

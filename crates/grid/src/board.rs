@@ -1,4 +1,4 @@
-//! Boards: finite sets of lattice cells, which may have holes and several components.
+//! Boards: finite sets of lattice cells, which may enclose other places and have several components.
 
 use std::fmt;
 

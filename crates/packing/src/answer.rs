@@ -7,7 +7,7 @@ use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::{Message, ReadError};
 
 /// The most steps that are spent on telling touching copies of a piece apart.
-const STEPS_MAX: u32 = 100_000;
+const COPY_STEPS_MAX: u32 = 100_000;
 
 /// The position that a letter grid shows. Each connected set of one letter is one piece. If the set
 /// is as large as several copies of the piece, it is split into copies where possible.
@@ -167,7 +167,7 @@ impl Splitter<'_> {
     fn next_copy(&mut self, first: usize, image: usize) -> Result<Option<Copied>, TooManySteps> {
         for image in image..self.images.len() {
             self.steps += 1;
-            if self.steps > STEPS_MAX {
+            if self.steps > COPY_STEPS_MAX {
                 return Err(TooManySteps);
             }
             let cells = self.board.cells_of(&self.images[image], self.cells[first]);

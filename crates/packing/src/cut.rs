@@ -57,7 +57,7 @@ struct Wish {
     max: usize,
     parts: Option<usize>,
     look: Look,
-    no_holes: bool,
+    none_enclosed: bool,
     distinct: Distinct,
 }
 
@@ -146,7 +146,7 @@ impl Wish {
         let max = max.min(cells).max(min);
         let parts = settings.get("parts").map(parse_parts).transpose()?;
         let look = parse_look(settings.get("shape").unwrap_or("any"))?;
-        let no_holes = settings.has("no-holes");
+        let none_enclosed = settings.has("no-holes");
         let distinct = match (settings.has("distinct"), settings.has("prefer-distinct")) {
             (true, true) => return Err(Message::new("cut-distinct-twice")),
             (true, false) => Distinct::Required,
@@ -160,7 +160,7 @@ impl Wish {
             max,
             parts,
             look,
-            no_holes,
+            none_enclosed,
             distinct,
         };
         wish.check()?;
@@ -202,7 +202,7 @@ impl Wish {
         Shapes {
             min: self.min,
             max: self.max,
-            no_holes: self.no_holes,
+            none_enclosed: self.none_enclosed,
         }
     }
 
@@ -327,7 +327,7 @@ impl<'a> Cutter<'a> {
             let Some(piece) = self.grow(region, size) else {
                 continue;
             };
-            if !self.leaves_divisible(&piece, region, others) || self.has_forbidden_hole(&piece) {
+            if !self.leaves_divisible(&piece, region, others) || self.encloses_forbidden(&piece) {
                 continue;
             }
             if !self.known.contains(&self.canonical(&piece)) {
@@ -485,8 +485,8 @@ impl<'a> Cutter<'a> {
         parts.is_none_or(|parts| (low..=high).contains(&(parts - self.pieces.len() - 1)))
     }
 
-    fn has_forbidden_hole(&self, piece: &[CellId]) -> bool {
-        self.wish.no_holes && self.shape(piece).enclosed(self.board().lattice()) > 0
+    fn encloses_forbidden(&self, piece: &[CellId]) -> bool {
+        self.wish.none_enclosed && self.shape(piece).enclosed(self.board().lattice()) > 0
     }
 
     fn shape(&self, piece: &[CellId]) -> Shape {

@@ -5,6 +5,8 @@
 //! suits a request. Nothing here knows of puzzles or grids.
 
 mod attempts;
+mod bits;
+mod components;
 mod dance;
 mod drive;
 mod engine;
@@ -36,6 +38,7 @@ mod unsupported;
 mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
+pub use components::{Component, Components};
 pub use drive::{search_model, search_space};
 pub use engine::{Asked, CountResult, Engine};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};

@@ -341,7 +341,7 @@ impl Reduced {
     ) -> OrbitCount {
         let ranks = &task.order.options;
         let options = match ranks.is_empty() {
-            true => Vec::new(),
+            true => Arc::default(),
             false => self
                 .kept
                 .iter()

@@ -64,6 +64,11 @@ export function dismiss(): void {
   shown = null;
 }
 
+/** Takes away what was said of an attempt that failed; a new one begins. */
+export function calm(): void {
+  if (shown?.kind === "bad") dismiss();
+}
+
 /** Takes back what the notice tells of. */
 export function takeBack(): void {
   const undo = shown?.undo;

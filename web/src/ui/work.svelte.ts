@@ -5,7 +5,7 @@ import type { Best, JobRequest, Progress, Reading, Result } from "../api/types";
 import { Refusal } from "../api/client";
 import { engine } from "./house";
 import { connection } from "./connection.svelte";
-import { complain } from "./notice.svelte";
+import { calm, complain } from "./notice.svelte";
 import { language } from "../words/current.svelte";
 
 export type WorkState = "idle" | "queued" | "running" | "done";
@@ -48,6 +48,7 @@ export class Work<K extends JobRequest["kind"]> {
   /** Runs a job; one that runs already is left. Null if it failed or was left. */
   async start(request: JobRequest & { kind: K }): Promise<ResultOf<K> | null> {
     this.reset();
+    calm();
     this.state = "running";
     this.asked = request;
     const job = heard(request, {

@@ -326,7 +326,7 @@ pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
     line(&ErrorJson {
         puzzle: of.puzzle,
         error: ErrorBody {
-            code: of.error.message.code,
+            code: of.error.message.cause().code,
             message: words.say(&of.error.message),
             file: of.file,
             line: of.error.line,

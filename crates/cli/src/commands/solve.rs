@@ -265,11 +265,12 @@ fn write_file(
     loaded: &Loaded,
     solved: &Solved,
 ) -> io::Result<()> {
-    let best = solved.best.as_ref().map(|best| &best.state);
-    let Some(found) = solved.solutions.first().or(best) else {
-        return Ok(());
+    let text = match (solved.solutions.first(), &solved.best) {
+        (Some(found), _) => load::written(&**found, loaded.format),
+        (None, Some(best)) => load::written_loose(&*best.state, loaded.format),
+        (None, None) => return Ok(()),
     };
-    match std::fs::write(file, load::written(&**found, loaded.format)) {
+    match std::fs::write(file, text) {
         Ok(()) if solved.solutions.is_empty() => {
             context.note(&Message::new("best-written").with("file", file));
             Ok(())

@@ -163,7 +163,7 @@ impl<'a> Repair<'a> {
             let board = &self.wish.grid.board;
             let lattice = board.lattice();
             let shapes: Vec<Shape> = cut.iter().map(|piece| shape_of(board, piece)).collect();
-            if self.wish.no_holes && shapes.iter().any(|shape| shape.enclosed(lattice) > 0) {
+            if self.wish.none_enclosed && shapes.iter().any(|shape| shape.enclosed(lattice) > 0) {
                 continue;
             }
             let shapes = shapes.into_iter().map(|it| canonical(lattice, &it));

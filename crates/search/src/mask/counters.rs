@@ -5,7 +5,7 @@
 //! alone. The items with the smallest count are then read off the planes, from the highest plane
 //! down.
 
-use super::bits::{Bits, and, is_empty, minus, none, or};
+use crate::bits::{Bits, and, is_empty, minus, none, or};
 
 /// Enough for the largest number of options that a model can have.
 const PLANES: usize = 32;

@@ -9,9 +9,7 @@
 //! allowed*. The engine never branches on them, so each option must cover an item that is covered
 //! exactly once.
 
-mod bits;
 mod counters;
-mod flood;
 mod layout;
 mod memo;
 mod space;

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::bits::{
-    Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
-};
 use super::counters::{Counters, STEP};
-use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
-use crate::regions::{Hopeless, Stock};
+use crate::bits::{
+    Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
+};
+use crate::regions::{Hopeless, Stock, WordFlood};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
@@ -62,7 +61,7 @@ struct Fixed<const W: usize> {
     /// Items that go before all others, if within both groups lower bits go first. `None` if the
     /// ranks are needed to tell.
     before_others: Option<Bits<W>>,
-    flood: Option<Flood<W>>,
+    flood: Option<WordFlood<W>>,
 }
 
 impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
@@ -74,7 +73,7 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
     ) -> Result<Masking<W, MEMO>, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
         let mut fixed = Fixed::new(model, layout, &task.order);
-        fixed.flood = tiling.map(Flood::new);
+        fixed.flood = tiling.map(WordFlood::new);
         let mut options = layout.options.clone();
         options.retain(|&option| !hopeless.has(option));
         options.sort_by_key(|&option| task.order.option_key(option));
@@ -161,9 +160,14 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     }
 
     fn examine(&mut self) -> Verdict {
+        let open = minus(self.fixed.required, self.used);
+        // A solution needs no list of live options. Where many options cover all that is left, the
+        // lists would take quadratic time.
+        if is_empty(open) && self.fixed.repeated.is_empty() {
+            return Verdict::Solution;
+        }
         let list = self.filter();
         let any = self.counters.any();
-        let open = minus(self.fixed.required, self.used);
         let dead = minus(open, any);
         if !is_empty(dead) {
             self.culprits = dead;
