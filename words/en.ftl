@@ -671,10 +671,17 @@ technique-dead-end = dead end
 grid-empty = the grid has no rows; a board needs at least one “.” or letter
 grid-ragged = this row has { $cells } cells, the first one { $expected }; all rows of a grid are equally long
 grid-letter-bad = “{ $letter }” in column { $col } is neither a letter, “.” (empty) nor “#” (outside the board)
-grid-layers = an empty line separates the layers of a pyramid; this board is flat and must have no empty lines
+grid-layers = empty lines separate the layers of a ball pyramid, each one cell smaller each way than the one below, up to a single cell; these layers are { $sizes }. Write other boards with layers in TOML, with lattice = "cubic" or "balls"
+grid-layers-flat = this board is flat and must have no empty lines; a board with layers needs lattice = "cubic" or "balls"
+grid-off-lattice = the lattice has no cell in row { $row }, column { $col }: hexagons lie where the sum of row and column is even; leave a blank here
+layer-other-size = layer { $layer } is { $found }, the lowest layer { $expected }; all layers of cubes are equally large, with “#” where there is no cell
+size-other-lattice = sizes such as “{ $form }” do not fit the lattice { $lattice }; write one such as { $known }
+board-other-lattice = the board { $board } belongs to another lattice; add lattice = "{ $lattice }"
+lattice-unknown = there is no lattice “{ $lattice }”; known are { $known }
 board-empty = the board has no cells
 board-too-large = the board would have { $cells } cells, at most { $max } are allowed
 set-unknown = there is no piece set “{ $set }”; known are { $known }
+set-other-lattice = the pieces of the set { $set } are of the lattice { $its } and do not fit { $lattice }; sets that fit: { $known }
 set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
 pieces-none = the puzzle has no pieces
 piece-name-bad = “{ $piece }” cannot name a piece; use one letter
@@ -693,10 +700,17 @@ piece-overlaps = { $piece } at row { $row }, column { $col } lies on a cell that
 piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
 piece-in-parts = the drawing of piece { $piece } is not connected; its cells must touch along their sides
 piece-drawing-bad = “{ $letter }” in the drawing of piece { $piece } is neither “#” nor “.”
+piece-ragged = a row of layer { $layer } in the drawing of piece { $piece } has { $cells } cells, the longest { $expected }; write “.” where there is no cell
+piece-layer-other-size = layer { $layer } in the drawing of piece { $piece } is { $found }, the lowest layer { $expected }; all layers of cubes are equally large, with “.” where there is no cell
+piece-off-lattice = the drawing of piece { $piece } has a cell in row { $row }, column { $col }, where the lattice has none: hexagons lie where the sum of row and column is even
+flip-on-solid = pieces of the lattice { $lattice } turn in space and need no “flip”; “mirror = true” lets a piece be replaced by its mirror image
+mirror-on-flat = the lattice { $lattice } is flat: write “flip” for pieces that may be turned over; “mirror” is for solid pieces
 piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
 colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
 cell-outside = piece { $piece } is placed on row { $row }, column { $col }, which is not on the board
+cell-with-layer = this board is flat: write each cell of piece { $piece } as [row, column], counted from 0
+cell-without-layer = this board has layers: write each cell of piece { $piece } as [layer, row, column], counted from 0
 cells-none = piece { $piece } is placed, but on no cell; list its cells
 toml-bad = this is no valid TOML; the parser says: “{ $reason }”
 toml-key-missing = the key “{ $key }” is missing
@@ -739,12 +753,35 @@ model-too-large = the pieces can be placed in too many ways to list (more than {
 
 ## family packing: answers and moves
 
-answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns, the board { $rows } and { $cols }
+answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns{ $layer ->
+    [0] {""}
+   *[other] {" "}in layer { $layer }
+  }, the board { $rows } and { $cols }
+answer-other-layers = the answer has { $found ->
+    [one] one layer
+   *[other] { $found } layers
+  }, the board { $layers }; empty lines separate layers
 answer-outside = the answer fills row { $row }, column { $col }, which is not on the board
+answer-other-lattice = the answer is of the lattice { $found }, the board of the lattice { $lattice }
 answer-cell-absent = the answer has no cell in row { $row }, column { $col }, where the board has one
 answer-without-pieces = the answer shows no pieces
 answer-leaves-position = the answer is a solution, but it does not keep the moves played in the position
 move-outside = row { $row }, column { $col } is not on the board
+move-with-layer = “{ $place }” names a layer, but this board is flat; write row and column, as 2,3
+move-without-layer = “{ $place }” names no layer; write layer, row and column, as 1:2,3
+column-on-layer = { $col } on the { $layer ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+    [8] eighth
+    [9] ninth
+   *[other] { $layer }th
+  } layer
+fill-other-lattice = the search “fill” knows squares only, not the lattice { $lattice }; use another engine
 move-empty-cell = no piece lies on row { $row }, column { $col }
 move-fixed-piece = the piece on row { $row }, column { $col } belongs to the puzzle and stays
 
@@ -782,7 +819,7 @@ option-cut-no-holes = No piece encloses a hole
 option-cut-distinct = No two pieces are congruent
 option-cut-prefer-distinct = As few congruent pieces as possible
 made-board-needed = which board? Give one as in --board 60x6
-made-board-unknown = “{ $board }” is no board; write rows and columns as in 60x6, or one of { $known }
+made-board-unknown = “{ $board }” is no board; write a size, as 60x6, 3x4x5, “pyramid 5”, “parallelogram 4x7” or “hexagon 4”, or one of { $known }
 cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
@@ -867,6 +904,12 @@ built-in-iq-puzzler-pro-diagonal = the diagonal board of the IQ Puzzler Pro, emp
 built-in-kanoodle = the 5×11 board of Kanoodle, empty
 built-in-pentomino = the twelve pentominoes on a rectangle
 built-in-pentomino-8x8-hole = the twelve pentominoes on the chessboard without its centre
+built-in-iq-puzzler-pro-pyramid = the ball pyramid of the IQ Puzzler Pro, empty
+built-in-kanoodle-pyramid = the ball pyramid of Kanoodle, empty
+built-in-soma = the seven pieces of the Soma cube, to be built into the cube
+built-in-solid-pentomino = the twelve pentominoes made of cubes, in a box of layers, rows and columns
+built-in-hexiamond = the twelve hexiamonds on a rhombus
+built-in-tetrahex = the seven tetrahexes on a parallelogram
 
 ## family calendar
 

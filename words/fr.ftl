@@ -671,10 +671,17 @@ technique-dead-end = impasse
 grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre
 grid-ragged = cette ligne a { $cells } cases, la première { $expected } ; toutes les lignes d’une grille ont la même longueur
 grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (case vide), ni « # » (hors du plateau)
-grid-layers = une ligne vide sépare les étages d’une pyramide ; ce plateau est plat et ne doit pas avoir de ligne vide
+grid-layers = les lignes vides séparent les étages d’une pyramide de boules ; chaque étage a une case de moins de côté que celui du dessous, jusqu’à une seule case ; ces étages font { $sizes }. Les autres plateaux à étages s’écrivent en TOML, avec lattice = "cubic" ou "balls"
+grid-layers-flat = ce plateau est plat et ne doit pas avoir de ligne vide ; un plateau à étages demande lattice = "cubic" ou "balls"
+grid-off-lattice = le réseau n’a pas de case en ligne { $row }, colonne { $col } : les hexagones sont là où la somme de la ligne et de la colonne est paire ; laissez un blanc ici
+layer-other-size = l’étage { $layer } fait { $found }, l’étage du bas { $expected } ; tous les étages de cubes ont la même taille, avec « # » là où il n’y a pas de case
+size-other-lattice = une taille comme « { $form } » ne convient pas au réseau { $lattice } ; écrivez-en une comme { $known }
+board-other-lattice = le plateau { $board } est d’un autre réseau ; ajoutez lattice = "{ $lattice }"
+lattice-unknown = réseau « { $lattice } » inconnu ; réseaux connus : { $known }
 board-empty = le plateau n’a pas de cases
 board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
 set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
+set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne vont pas sur { $lattice } ; jeux qui conviennent : { $known }
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
@@ -693,10 +700,17 @@ piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case 
 piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou donnez au moins 1
 piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; ses cases doivent se toucher par un côté
 piece-drawing-bad = « { $letter } » dans le dessin de la pièce { $piece } n’est ni « # » ni « . »
+piece-ragged = une ligne de l’étage { $layer } du dessin de la pièce { $piece } a { $cells } cases, la plus longue { $expected } ; écrivez « . » là où il n’y a pas de case
+piece-layer-other-size = l’étage { $layer } du dessin de la pièce { $piece } fait { $found }, l’étage du bas { $expected } ; tous les étages de cubes ont la même taille, avec « . » là où il n’y a pas de case
+piece-off-lattice = le dessin de la pièce { $piece } a une case en ligne { $row }, colonne { $col }, où le réseau n’en a pas : les hexagones sont là où la somme de la ligne et de la colonne est paire
+flip-on-solid = les pièces du réseau { $lattice } tournent dans l’espace, « flip » y est inutile ; « mirror = true » permet de remplacer une pièce par son image dans un miroir
+mirror-on-flat = le réseau { $lattice } est plat : écrivez « flip » pour les pièces qu’on peut retourner ; « mirror » est pour les pièces en volume
 piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
 colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
 cell-outside = la pièce { $piece } est posée en ligne { $row }, colonne { $col }, hors du plateau
+cell-with-layer = ce plateau est plat : écrivez chaque case de la pièce { $piece } comme [ligne, colonne], à partir de 0
+cell-without-layer = ce plateau a des étages : écrivez chaque case de la pièce { $piece } comme [étage, ligne, colonne], à partir de 0
 cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
 toml-bad = ce n’est pas du TOML valable ; l’analyseur dit, en anglais : « { $reason } »
 toml-key-missing = la clé « { $key } » manque
@@ -739,12 +753,35 @@ model-too-large = les pièces peuvent être posées de trop de façons pour les 
 
 ## family packing: answers and moves
 
-answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes, le plateau { $rows } et { $cols }
+answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes{ $layer ->
+    [0] {""}
+   *[other] {" "}à l’étage { $layer }
+  }, le plateau { $rows } et { $cols }
+answer-other-layers = la réponse a { $found ->
+    [one] un étage
+   *[other] { $found } étages
+  }, le plateau { $layers } ; une ligne vide sépare les étages
 answer-outside = la réponse remplit la ligne { $row }, colonne { $col }, hors du plateau
+answer-other-lattice = la réponse est du réseau { $found }, le plateau du réseau { $lattice }
 answer-cell-absent = la réponse n’a pas de case en ligne { $row }, colonne { $col }, où le plateau en a une
 answer-without-pieces = la réponse ne montre pas de pièces
 answer-leaves-position = la réponse est une solution, mais elle ne garde pas les coups joués dans la position
 move-outside = la ligne { $row }, colonne { $col } est hors du plateau
+move-with-layer = « { $place } » nomme un étage, mais ce plateau est plat ; écrivez ligne et colonne, comme 2,3
+move-without-layer = « { $place } » ne nomme pas d’étage ; écrivez étage, ligne et colonne, comme 1:2,3
+column-on-layer = { $col } du { $layer ->
+    [1] premier
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+    [5] cinquième
+    [6] sixième
+    [7] septième
+    [8] huitième
+    [9] neuvième
+   *[other] { $layer }e
+  } étage
+fill-other-lattice = la recherche « fill » ne connaît que les carrés, pas le réseau { $lattice } ; prenez un autre moteur
 move-empty-cell = aucune pièce ne couvre la ligne { $row }, colonne { $col }
 move-fixed-piece = la pièce en ligne { $row }, colonne { $col } appartient au puzzle et reste
 
@@ -782,7 +819,7 @@ option-cut-no-holes = Aucune pièce n’enferme de trou
 option-cut-distinct = Deux pièces ne sont jamais superposables
 option-cut-prefer-distinct = Le moins possible de pièces superposables
 made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
-made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
+made-board-unknown = « { $board } » n’est pas un plateau ; écrivez une taille, comme 60x6, 3x4x5, « pyramid 5 », « parallelogram 4x7 » ou « hexagon 4 », ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
@@ -865,6 +902,12 @@ built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vi
 built-in-kanoodle = le plateau 5×11 de Kanoodle, vide
 built-in-pentomino = les douze pentominos sur un rectangle
 built-in-pentomino-8x8-hole = les douze pentominos sur l’échiquier sans son centre
+built-in-iq-puzzler-pro-pyramid = la pyramide de boules de l’IQ Puzzler Pro, vide
+built-in-kanoodle-pyramid = la pyramide de boules de Kanoodle, vide
+built-in-soma = les sept pièces du cube Soma, à assembler en cube
+built-in-solid-pentomino = les douze pentominos faits de cubes, dans une boîte d’étages, de lignes et de colonnes
+built-in-hexiamond = les douze hexiamants sur un losange
+built-in-tetrahex = les sept tétrahexes sur un parallélogramme
 
 ## family calendar
 

@@ -29,7 +29,7 @@ pub use family::{
     NameList, NoCover, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
 };
 pub use message::{Message, Value};
-pub use pavage_grid::{Lattice, Place, SQUARE};
+pub use pavage_grid::{HEXAGONAL, Lattice, Place, SQUARE, TRIANGULAR};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
     Rating, Reasoner, Reasoning, Step, Way, World,

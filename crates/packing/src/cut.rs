@@ -12,7 +12,7 @@ mod shapes;
 
 use std::collections::{HashMap, HashSet};
 
-use pavage_grid::{Board, CellId, Freedom, SQUARE, Shape, letter_names};
+use pavage_grid::{Board, CellId, Shape, letter_names};
 
 use pavage_search::{Run, Work};
 
@@ -20,7 +20,7 @@ use self::repair::Repair;
 use self::shapes::Shapes;
 use super::boards;
 use super::grid_text::LetterGrid;
-use super::pieces::{Piece, lattice};
+use super::pieces::{Piece, canonical, usual_freedom};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use pavage_family::random::Random;
@@ -486,7 +486,7 @@ impl<'a> Cutter<'a> {
     }
 
     fn encloses_forbidden(&self, piece: &[CellId]) -> bool {
-        self.wish.none_enclosed && self.shape(piece).enclosed(lattice()) > 0
+        self.wish.none_enclosed && self.shape(piece).enclosed(self.board().lattice()) > 0
     }
 
     fn shape(&self, piece: &[CellId]) -> Shape {
@@ -494,7 +494,7 @@ impl<'a> Cutter<'a> {
     }
 
     fn canonical(&self, piece: &[CellId]) -> Shape {
-        self.shape(piece).canonical(lattice())
+        canonical(self.board().lattice(), &self.shape(piece))
     }
 }
 
@@ -512,7 +512,7 @@ fn grown_weight(look: Look, inside: usize, outside: usize) -> u64 {
 
 fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
     let points: Vec<_> = piece.iter().map(|&cell| board.point(cell)).collect();
-    Shape::new(&SQUARE, &points).expect("a piece is grown cell by cell")
+    Shape::new(board.lattice(), &points).expect("a piece is grown cell by cell")
 }
 
 /// The puzzle of a cut. Congruent pieces become copies of one piece, with letters in board order.
@@ -522,22 +522,23 @@ fn assemble(
 ) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
     cut.sort_unstable();
+    let lattice = grid.board.lattice();
     let mut index: HashMap<Shape, usize> = HashMap::new();
     let mut pieces: Vec<Piece> = Vec::new();
     let mut placed = Vec::new();
     let mut names = letter_names();
     for cells in cut {
-        let shape = shape_of(&grid.board, &cells).canonical(lattice());
+        let shape = canonical(lattice, &shape_of(&grid.board, &cells));
         let at = match index.get(&shape) {
             Some(&at) => at,
             None => {
                 let name = names.next().ok_or_else(too_many_shapes)?;
                 index.insert(shape.clone(), pieces.len());
-                let freedom = Freedom::ALL;
                 pieces.push(Piece {
                     name,
+                    lattice,
                     shape,
-                    freedom,
+                    freedom: usual_freedom(lattice),
                     count: 0,
                     colour: None,
                 });
@@ -552,7 +553,7 @@ fn assemble(
     }
     let parts = Parts {
         board: grid.board.clone(),
-        frame: grid.frame,
+        frame: grid.frame.clone(),
         pieces,
         set_name: None,
     };

@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
+use pavage_app::check::between_solutions;
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
@@ -157,7 +158,7 @@ fn answer(
     }
     for (at, solution) in solved.solutions.iter().enumerate() {
         if at > 0 {
-            context.line("")?;
+            context.line(between_solutions(position))?;
         }
         board::show(context, &**solution)?;
     }

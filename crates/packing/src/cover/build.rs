@@ -53,8 +53,7 @@ pub(super) fn build(
     let mut builder = Model::builder();
     let mut items = vec![None; empty.len()];
     for &cell in &order {
-        let [row, col, _] = board.point(cell).0;
-        let name = format!("{},{}", row + 1, col + 1);
+        let name = board.place(cell).to_string();
         items[cell.index()] = Some(builder.primary(&name).expect("cells have distinct names"));
     }
     let mut pieces = Vec::new();
@@ -221,10 +220,12 @@ fn lies(
     is_free: &dyn Fn(CellId) -> bool,
     cells: &mut Vec<CellId>,
 ) -> bool {
-    let origin = board.point(first);
     cells.clear();
+    let Some(shift) = board.shift(image, first) else {
+        return false;
+    };
     image.points().iter().zip(cursors).all(|(&point, cursor)| {
-        let target = origin + point;
+        let target = point + shift;
         let behind = board.points()[*cursor..].iter();
         *cursor += behind.take_while(|&&at| at < target).count();
         let is_cell = board.points().get(*cursor) == Some(&target);
@@ -259,7 +260,7 @@ mod tests {
     #[test]
     fn it_looks_at_the_clock_while_nothing_is_listed() {
         let row = |length: i32| -> Shape {
-            let points: Vec<Point> = (0..length).map(|at| Point([0, at, 0])).collect();
+            let points: Vec<Point> = (0..length).map(|at| Point::flat(0, at)).collect();
             Shape::new(&SQUARE, &points).expect("it is connected")
         };
         let board = Board::rectangle(1, 1000).expect("it has cells");
