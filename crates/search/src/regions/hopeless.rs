@@ -155,13 +155,18 @@ impl<'m> Trial<'m> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::{Bounds, Entry, ItemId};
 
     /// A board of some rows and columns, some cells left out, and pieces of one to four cells in a
     /// row or column, a few of each.
-    fn rods(rows: u32, cols: u32, is_cell: impl Fn(u32, u32) -> bool, copies: u32) -> Model {
+    pub(crate) fn rods(
+        rows: u32,
+        cols: u32,
+        is_cell: impl Fn(u32, u32) -> bool,
+        copies: u32,
+    ) -> Model {
         let mut builder = Model::builder();
         let mut items = vec![None; (rows * cols) as usize];
         let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));

@@ -8,6 +8,8 @@ mod hopeless;
 mod words;
 
 pub(crate) use flood::Flood;
+#[cfg(test)]
+pub(crate) use hopeless::tests::rods;
 pub(crate) use hopeless::{Hopeless, hopeless_options};
 pub(crate) use words::WordFlood;
 
