@@ -15,6 +15,7 @@ mod requests;
 mod said;
 mod saved;
 mod server;
+mod tree;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
 pub use jobs::{
