@@ -6,14 +6,14 @@ use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
-    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Threads, count_all,
+    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Task, Threads, Visits,
     count_by_orbits,
 };
 
 use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, order};
 use crate::own::Own;
-use crate::problem::{Symmetric, Unsearched, cover_told, for_tables, limit_met, tables_max};
+use crate::problem::{Symmetric, Unsearched, for_tables, limit_met, tables_max};
 
 /// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
@@ -96,43 +96,189 @@ pub fn count(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
+    Ok(match begin(position, options, run)? {
+        Begun::Ended(counted) => counted,
+        Begun::Visiting(visiting) => {
+            let (task, sinks) = (visiting.task.clone(), &mut Sinks::default());
+            let found = visiting.count(&task, run, sinks);
+            visiting.counted(found, run)
+        }
+    })
+}
+
+/// A count after all that comes before visiting solutions.
+pub(crate) enum Begun {
+    /// It has come to its end.
+    Ended(Counted),
+    /// Solutions are to be visited.
+    Visiting(Visiting),
+}
+
+/// What was tried in vain before visiting solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tried {
+    /// What it cost.
+    pub(crate) stats: Stats,
+    /// The memory that was too small for counting without visiting, in MiB, if that was tried.
+    pub(crate) mib: Option<u64>,
+}
+
+/// A count that visits solutions.
+pub(crate) struct Visiting {
+    pub(crate) problem: Symmetric,
+    pub(crate) task: Task,
+    pub(crate) way: Way,
+}
+
+/// How solutions are visited.
+pub(crate) struct Way {
+    pub(crate) engine: &'static dyn Engine,
+    pub(crate) visits: Visits,
+    pub(crate) tried: Tried,
+    /// Whether the user named neither engine nor ordering.
+    is_free: bool,
+    /// Why this engine visits solutions, unless the user named it.
+    reason: Option<Message>,
+}
+
+/// Counts in all ways that do not visit solutions, or few.
+///
+/// # Errors
+/// As [`count`].
+pub(crate) fn begin(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Begun, Message> {
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
-        return count_own(&Own {
+        let own = Own {
             info,
             position,
             options,
             run,
-        });
+        };
+        return count_own(&own).map(Begun::Ended);
     }
-    let found = cover_told(position, run).and_then(|cover| Symmetric::new(cover, run));
-    let problem = match found {
+    let problem = match Symmetric::of(position, run) {
         Ok(problem) => problem,
-        Err(reason) => return Ok(unsearched(reason, run)),
+        Err(reason) => return Ok(Begun::Ended(unsearched(reason, run))),
     };
-    let known = problem.symmetries.are_known();
     // Families that know their symmetries have one piece of work: a board.
-    if !known
+    if !problem.symmetries.are_known()
         && is_free(options)
         && let Some(counted) = count_components(problem.model(), position, options, run)?
     {
-        return Ok(counted);
+        return Ok(Begun::Ended(counted));
     }
-    let counting = Counting {
-        model: problem.model(),
-        symmetries: &problem.symmetries,
-        order: order(&*problem.cover, heuristic, run.seed),
+    let tried = match problem.counting().before_visiting(options, run)? {
+        Before::Ended(counted) => return Ok(Begun::Ended(counted.known_in(&problem))),
+        Before::Tried(tried) => tried,
     };
-    let counted = counting.counted(position, options, run)?;
-    Ok(Counted {
-        up_to_symmetry: counted.up_to_symmetry.filter(|_| known),
-        ..counted
-    })
+    let visiting = Visiting::new(problem, (position, heuristic), options, tried, run.seed)?;
+    Ok(Begun::Visiting(visiting))
+}
+
+impl Visiting {
+    /// The count that visits solutions after other ways were tried.
+    ///
+    /// # Errors
+    /// As [`count`].
+    pub(crate) fn new(
+        problem: Symmetric,
+        (position, heuristic): (&dyn AnyPosition, &str),
+        options: &Options,
+        tried: Tried,
+        seed: u64,
+    ) -> Result<Visiting, Message> {
+        Ok(Visiting {
+            way: Way::new(problem.model(), position, options, tried)?,
+            task: options.task(order(&*problem.cover, heuristic, seed)),
+            problem,
+        })
+    }
+
+    /// The model, with its symmetries.
+    pub(crate) fn of(&self) -> (&Model, &[Vec<OptionId>]) {
+        (self.problem.model(), &self.problem.symmetries)
+    }
+
+    /// Counts. The task is that of this count, with another start.
+    pub(crate) fn count(&self, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> OrbitCount {
+        let Way { engine, visits, .. } = self.way;
+        visits.count(engine, self.of(), task, run, sinks)
+    }
+
+    /// The result, from what was counted.
+    pub(crate) fn counted(self, found: OrbitCount, run: &Run<'_>) -> Counted {
+        let counted = self.way.counted(self.problem.counting(), found, run);
+        counted.known_in(&self.problem)
+    }
+}
+
+impl Way {
+    fn new(
+        model: &Model,
+        position: &dyn AnyPosition,
+        options: &Options,
+        tried: Tried,
+    ) -> Result<Way, Message> {
+        let why_not = match options.counter(model)? {
+            Counter::Is(Chosen { engine, .. }) => {
+                let message = choose::passed("chosen-not-memory", engine);
+                Some(message.with("mib", tried.mib.unwrap_or_default()))
+            }
+            Counter::None(why_not) => why_not,
+        };
+        let chosen = options.choose(Asked::Solutions, position, model)?;
+        Ok(Way {
+            engine: chosen.engine,
+            // A user who names an engine wants it to visit every solution.
+            visits: match options.engine {
+                Some(_) => Visits::All,
+                None => Visits::Orbits,
+            },
+            tried,
+            is_free: is_free(options),
+            reason: choose::second(why_not, chosen.reason),
+        })
+    }
+
+    fn counted(self, counting: Counting<'_>, found: OrbitCount, run: &Run<'_>) -> Counted {
+        let is_full = found.summary.stop == StopReason::Overflow && self.is_free;
+        let at_length = is_full.then(|| counting.counted_at_length(run));
+        match at_length.flatten() {
+            // Costs past 64 bits are left out: they would say nothing.
+            Some(counted) => counted.with(Some(Message::new("chosen-counts")), Stats::default()),
+            None => visited(self.engine, found, run).with(self.reason, self.tried.stats),
+        }
+    }
 }
 
 /// Whether the user left engine and ordering to Pavage.
 fn is_free(options: &Options) -> bool {
     options.engine.is_none() && options.heuristic.is_none()
+}
+
+impl Counted {
+    /// The same count, with the reason for its engine, and with the costs of earlier attempts
+    /// added.
+    fn with(mut self, chosen: Option<Message>, wasted: Stats) -> Counted {
+        self.stats.add(&Stats {
+            solutions: 0,
+            ..wasted
+        });
+        Counted { chosen, ..self }
+    }
+
+    /// The same count, with the number up to symmetry only if the symmetries are known.
+    fn known_in(self, problem: &Symmetric) -> Counted {
+        let known = problem.symmetries.are_known();
+        Counted {
+            up_to_symmetry: self.up_to_symmetry.filter(|_| known),
+            ..self
+        }
+    }
 }
 
 /// Counts a model component by component, and equal options as one. `None` if it has one component
@@ -225,9 +371,16 @@ fn count_component(
     let counting = Counting {
         model: &part.model,
         symmetries: &[identity],
-        order: Order::default(),
     };
-    counting.counted(position, options, run)
+    let tried = match counting.before_visiting(options, run)? {
+        Before::Ended(counted) => return Ok(counted),
+        Before::Tried(tried) => tried,
+    };
+    let way = Way::new(&part.model, position, options, tried)?;
+    let (task, sinks) = (options.task(Order::default()), &mut Sinks::default());
+    let of = (counting.model, counting.symmetries);
+    let found = way.visits.count(way.engine, of, &task, run, sinks);
+    Ok(way.counted(counting, found, run))
 }
 
 /// Tells the observer of the whole how far one of its components is.
@@ -247,64 +400,54 @@ fn tell_whole(run: &Run<'_>, notice: &Notice<'_>, part: &Component, (at, parts):
 }
 
 /// A model to count.
+#[derive(Clone, Copy)]
 struct Counting<'a> {
     model: &'a Model,
     /// All symmetries that are known, with the identity.
     symmetries: &'a [Vec<OptionId>],
-    order: Order,
+}
+
+/// What comes before visiting solutions: the count, or what was tried in vain.
+enum Before {
+    Ended(Counted),
+    Tried(Tried),
+}
+
+impl Symmetric {
+    fn counting(&self) -> Counting<'_> {
+        Counting {
+            model: self.model(),
+            symmetries: &self.symmetries,
+        }
+    }
 }
 
 impl Counting<'_> {
-    fn counted(
-        &self,
-        position: &dyn AnyPosition,
-        options: &Options,
-        run: &Run<'_>,
-    ) -> Result<Counted, Message> {
-        let mut wasted = Stats::default();
+    /// Counts in all ways that do not visit solutions, or few.
+    fn before_visiting(&self, options: &Options, run: &Run<'_>) -> Result<Before, Message> {
+        let mut tried = Tried::default();
         if let Some((engine, found)) = self.visit_few(options, run) {
             if found.summary.stop == StopReason::Exhausted {
                 let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
-                return Ok(Counted {
+                return Ok(Before::Ended(Counted {
                     chosen: Some(reason),
                     ..visited(engine, found, run)
-                });
+                }));
             }
-            wasted.add(&found.summary.stats);
+            tried.stats.add(&found.summary.stats);
         }
-        let why_not = match options.counter(self.model)? {
-            Counter::Is(Chosen { engine, reason }) => {
-                let found = engine.count(self.model, self.symmetries, &for_tables(run));
-                let found =
-                    found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
-                let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
-                if !may_go_on {
-                    return Ok(unvisited(engine, found, run).with(reason, wasted));
-                }
-                wasted.add(&found.stats);
-                let message = choose::passed("chosen-not-memory", engine);
-                Some(message.with("mib", tables_max(run) >> 20))
+        if let Counter::Is(Chosen { engine, reason }) = options.counter(self.model)? {
+            let found = engine.count(self.model, self.symmetries, &for_tables(run));
+            let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
+            let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
+            if !may_go_on {
+                let counted = unvisited(engine, found, run).with(reason, tried.stats);
+                return Ok(Before::Ended(counted));
             }
-            Counter::None(why_not) => why_not,
-        };
-        let Chosen { engine, reason } = options.choose(Asked::Solutions, position, self.model)?;
-        let task = options.task(self.order.clone());
-        // A user who names an engine wants it to visit every solution.
-        let count = match options.engine {
-            Some(_) => count_all,
-            None => count_by_orbits,
-        };
-        let sinks = &mut Sinks::default();
-        let found = count(engine, self.model, self.symmetries, &task, run, sinks);
-        if found.summary.stop == StopReason::Overflow
-            && is_free(options)
-            && let Some(counted) = self.counted_at_length(run)
-        {
-            // Costs past 64 bits are left out: they would say nothing.
-            let reason = Some(Message::new("chosen-counts"));
-            return Ok(counted.with(reason, Stats::default()));
+            tried.stats.add(&found.stats);
+            tried.mib = Some(tables_max(run) as u64 >> 20);
         }
-        Ok(visited(engine, found, run).with(choose::second(why_not, reason), wasted))
+        Ok(Before::Tried(tried))
     }
 
     /// The count by an engine whose numbers have any length, also by one that is otherwise only
@@ -341,18 +484,6 @@ impl Counting<'_> {
         let sinks = &mut Sinks::default();
         let found = count_by_orbits(engine, self.model, self.symmetries, &task, &run, sinks);
         Some((engine, found))
-    }
-}
-
-impl Counted {
-    /// The same count, with the reason for its engine, and with the costs of earlier attempts
-    /// added.
-    fn with(mut self, chosen: Option<Message>, wasted: Stats) -> Counted {
-        self.stats.add(&Stats {
-            solutions: 0,
-            ..wasted
-        });
-        Counted { chosen, ..self }
     }
 }
 
