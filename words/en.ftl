@@ -1471,6 +1471,7 @@ tetravex-not-in = So { $tiles } { $count ->
    *[other] do
   } not lie in { $cells }.
 tetravex-crossed-out = So tiles that do not agree with this are crossed out, { $count } in all: { $cells }.
+tetravex-chain-many = { $first } This is the first of { $count } steps. { $then }
 tetravex-chain = { $first } This is the first of { $count } steps. The last one: { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = No tile that is left fits row { $row }, column { $col }.

@@ -1465,6 +1465,7 @@ tetravex-not-in = { $count ->
    *[other] { $tiles } ne vont donc pas là : { $cells }.
   }
 tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
+tetravex-chain-many = { $first } C’est le premier de { $count } pas. { $then }
 tetravex-chain = { $first } C’est le premier de { $count } pas. Voici le dernier : { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.

@@ -10,7 +10,7 @@ use super::super::Tetravex;
 use super::super::judge;
 use super::super::puzzle::{Puzzle, State};
 use super::super::techniques::{
-    COUNTING, Deck, Deduction, PictureId, Sheet, suppose, suppose_place, trim_to,
+    COUNTING, Deck, Deduction, FEW, PictureId, Sheet, suppose, suppose_place, trim_to,
 };
 use super::blame::{Blame, entries};
 use super::{CELLS_MAX, Setting, solutions_within, try_out};
@@ -215,6 +215,9 @@ fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
         .with("then", first.message.clone());
     told.reason = match before.len() {
         1 => Message::new("tetravex-then"),
+        number if last.worlds.len() > FEW => {
+            Message::new("tetravex-chain-many").with("count", number + 1)
+        }
         number => Message::new("tetravex-chain").with("count", number + 1),
     }
     .with("first", shown)

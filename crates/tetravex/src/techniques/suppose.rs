@@ -31,7 +31,7 @@ use super::{
 use pavage_family::Message;
 
 /// More worlds than this are no short reason.
-pub(super) const FEW: usize = 8;
+pub(in super::super) const FEW: usize = 8;
 
 /// Pictures of a cell, each supposed in turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
