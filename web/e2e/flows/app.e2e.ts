@@ -87,7 +87,7 @@ siteFlow("With the network off after the first visit, the whole page works", asy
   await page.getByRole("heading", { level: 1, name: "Puzzles that fill a grid" }).waitFor();
 });
 
-hostFlow("An update: cut in the middle it changes nothing; whole, it is told and taken by a button", Releases.of, async (visit, releases) => {
+hostFlow("An update: cut in the middle it changes nothing; whole, it is told and taken by a button", Releases.make, async (visit, releases) => {
   const { page, board, context } = visit;
   await visit.open("/");
   await whole(visit);
@@ -132,7 +132,7 @@ hostFlow("An update: cut in the middle it changes nothing; whole, it is told and
   await expect.poll(() => release(other).catch(() => "")).toBe("next");
 });
 
-hostFlow("A new page with the worker of an old release works, and takes the new one", Releases.of, async (visit, releases) => {
+hostFlow("A new page with the worker of an old release works, and takes the new one", Releases.make, async (visit, releases) => {
   const { page, context } = visit;
   await visit.open("/");
   await whole(visit);
