@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 export interface KeptGame {
   readonly id: string;
   readonly game: string;
+  readonly name: string | null;
   readonly changed: number;
 }
 

@@ -44,8 +44,8 @@ opening = Opening…
 error-title = This could not be opened
 error-connection = The engine cannot be reached. Is Pavage still running?
 error-job-lost = Pavage was restarted, and the work in progress is lost. Please ask again.
-refused-engine-broken = The engine failed on this and was started again. Your game is safe.
-refused-stopped = Stopped before there was a result.
+error-engine = The engine failed on this and was started again. Your game is safe.
+error-stopped = Stopped before there was a result.
 away-no-answer = Pavage does not answer. Your game is safe; you can go on when Pavage runs again.
 away-not-loaded = The engine could not be loaded. Your game is safe; you can go on when you are online again.
 away-ended = The browser ended the engine. Your game is safe; the engine is starting again.
@@ -53,6 +53,20 @@ back-again = Pavage is back.
 error-unknown = Something went wrong.
 error-link = This link is damaged: the game in it cannot be read.
 error-nothing = This address names no puzzle.
+
+## The page as an app
+
+app = App
+app-about = Play, solve, understand and make puzzles in which pieces, cages or tiles fill a grid.
+app-offline = Everything is here: this page works without a network.
+app-install = Install Pavage
+app-today = Today’s calendar
+screen-wide = A game with a hint
+screen-narrow = The calendar on a telephone
+version-waits = A new version of Pavage is there. Your game stays as it is.
+version-waits-do = Take it
+version-elsewhere = Another tab has taken the new version of Pavage. This one goes on with its own until you reload it.
+version-elsewhere-do = Reload
 
 ## Start
 
@@ -596,6 +610,7 @@ import-many = Too many entries in “{ $list }”: { $most } at most.
 import-list = “{ $list }” is not a list of entries.
 import-entry = Entry { $at } of “{ $list }” is damaged: “{ $field }” is missing or not as it should be.
 import-full = There is not enough room in this browser: nothing was imported.
+bring-large = This file is too large to be a puzzle or a file of games.
 keep-where = Where games and results are kept under a name
 keep-in-folder = In Pavage’s folder on this computer
 keep-in-browser = In this browser

@@ -44,8 +44,8 @@ opening = Ouverture…
 error-title = Impossible d’ouvrir
 error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
 error-job-lost = Pavage a redémarré et le calcul en cours est perdu. Veuillez le redemander.
-refused-engine-broken = Le moteur a échoué sur cette demande et a été relancé. Votre partie est à l’abri.
-refused-stopped = Arrêté avant tout résultat.
+error-engine = Le moteur a échoué sur cette demande et a été relancé. Votre partie est à l’abri.
+error-stopped = Arrêté avant tout résultat.
 away-no-answer = Pavage ne répond pas. Votre partie est à l’abri ; vous pourrez continuer quand Pavage tournera de nouveau.
 away-not-loaded = Le moteur n’a pas pu être chargé. Votre partie est à l’abri ; vous pourrez continuer une fois de nouveau en ligne.
 away-ended = Le navigateur a arrêté le moteur. Votre partie est à l’abri ; le moteur redémarre.
@@ -53,6 +53,20 @@ back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.
 error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
 error-nothing = Cette adresse ne désigne aucun puzzle.
+
+## La page comme application
+
+app = Application
+app-about = Jouer, résoudre, comprendre et créer des puzzles où des pièces, des cages ou des tuiles remplissent une grille.
+app-offline = Tout est là : cette page marche sans réseau.
+app-install = Installer Pavage
+app-today = Le calendrier du jour
+screen-wide = Une partie avec un indice
+screen-narrow = Le calendrier sur un téléphone
+version-waits = Une nouvelle version de Pavage est prête. Votre partie reste comme elle est.
+version-waits-do = L’adopter
+version-elsewhere = Un autre onglet est passé à la nouvelle version de Pavage. Celui-ci garde la sienne jusqu’à ce que vous le rechargiez.
+version-elsewhere-do = Recharger
 
 ## Accueil
 
@@ -596,6 +610,7 @@ import-many = Trop d’éléments dans « { $list } » : { $most } au plus.
 import-list = « { $list } » n’est pas une liste d’éléments.
 import-entry = L’élément { $at } de « { $list } » est abîmé : « { $field } » manque ou n’est pas valable.
 import-full = Il n’y a pas assez de place dans ce navigateur : rien n’a été importé.
+bring-large = Ce fichier est trop gros pour un problème ou pour un fichier de parties.
 keep-where = Où garder les parties et les résultats auxquels vous donnez un nom
 keep-in-folder = Dans le dossier de Pavage, sur cet ordinateur
 keep-in-browser = Dans ce navigateur

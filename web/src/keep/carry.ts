@@ -32,16 +32,19 @@ export async function everything(keep: Keep, drawers: Drawers): Promise<Everythi
     drawings: await view.all("drawings"),
     names: await view.all("names"),
   }));
-  const loaded = <Content>(drawer: Drawer<Content>): Promise<(Content & { name: string; changed: number })[]> => contents(drawer);
-  return { ...mine, saved: await loaded(games), results: await loaded(results) };
+  return {
+    ...mine,
+    saved: await contents(games, (name, changed, { game }) => ({ name, changed, game })),
+    results: await contents(results, (name, changed, { puzzle, result }) => ({ name, changed, puzzle, result })),
+  };
 }
 
-async function contents<Content>(drawer: Drawer<Content>): Promise<(Content & { name: string; changed: number })[]> {
-  const found: (Content & { name: string; changed: number })[] = [];
+async function contents<Content, Row>(drawer: Drawer<Content>, rowOf: (name: string, changed: number, content: Content) => Row): Promise<Row[]> {
+  const found: Row[] = [];
   for (const { name, changed } of await drawer.list()) {
     // What cannot be read any more stays where it is.
     const content: Content | null = await drawer.load(name).catch(unlessAway);
-    if (content !== null) found.push({ ...content, name, changed: Date.parse(changed) });
+    if (content !== null) found.push(rowOf(name, Date.parse(changed), content));
   }
   return found;
 }

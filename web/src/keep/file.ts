@@ -8,6 +8,7 @@ import { isKeptResult } from "../game/kept";
 import { MOST_NAMES } from "../game/names";
 import { MOST_GAMES, isDay, type Kept } from "../game/shelf";
 import { drawingId } from "../draw/keep";
+import { FILE_MAX } from "./recognise";
 import type { DrawingRow, NameRow, ResultRow, SavedRow } from "./tables";
 
 /** Everything that is kept. */
@@ -19,8 +20,6 @@ export interface Everything {
   readonly names: readonly NameRow[];
 }
 
-/** Files are no larger, in bytes. */
-export const FILE_MAX = 64 * 1024 * 1024;
 const DRAWINGS_MAX = 1000;
 /** The engine reads no longer texts. */
 const TEXT_MAX = 4 * 1024 * 1024;
@@ -65,11 +64,6 @@ function day(time: number | null): string | null {
 /** Sets as lists, maps as lists of pairs. */
 function plain(_: string, value: unknown): unknown {
   return value instanceof Set || value instanceof Map ? [...(value as Set<unknown>)] : value;
-}
-
-/** Whether a text looks like such a file; what is dropped on the page may be a puzzle as well. */
-export function isFile(text: string): boolean {
-  return /^\s*\{\s*"pavage"\s*:\s*"games"/.test(text);
 }
 
 /** Reads a file; what is said to be of the future is of now. */

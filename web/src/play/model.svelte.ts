@@ -117,6 +117,12 @@ export class Model {
     );
     // Back again, the engine is asked what it could not tell.
     this.leaves.push(engine.onAway((away) => (away ? this.lost() : this.follow())));
+    // The page may go away, or sleep for long.
+    const leave = (): void => {
+      if (document.hidden) this.keep();
+    };
+    document.addEventListener("visibilitychange", leave);
+    this.leaves.push(() => document.removeEventListener("visibilitychange", leave));
     const clock = setInterval(() => this.tick(), 1000);
     this.leaves.push(() => clearInterval(clock));
     this.follow();

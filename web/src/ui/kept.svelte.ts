@@ -10,7 +10,7 @@ import { copyEarlier } from "../keep/earlier";
 import { openDisk, type Disk } from "../keep/disk";
 import { browserDrawers } from "../keep/drawer";
 import { durable } from "../keep/durable";
-import { Keep } from "../keep/keep";
+import { Keep, type Trouble } from "../keep/keep";
 import { readLocal } from "../keep/local";
 import { say } from "../words/current.svelte";
 import { engine } from "./house";
@@ -40,10 +40,13 @@ export const shelf = new Shelf(keep);
 export const names = new Names(keep);
 const browser = browserDrawers(keep, engine);
 
-keep.onTrouble((trouble) => {
-  if (trouble) tell(say(`keep-${trouble}`), "bad");
-  else tell(say("keep-again"));
-});
+/** Says it when things are not kept for good; from when there are words on. */
+export function tellTrouble(): void {
+  const told = (trouble: Trouble): void => tell(say(`keep-${trouble}`), "bad");
+  if (keep.trouble) told(keep.trouble);
+  keep.onTrouble((trouble) => (trouble ? told(trouble) : tell(say("keep-again"))));
+}
+
 // Before anything is read or kept.
 void copyEarlier(keep, readLocal, Date.now());
 durable(keep, navigator.storage);
