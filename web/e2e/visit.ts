@@ -307,6 +307,27 @@ export function siteFlow(name: string, run: Run, profile: BrowserContextOptions 
   if (SITE) flowIn(USUAL, `${name}, without a server`, "local", () => plainHost(), run, profile);
 }
 
+/** The same on a host whose folder the flow changes. */
+export function hostFlow<F extends Folder>(name: string, make: () => Promise<F>, run: (visit: Visit, folder: F) => Promise<void>): void {
+  if (!SITE) return;
+  const open = async (): Promise<Host & { readonly made: F }> => {
+    const made = await make();
+    const host = await plainHost(made.folder);
+    const stop = async (): Promise<void> => {
+      await host.stop();
+      await made.remove();
+    };
+    return { ...host, stop, made };
+  };
+  flowIn(USUAL, `${name}, without a server`, "local", open, (visit, { made }) => run(visit, made), {});
+}
+
+/** A folder of a flow's own. */
+interface Folder {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
 /** A flow about what lies where. It goes the same with the fonts of any machine, so that nothing leans
  * on those of the page: they never arrive here. */
 export function layoutFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {

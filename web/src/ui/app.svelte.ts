@@ -50,9 +50,8 @@ export function beApp(container: ServiceWorkerContainer | undefined): void {
   let changes = 0;
   container.addEventListener("controllerchange", () => {
     changes += 1;
-    if (taking) location.reload();
     // The first worker of all takes over a page of its own version.
-    else if (!first || changes > 1) version = "elsewhere";
+    if (!taking && (!first || changes > 1)) version = "elsewhere";
   });
   void container.ready.then(() => (offline = true));
   // What the first view needs comes first.
@@ -84,11 +83,14 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** Takes the new version, once everything is kept. The address holds the game. */
 export async function takeVersion(settled: () => Promise<void>): Promise<void> {
   await settled();
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.waiting) {
+  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  if (!waiting) {
     location.reload();
     return;
   }
   taking = true;
-  registration.waiting.postMessage(TAKE);
+  waiting.addEventListener("statechange", () => {
+    if (waiting.state === "activated") location.reload();
+  });
+  waiting.postMessage(TAKE);
 }

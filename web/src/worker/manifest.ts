@@ -14,7 +14,7 @@ const ICONS = [
 
 const SCREENSHOTS = [
   { file: "screenshot-wide.webp", sizes: "1280x800", form_factor: "wide" },
-  { file: "screenshot-narrow.webp", sizes: "780x1688", form_factor: "narrow" },
+  { file: "screenshot-narrow.webp", sizes: "390x844", form_factor: "narrow" },
 ] as const;
 
 /** The kinds of files that the page opens, by their endings. */
@@ -53,6 +53,6 @@ export function manifest(language: string, say: Say): object {
       { name: say("games"), url: "./#/games" },
     ],
     file_handlers: [{ action: "./", accept: OPENED }],
-    share_target: { action: "./", method: "GET", params: { title: "title", text: "text", url: "url" } },
+    share_target: { action: "./", method: "GET", enctype: "application/x-www-form-urlencoded", params: { title: "title", text: "text", url: "url" } },
   };
 }
