@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { app } from "./build/app";
 
 /** The licence of the letters goes where they go. */
 const licence: Plugin = {
@@ -44,7 +45,7 @@ export default defineConfig(({ mode }) => {
   return {
     // The page works under any path.
     base: "./",
-    plugins: [svelte(), licence, ...(site ? [policy] : [])],
+    plugins: [svelte(), licence, ...(site ? [policy, app()] : [])],
     resolve: site ? { conditions: ["site", ...defaultClientConditions], alias: [{ find: /^#engine(?=\?)/, replacement: engine() }] } : {},
     worker: { format: "es" },
     build: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressIn, pastedLink, renewed, routeOf } from "../src/ui/address";
+import { addressIn, pastedLink, renewed, routeOf, shared } from "../src/ui/address";
 import { addressOf } from "../src/play/address";
 
 describe("addresses", () => {
@@ -57,4 +57,11 @@ describe("addresses", () => {
     };
     for (const [text, address] of Object.entries(cases)) expect(pastedLink(text), text).toBe(address);
   });
+});
+
+test("what the system shares is in the address: a text, a link, or both", () => {
+  expect(shared("?title=a&text=AB.%0A..&url=")).toBe("AB.\n..");
+  expect(shared("?url=https%3A%2F%2Fx.example%2F%23%2Fplay%3Fg%3Dabc")).toBe("https://x.example/#/play?g=abc");
+  expect(shared("?text=see&url=https%3A%2F%2Fx.example")).toBe("see\nhttps://x.example");
+  for (const none of ["", "?name=calendar", "?text=%20"]) expect(shared(none)).toBeNull();
 });

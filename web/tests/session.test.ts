@@ -13,7 +13,6 @@ function echo(part: Partial<Engine> = {}): Engine {
   const unasked = (): never => {
     throw new Error("not asked in this test");
   };
-  const drawer = { list: unasked, load: unasked, save: unasked, rename: unasked, forget: unasked, exported: unasked };
   return {
     list: unasked,
     open: () => Promise.resolve(answer(pieces(["."]), { game: "" })),
@@ -26,8 +25,7 @@ function echo(part: Partial<Engine> = {}): Engine {
     render: unasked,
     run: unasked,
     onAway: () => () => undefined,
-    games: drawer,
-    results: drawer,
+    folder: null,
     ...part,
   };
 }
@@ -285,13 +283,13 @@ describe("http", () => {
       calls.push(address);
       return reply(200, {});
     });
-    await engine.games.load("../x y");
+    await engine.folder.games.load("../x y");
     expect(calls).toEqual(["/api/saved/..%2Fx%20y?lang=en"]);
   });
 
   test("a kept thing is handed over as a file of its name", async () => {
     const engine = behind("en", () => Promise.resolve(new Response("pavage game 1", { headers: { "content-type": "text/plain" } })));
-    const file = await engine.games.exported("Été");
+    const file = await engine.folder.games.exported("Été");
     expect([file.name, file.type, await file.text()]).toEqual(["Été.pavage", "text/plain", "pavage game 1"]);
   });
 

@@ -46,7 +46,6 @@ error-connection = The engine cannot be reached. Is Pavage still running?
 error-job-lost = Pavage was restarted, and the work in progress is lost. Please ask again.
 error-engine = The engine failed on this and was started again. Your game is safe.
 error-stopped = Stopped before there was a result.
-error-not-kept = Nothing can be kept here.
 away-no-answer = Pavage does not answer. Your game is safe; you can go on when Pavage runs again.
 away-not-loaded = The engine could not be loaded. Your game is safe; you can go on when you are online again.
 away-ended = The browser ended the engine. Your game is safe; the engine is starting again.
@@ -54,6 +53,20 @@ back-again = Pavage is back.
 error-unknown = Something went wrong.
 error-link = This link is damaged: the game in it cannot be read.
 error-nothing = This address names no puzzle.
+
+## The page as an app
+
+app = App
+app-about = Play, solve, understand and make puzzles in which pieces, cages or tiles fill a grid.
+app-offline = Everything is here: this page works without a network.
+app-install = Install Pavage
+app-today = Today’s calendar
+screen-wide = A game with a hint
+screen-narrow = The calendar on a telephone
+version-waits = A new version of Pavage is there. Your game stays as it is.
+version-waits-do = Take it
+version-elsewhere = Another tab has taken the new version of Pavage. This one goes on with its own until you reload it.
+version-elsewhere-do = Reload
 
 ## Start
 
@@ -564,6 +577,47 @@ choice-corner = Corner
 ## Games
 
 games-none = No games yet. What you play is remembered here, in this browser only.
+along-title = Take everything along
+along-about = Games, results and drawings as one file: as a copy for safety, or for another browser. What comes back is added; nothing newer is replaced.
+export-all = Export all
+import = Import
+import-done = { $taken ->
+    [0] Nothing new in this file
+    [one] One entry is imported
+   *[other] { $taken } entries are imported
+  }{ $there ->
+    [0] .
+    [one] ; one was there already.
+   *[other] ; { $there } were there already.
+  }
+import-refused = { $refused ->
+    [one] One could not be read: { $reason }.
+   *[other] { $refused } could not be read, the first because of this: { $reason }.
+  }
+import-beyond = { $beyond ->
+    [one] One did not fit: the list is full.
+   *[other] { $beyond } did not fit: the list is full.
+  }
+import-other = This is not a file that “Export all” has written.
+import-newer = This file was written by a newer Pavage (version { $version }; this one reads version { $known }). Reload the page and try again.
+import-large = This is more than one file may hold: { $most } MB at most.
+import-many = Too many entries in “{ $list }”: { $most } at most.
+import-list = “{ $list }” is not a list of entries.
+import-entry = Entry { $at } of “{ $list }” is damaged: “{ $field }” is missing or not as it should be.
+import-full = There is not enough room in this browser: nothing was imported.
+bring-large = This file is too large to be a puzzle or a file of games.
+keep-where = Where games and results are kept under a name
+keep-in-folder = In Pavage’s folder on this computer
+keep-in-browser = In this browser
+keep-where-about = What lies in one place is copied to the other when you change. Nothing is deleted.
+keep-full = There is no room left in this browser: your games are kept only while this page is open. Export them, or forget some.
+keep-denied = This browser keeps nothing for this page: your games are kept only while it is open. Export what you want to keep.
+keep-newer = A newer Pavage is open in this browser: reload this page. Until then, your games are kept only while it is open.
+keep-again = Your games are kept again.
+refused-saved-exists = The name “{ $name }” is taken already.
+refused-saved-unknown = Nothing is kept under the name “{ $name }”.
+refused-saved-name-bad = A name has 1 to { $max } bytes, and is not only dots or blanks.
+refused-saved-full = { $max } are kept already, and no more fit: forget one first.
 games-open = To go on with
 games-solved = Solved
 games-saved = Kept on this computer

@@ -46,7 +46,6 @@ error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
 error-job-lost = Pavage a redémarré et le calcul en cours est perdu. Veuillez le redemander.
 error-engine = Le moteur a échoué sur cette demande et a été relancé. Votre partie est à l’abri.
 error-stopped = Arrêté avant tout résultat.
-error-not-kept = Rien ne peut être conservé ici.
 away-no-answer = Pavage ne répond pas. Votre partie est à l’abri ; vous pourrez continuer quand Pavage tournera de nouveau.
 away-not-loaded = Le moteur n’a pas pu être chargé. Votre partie est à l’abri ; vous pourrez continuer une fois de nouveau en ligne.
 away-ended = Le navigateur a arrêté le moteur. Votre partie est à l’abri ; le moteur redémarre.
@@ -54,6 +53,20 @@ back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.
 error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
 error-nothing = Cette adresse ne désigne aucun puzzle.
+
+## La page comme application
+
+app = Application
+app-about = Jouer, résoudre, comprendre et créer des puzzles où des pièces, des cages ou des tuiles remplissent une grille.
+app-offline = Tout est là : cette page marche sans réseau.
+app-install = Installer Pavage
+app-today = Le calendrier du jour
+screen-wide = Une partie avec un indice
+screen-narrow = Le calendrier sur un téléphone
+version-waits = Une nouvelle version de Pavage est prête. Votre partie reste comme elle est.
+version-waits-do = L’adopter
+version-elsewhere = Un autre onglet est passé à la nouvelle version de Pavage. Celui-ci garde la sienne jusqu’à ce que vous le rechargiez.
+version-elsewhere-do = Recharger
 
 ## Accueil
 
@@ -564,6 +577,47 @@ choice-corner = Coin
 ## Parties
 
 games-none = Pas encore de partie. Ce que vous jouez est retenu ici, dans ce navigateur seulement.
+along-title = Tout emporter
+along-about = Parties, résultats et dessins dans un seul fichier : comme copie de sécurité, ou pour un autre navigateur. Ce qui revient s’ajoute au reste ; rien de plus récent n’est remplacé.
+export-all = Tout exporter
+import = Importer
+import-done = { $taken ->
+    [0] Rien de nouveau dans ce fichier
+    [one] Un élément importé
+   *[other] { $taken } éléments importés
+  }{ $there ->
+    [0] .
+    [one] ; un autre était déjà là.
+   *[other] ; { $there } autres étaient déjà là.
+  }
+import-refused = { $refused ->
+    [one] Un élément est illisible : { $reason }.
+   *[other] { $refused } éléments sont illisibles ; pour le premier : { $reason }.
+  }
+import-beyond = { $beyond ->
+    [one] Un élément n’a pas trouvé de place : la liste est pleine.
+   *[other] { $beyond } éléments n’ont pas trouvé de place : la liste est pleine.
+  }
+import-other = Ce fichier ne vient pas de « Tout exporter ».
+import-newer = Ce fichier vient d’un Pavage plus récent (version { $version } ; celui-ci lit la version { $known }). Rechargez la page et réessayez.
+import-large = C’est plus que ce qu’un fichier peut contenir : { $most } Mo au plus.
+import-many = Trop d’éléments dans « { $list } » : { $most } au plus.
+import-list = « { $list } » n’est pas une liste d’éléments.
+import-entry = L’élément { $at } de « { $list } » est abîmé : « { $field } » manque ou n’est pas valable.
+import-full = Il n’y a pas assez de place dans ce navigateur : rien n’a été importé.
+bring-large = Ce fichier est trop gros pour un problème ou pour un fichier de parties.
+keep-where = Où garder les parties et les résultats auxquels vous donnez un nom
+keep-in-folder = Dans le dossier de Pavage, sur cet ordinateur
+keep-in-browser = Dans ce navigateur
+keep-where-about = Quand vous changez, ce qui se trouve d’un côté est copié de l’autre. Rien n’est effacé.
+keep-full = Il n’y a plus de place dans ce navigateur : vos parties ne sont gardées que tant que cette page est ouverte. Exportez-les, ou oubliez-en quelques-unes.
+keep-denied = Ce navigateur ne garde rien pour cette page : vos parties disparaîtront quand vous la fermerez. Exportez ce que vous voulez garder.
+keep-newer = Un Pavage plus récent est ouvert dans ce navigateur : rechargez cette page. D’ici là, vos parties ne sont gardées que tant qu’elle est ouverte.
+keep-again = Vos parties sont de nouveau gardées.
+refused-saved-exists = Le nom « { $name } » est déjà pris.
+refused-saved-unknown = Rien n’est gardé sous le nom « { $name } ».
+refused-saved-name-bad = Un nom compte de 1 à { $max } octets et n’est pas fait que de points ou de blancs.
+refused-saved-full = { $max } éléments sont déjà gardés, c’est le maximum : oubliez-en un d’abord.
 games-open = À reprendre
 games-solved = Résolues
 games-saved = Gardées sur cet ordinateur

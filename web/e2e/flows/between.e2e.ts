@@ -5,7 +5,7 @@ import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { boxOf } from "../board";
 import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 async function speak(visit: Visit, settings: string, language: string): Promise<void> {
   await visit.press(settings);
@@ -47,7 +47,7 @@ flow("Another language: what the engine has said is said again in it", async (vi
   await expect.poll(() => told.getByRole("heading", { level: 3 }).first().innerText()).not.toBe(title);
 });
 
-flow("Another language: the game goes on, with its moves", async (visit) => {
+serverFlow("Another language: the game goes on, with its moves", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=pentomino-3x20");
   await board.ready();
@@ -70,7 +70,7 @@ flow("Another language: the game goes on, with its moves", async (visit) => {
   await visit.piece("I").waitFor();
 });
 
-flow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
+serverFlow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
   const asked: string[] = [];
@@ -94,7 +94,7 @@ flow("A hint that is asked for while a move is on its way waits for it", async (
   expect(asked[0]).toContain("move set 1,2 2");
 });
 
-flow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {
+serverFlow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {
   const { page, board } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   let held = null as Route | null;
@@ -153,7 +153,7 @@ flow("A mistake is pointed out, and taken back by the hint", async (visit) => {
   await expect.poll(() => board.said(1, 2)).toContain("empty");
 });
 
-flow("The server goes away and comes back: it is said, and the count is known again", async (visit) => {
+serverFlow("The server goes away and comes back: it is said, and the count is known again", async (visit) => {
   const { board, context } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await visit.hintAndPlay();
@@ -168,8 +168,7 @@ flow("The server goes away and comes back: it is said, and the count is known ag
   await visit.statusReads("Exactly one solution left");
 });
 
-flow("A server that dies while it searches: it is said, and that the search is gone", async (visit) => {
-  const { server } = visit;
+serverFlow("A server that dies while it searches: it is said, and that the search is gone", async (visit, server) => {
   await visit.paste(ENDLESS);
   await visit.leaf("Solve");
   await visit.press("Count");

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import type { ListAnswer } from "../../src/api/types";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Makes the puzzle of a seed and plays it. */
 async function make(visit: Visit, family: string): Promise<void> {
@@ -57,10 +57,10 @@ flow("The same seed makes the same puzzle", async (visit) => {
   expect(await visit.board.rows()).toEqual(once);
 });
 
-flow("Every option of a generator has a name in the language of the page", async (visit) => {
+serverFlow("Every option of a generator has a name in the language of the page", async (visit, server) => {
   const { page } = visit;
   await visit.open("/");
-  const { families } = (await (await page.request.get(`${visit.server.address}/api/list`)).json()) as ListAnswer;
+  const { families } = (await (await page.request.get(`${server.address}/api/list`)).json()) as ListAnswer;
   for (const { family, generator } of families.filter((one) => one.generator.length > 0)) {
     await visit.open(`/new/${family}`);
     await page.getByText("More options").click();

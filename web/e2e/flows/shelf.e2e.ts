@@ -1,6 +1,7 @@
 // The games of this browser: their names wherever they are opened again, and two tabs at one game.
 
 import { expect } from "vitest";
+import { keptGames } from "../kept";
 import { flow } from "../visit";
 
 const PRO = "IQ Puzzler Pro – Pavage";
@@ -31,7 +32,7 @@ flow("Two tabs at one game: the last move stays, whatever the other tab does the
   await board.bring(visit.piece("G"), 2, 2);
   await visit.piece("G").waitFor({ state: "detached" });
   await page.waitForURL(/[?&]g=/);
-  const shelf = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem("pavage.shelf.1") ?? "[]") as { game: string }[]).map(({ game }) => game).join("; "));
+  const shelf = async (): Promise<string> => (await keptGames(page)).map(({ game }) => game).join("; ");
   // The same game in a second tab, which then only lies there.
   const other = await context.newPage();
   await other.goto(page.url());

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
 flow("A file is dropped on the first page, another is chosen", async (visit) => {
   const { page } = visit;
@@ -39,14 +39,14 @@ flow("A pasted puzzle, and the link of a game", async (visit) => {
   await visit.statusReads("19 cells to fill");
 });
 
-flow("Addresses of earlier versions still open", async (visit) => {
-  const { page, server } = visit;
+serverFlow("Addresses of earlier versions still open", async (visit) => {
+  const { page } = visit;
   await visit.paste(SUGURU);
   await visit.statusReads("19 cells to fill");
   const packed = page.url().slice(page.url().indexOf("g="));
   const opens = async (old: string, now: RegExp): Promise<void> => {
     await page.goto("about:blank");
-    await page.goto(`${server.address}/${old}`);
+    await page.goto(`${visit.host.address}/${old}`);
     await page.waitForURL(now);
   };
   await opens(`play#${packed}`, /\/#\/play\?g=/);

@@ -2,10 +2,13 @@
 
 import type { SavedEntry } from "./types";
 
-export interface Drawer<Kept, Content> {
+/** What a drawer says of what lies in it. */
+export type Entry = Pick<SavedEntry, "name" | "changed">;
+
+export interface Drawer<Content> {
   /** What lies in it, the one kept last first. */
-  list(): Promise<SavedEntry[]>;
-  load(name: string): Promise<Kept>;
+  list(): Promise<Entry[]>;
+  load(name: string): Promise<Content>;
   /** Without `replace`, a name that is taken is refused. */
   save(name: string, content: Content, replace: boolean): Promise<void>;
   rename(name: string, to: string): Promise<void>;
@@ -16,8 +19,22 @@ export interface Drawer<Kept, Content> {
 
 /** The code of the refusal of a name that is taken. */
 export const TAKEN = "saved-exists";
+/** The code of the refusal of a name under which nothing lies. */
+export const UNKNOWN = "saved-unknown";
+/** The code of the refusal of what is no name. */
+export const BAD_NAME = "saved-name-bad";
+/** The code of the refusal of one thing too many. */
+export const FULL = "saved-full";
+/** A drawer holds so many things. */
+export const KEPT_MAX = 1000;
 /** Names are no longer than so many bytes. */
 export const NAME_BYTES_MAX = 80;
+
+/** Whether something can be kept under this name. */
+export function isName(name: string): boolean {
+  const bytes = new TextEncoder().encode(name).length;
+  return bytes > 0 && bytes <= NAME_BYTES_MAX && /[^.\s]/u.test(name) && !/\p{Cc}/u.test(name);
+}
 
 /** A name as long as names may be; `turn` tells it from others that begin alike. */
 export function fitting(name: string, turn = 1): string {

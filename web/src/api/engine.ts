@@ -8,7 +8,6 @@ import type {
   ErrorBody,
   GameAnswer,
   JobRequest,
-  KeptResult,
   ListAnswer,
   OptionValues,
   Progress,
@@ -40,8 +39,6 @@ export const JOB_LOST = "job-lost";
 export const ENGINE_BROKEN = "engine-broken";
 /** The work was stopped, and nothing of it is of use before its end. */
 export const STOPPED = "stopped";
-/** Nothing can be kept by name here. */
-export const NOT_KEPT = "not-kept";
 /** Whoever asked for the work does not want it any more. */
 export const LEFT = "left";
 
@@ -82,8 +79,14 @@ export interface Job<R extends Result = Result> {
   leave(): void;
 }
 
-export type Games = Drawer<SavedGame, { game: string }>;
-export type Results = Drawer<SavedResult, { puzzle: string; result: KeptResult }>;
+/** Games and results, each by its name. */
+export interface Drawers {
+  readonly games: Games;
+  readonly results: Results;
+}
+
+export type Games = Drawer<Pick<SavedGame, "game">>;
+export type Results = Drawer<Pick<SavedResult, "puzzle" | "result">>;
 
 export interface Engine {
   list(): Promise<ListAnswer>;
@@ -95,8 +98,8 @@ export interface Engine {
   run<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears?: Ears): Job<ResultOf<K>>;
   /** Hears when the engine is lost, and why, and when it is back (null); not at once. */
   onAway(listener: (absence: Absence | null) => void): () => void;
-  readonly games: Games;
-  readonly results: Results;
+  /** Where the engine keeps things by name, if it keeps any. */
+  readonly folder: Drawers | null;
 }
 
 /** Makes the engine behind a carrier. `lang` is asked at every call, for it may change while the page

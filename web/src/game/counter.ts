@@ -41,7 +41,7 @@ export class Counter {
 
   constructor(
     private readonly engine: Engine,
-    private readonly setting: Setting = { pause: 150, most: 20_000, mostLarge: 3000 },
+    private readonly setting: Setting = { pause: 50, most: 20_000, mostLarge: 3000 },
   ) {}
 
   subscribe(listener: (state: CounterState) => void): () => void {

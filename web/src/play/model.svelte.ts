@@ -11,9 +11,10 @@ import { Counter, type CounterState } from "../game/counter";
 import { packed } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
-import { pictureToKeep } from "../game/shelf";
+import { Player, pictureToKeep, type Kept } from "../game/shelf";
 import { announce, complain } from "../ui/notice.svelte";
-import { engine, names, shelf } from "../ui/house";
+import { engine } from "../ui/house";
+import { shelf } from "../ui/kept.svelte";
 import { Tickets } from "../ui/ticket";
 import { pathNow, rewrite, wholeLink } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
@@ -36,6 +37,14 @@ export interface Shown {
   readonly caption: string;
 }
 
+/** What is known of a game from before. */
+export interface Past {
+  /** The built-in puzzle it is. */
+  readonly name: string | null;
+  /** How it was left. */
+  readonly kept: Kept | null;
+}
+
 export class Model {
   /** The built-in puzzle it is. */
   readonly name: string | null;
@@ -55,6 +64,7 @@ export class Model {
   shown = $state.raw<Shown | null>(null);
   solvedNow = $state(false);
   private readonly diary: Diary;
+  private readonly player: Player;
   private played = $state.raw() as Played;
   /** A kept result that is shown, as long as the position is the one it is about. */
   kept = $state.raw<Finding | null>(null);
@@ -71,16 +81,19 @@ export class Model {
 
   constructor(
     answer: GameAnswer,
-    name: string | null,
+    past: Past,
     finding: Finding | null = null,
     date: Date | null = null,
   ) {
     this.date = dateOf(answer.fields, date);
-    this.name = name ?? names.of(answer.game);
-    if (name !== null) names.learn(answer.game, name);
+    this.name = past.name;
     this.kept = finding;
     this.answer = answer;
-    this.diary = new Diary(answer, shelf.same(answer.game), () => Date.now());
+    this.diary = new Diary(answer, past.kept, () => Date.now());
+    this.player = new Player(shelf, past.kept, (from, to) => {
+      this.diary.became(from, to);
+      this.played = this.diary.played;
+    });
     this.played = this.diary.played;
     this.session.take(answer);
     this.table = new Table(answer.view, {
@@ -104,6 +117,12 @@ export class Model {
     );
     // Back again, the engine is asked what it could not tell.
     this.leaves.push(engine.onAway((away) => (away ? this.lost() : this.follow())));
+    // The page may go away, or sleep for long.
+    const leave = (): void => {
+      if (document.hidden) this.keep();
+    };
+    document.addEventListener("visibilitychange", leave);
+    this.leaves.push(() => document.removeEventListener("visibilitychange", leave));
     const clock = setInterval(() => this.tick(), 1000);
     this.leaves.push(() => clearInterval(clock));
     this.follow();
@@ -259,8 +278,7 @@ export class Model {
   private keep(moved = false): void {
     const { answer } = this;
     if (answer.moves.length === 0 || !this.diary.worth) return;
-    if (!moved && shelf.wentOn(this.played.id, answer.game)) return;
-    shelf.put({
+    const game: Kept = {
       ...this.played,
       title: this.title,
       name: this.name,
@@ -270,7 +288,9 @@ export class Model {
       game: answer.game,
       picture: pictureToKeep(answer.view),
       changed: Date.now(),
-    });
+    };
+    if (moved) this.player.put(game);
+    else this.player.touch(game);
   }
 
   private async address(): Promise<void> {

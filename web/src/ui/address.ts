@@ -57,3 +57,10 @@ export function pastedLink(text: string): string | null {
   const address = addressIn(now === null ? place.hash : now.slice(now.indexOf("#")));
   return routeOf(address).path === "/play" ? address : null;
 }
+
+/** The text in an address to which the system shares; null where there is none. */
+export function shared(search: string): string | null {
+  const query = new URLSearchParams(search);
+  const parts = ["text", "url"].flatMap((key) => query.get(key) ?? []).filter((part) => part.trim() !== "");
+  return parts.length === 0 ? null : parts.join("\n");
+}

@@ -1,9 +1,10 @@
 // What is said to the visitor in passing: a line at the bottom of the page, and the same for those
 // who listen.
 
-import { ENGINE_BROKEN, JOB_LOST, LEFT, NO_ENGINE, NOT_KEPT, Refusal, STOPPED } from "../api/engine";
+import { ENGINE_BROKEN, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED } from "../api/engine";
 import { away } from "./away.svelte";
-import { say } from "../words/current.svelte";
+import { say, words } from "../words/current.svelte";
+import type { Args } from "../words/words";
 
 interface Notice {
   readonly id: number;
@@ -82,14 +83,21 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   [JOB_LOST]: "error-job-lost",
   [ENGINE_BROKEN]: "error-engine",
   [STOPPED]: "error-stopped",
-  [NOT_KEPT]: "error-not-kept",
 };
 
 /** The words for a failure; those of the engine come ready to show. */
 export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
   if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
+  const own = `refused-${reason.code}`;
+  if (words().has(own)) return say(own, argsOf(reason));
   return say(OWN_WORDS[reason.code] ?? "error-unknown");
+}
+
+/** The plain values that a refusal speaks of. */
+function argsOf({ args }: Refusal): Args {
+  const plain = (value: unknown): value is string | number => ["string", "number"].includes(typeof value);
+  return Object.fromEntries(Object.entries(args).flatMap(([key, value]) => (plain(value) ? [[key, value] as const] : [])));
 }
 
 export function complain(reason: unknown): void {

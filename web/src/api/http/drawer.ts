@@ -1,7 +1,6 @@
 // A drawer of the server's: a path of its interface.
 
-import type { Drawer } from "../drawer";
-import type { SavedEntry } from "../types";
+import type { Drawer, Entry } from "../drawer";
 
 /** How a drawer asks the server. */
 export interface Line {
@@ -9,7 +8,7 @@ export interface Line {
   blob(path: string): Promise<Blob>;
 }
 
-export class HttpDrawer<Kept, Content extends object> implements Drawer<Kept, Content> {
+export class HttpDrawer<Content extends object> implements Drawer<Content> {
   constructor(
     private readonly path: string,
     /** What the list is called in the answer. */
@@ -19,12 +18,12 @@ export class HttpDrawer<Kept, Content extends object> implements Drawer<Kept, Co
     private readonly line: Line,
   ) {}
 
-  async list(): Promise<SavedEntry[]> {
-    const answer = await this.line.json<Record<string, SavedEntry[]>>("GET", this.path);
+  async list(): Promise<Entry[]> {
+    const answer = await this.line.json<Record<string, Entry[]>>("GET", this.path);
     return answer[this.field] ?? [];
   }
 
-  load(name: string): Promise<Kept> {
+  load(name: string): Promise<Content> {
     return this.line.json("GET", this.place(name));
   }
 

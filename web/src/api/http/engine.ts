@@ -1,14 +1,17 @@
 // The engine behind a server's `/api`: calls as requests, jobs as events that the server sends.
 
-import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Ears, type Engine, type Games, type Job, type OpenRequest, type ResultOf, type Results } from "../engine";
+import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Drawers, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
 import type { CheckAnswer, ErrorBody, GameAnswer, JobCreated, JobRequest, ListAnswer, RenderRequest } from "../types";
 import type { Connection } from "./connection";
 import { HttpDrawer } from "./drawer";
 import { run, type Source } from "./jobs";
 
 export class HttpEngine implements Engine {
-  readonly games: Games = new HttpDrawer("/api/saved", "games", ".pavage", this.line());
-  readonly results: Results = new HttpDrawer("/api/results", "results", ".json", this.line());
+  /** The user's data folder. */
+  readonly folder: Drawers = {
+    games: new HttpDrawer("/api/saved", "games", ".pavage", this.line()),
+    results: new HttpDrawer("/api/results", "results", ".json", this.line()),
+  };
 
   constructor(
     private readonly lang: () => string,

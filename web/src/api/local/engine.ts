@@ -1,14 +1,13 @@
 // The engine in workers of the page itself: no server is asked. Where the module and the workers come
 // from is handed in.
 
-import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Ears, type Engine, type Games, type Job, type OpenRequest, type ResultOf, type Results } from "../engine";
+import { NO_ENGINE, Refusal, type Absence, type CheckRequest, type Ears, type Engine, type Job, type OpenRequest, type ResultOf } from "../engine";
 import type { CheckAnswer, GameAnswer, JobRequest, ListAnswer, RenderRequest } from "../types";
 import { Crew } from "./crew";
 import { Desk } from "./desk";
 import { EngineWorker, type Start } from "./engine-worker";
 import { bodyOf, run, type Works } from "./jobs";
 import { Queue } from "./queue";
-import { unkept } from "./unkept";
 
 /** What the browser lends. */
 export interface Lent {
@@ -23,8 +22,8 @@ export interface Lent {
 }
 
 export class LocalEngine implements Engine {
-  readonly games: Games = unkept();
-  readonly results: Results = unkept();
+  /** The page keeps what it keeps by itself. */
+  readonly folder = null;
   private readonly listeners = new Set<(absence: Absence | null) => void>();
   private absence: Absence | null = null;
   private works: Promise<Works> | null = null;

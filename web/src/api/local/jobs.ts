@@ -77,6 +77,18 @@ interface Part {
   readonly share: number;
 }
 
+/** What comes of cutting a job: parts; none where it cannot be cut; or the result, where it was short. */
+interface Cut {
+  readonly parts: readonly Part[];
+  readonly result?: Result;
+}
+
+/** An engine that knows no parts does the whole work. */
+function unlessUnknown(reason: unknown): Cut {
+  if (reason instanceof Refusal && reason.code === "path-unknown") return { parts: [] };
+  throw reason;
+}
+
 class Work {
   private began = 0;
   private readonly told: Told = nothingTold();
@@ -130,7 +142,7 @@ class Work {
   /** The result, or the parts into which the work is cut. */
   private async alone(worker: EngineWorker): Promise<Result | { parts: readonly Part[] }> {
     if (SHARED.includes(this.request.kind) && this.works.crew.size > 1) {
-      const cut = await this.ask<{ parts: readonly Part[]; result?: Result }>(worker, "cut", { ...this.request, parts: PARTS_EACH * this.works.crew.size });
+      const cut = await this.ask<Cut>(worker, "cut", { ...this.request, parts: PARTS_EACH * this.works.crew.size }).catch(unlessUnknown);
       if (cut.result) return cut.result;
       if (cut.parts.length > 0) return cut;
     }
