@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants as zlib, gzip } from "node:zlib";
 import { licences } from "./licences.mjs";
+import { precache } from "./precache.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Lists what ./site wrote. A folder with it may be written again. */
@@ -78,6 +79,8 @@ function tidy(folder, before, now) {
 async function finish(page, folder) {
   const before = written(folder);
   writeFileSync(join(page, "licences", "all.txt"), licences(ROOT));
+  // It lists the files, so that it comes after all others but their compressed copies.
+  await precache(page);
   const made = filesOf(page);
   const sizes = await Promise.all(made.map((name) => compress(join(page, name))));
   const engine = made.findIndex((name) => name.endsWith(".wasm"));

@@ -3,6 +3,7 @@
 // times are times.
 
 import type { Instance, Reply } from "../../src/api/local/instance";
+import { http, type Answer } from "./http";
 
 /** Asks both, compares, and returns the answer. */
 export type Both = (operation: string, body: unknown, lang?: string) => Promise<Reply>;
@@ -12,9 +13,6 @@ export interface Tally {
   requests: number;
 }
 
-// The module works in this process: meanwhile nothing comes on a connection, and the server ends such.
-const EACH_ITS_OWN = { connection: "close" };
-const HEADERS = { ...EACH_ITS_OWN, "content-type": "application/json" };
 /** How many names the server stores things under, one after the other. */
 const NAMES = 64;
 /** How much of a request is shown. */
@@ -24,10 +22,10 @@ export function both(address: string, instance: Instance, tally: Tally): Both {
   return async (operation, body, lang = "en") => {
     tally.requests += 1;
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const there = await asked(address, operation, lang, text, `equal-${tally.requests % NAMES}`);
+    const theirs = await asked(address, operation, lang, text, `equal-${tally.requests % NAMES}`);
     const here = instance.ask(operation, lang, text);
     const told = ({ status, media, body }: Reply): string => `${status} ${media} ${timeless(body)}`;
-    const expected = there.painted ? { ...there, media: "image/svg+xml", body: here.body } : there;
+    const expected = theirs.painted ? { ...theirs, media: "image/svg+xml", body: here.body } : theirs;
     same(told(here), told(expected), `${operation} ${lang} ${text.slice(0, SHOWN)}`);
     return here;
   };
@@ -57,7 +55,7 @@ interface There extends Reply {
 async function asked(address: string, operation: string, lang: string, body: string, name: string): Promise<There> {
   switch (operation) {
     case "list":
-      return answer(await get(`${address}/api/list?lang=${lang}`));
+      return there(await http("GET", `${address}/api/list?lang=${lang}`));
     case "job":
       return job(address, lang, body);
     case "to-save":
@@ -65,39 +63,29 @@ async function asked(address: string, operation: string, lang: string, body: str
     case "to-keep":
       return stored(`${address}/api/results/${name}`, lang, body);
     default:
-      return answer(await post(`${address}/api/${operation}?lang=${lang}`, body));
+      return there(await http("POST", `${address}/api/${operation}?lang=${lang}`, body));
   }
 }
 
-function get(address: string): Promise<Response> {
-  return fetch(address, { headers: EACH_ITS_OWN });
-}
-
-function post(address: string, body: string): Promise<Response> {
-  return fetch(address, { method: "POST", headers: HEADERS, body });
-}
-
-async function answer(response: Response): Promise<There> {
-  const media = response.headers.get("content-type") ?? "";
-  return { status: response.status, media, body: await response.text(), painted: media === "image/png" };
+function there(answer: Answer): There {
+  return { ...answer, painted: answer.media === "image/png" };
 }
 
 /** What is stored, as it comes back. */
 async function stored(address: string, lang: string, body: string): Promise<There> {
-  const put = await fetch(`${address}?lang=${lang}`, { method: "PUT", headers: HEADERS, body });
-  if (!put.ok) return answer(put);
-  await put.arrayBuffer();
-  return answer(await get(`${address}/export?lang=${lang}`));
+  const put = await http("PUT", `${address}?lang=${lang}`, body);
+  const isKept = put.status === 200 || put.status === 201;
+  return there(isKept ? await http("GET", `${address}/export?lang=${lang}`) : put);
 }
 
 /** The last event of a job. An error is what an instance answers with a refusal. */
 async function job(address: string, lang: string, body: string): Promise<There> {
-  const created = await post(`${address}/api/jobs?lang=${lang}`, body);
-  if (created.status !== 201) return answer(created);
-  const { id } = (await created.json()) as { id: string };
-  const events = await (await get(`${address}/api/jobs/${id}/events?lang=${lang}`)).text();
+  const created = await http("POST", `${address}/api/jobs?lang=${lang}`, body);
+  if (created.status !== 201) return there(created);
+  const { id } = JSON.parse(created.body) as { id: string };
+  const events = (await http("GET", `${address}/api/jobs/${id}/events?lang=${lang}`)).body;
   const [, event, json = ""] = /(?:^|\n)event: (result|error)\ndata: (.*)\n/.exec(events) ?? [];
   if (event === undefined) throw new Error(`a job without an end: ${events.slice(-500)}`);
   const media = "application/json";
-  return event === "result" ? { status: 200, media, body: json, painted: false } : { status: 422, media, body: `{"error":${json}}`, painted: false };
+  return there(event === "result" ? { status: 200, media, body: json } : { status: 422, media, body: `{"error":${json}}` });
 }
