@@ -8,9 +8,11 @@ import { http, type Answer } from "./http";
 /** Asks both, compares, and returns the answer. */
 export type Both = (operation: string, body: unknown, lang?: string) => Promise<Reply>;
 
-/** How many requests were compared. */
+/** What was compared. */
 export interface Tally {
   requests: number;
+  /** Jobs that were cut into parts. */
+  divided: number;
 }
 
 /** How many names the server stores things under, one after the other. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instantiate, type Instance } from "../../src/api/local/instance";
 import type { GameAnswer, ListAnswer } from "../../src/api/types";
 import { serve, type Server } from "../server";
-import { both, type Both, type Tally } from "./carriers";
+import { both, timeless, type Both, type Tally } from "./carriers";
 import { broken, file, lines, puzzles, type Puzzle } from "./puzzles";
 import { engine } from "./site";
 
@@ -13,7 +13,7 @@ let server: Server;
 let instance: Instance;
 let list: ListAnswer;
 let ask: Both;
-const tally: Tally = { requests: 0 };
+const tally: Tally = { requests: 0, divided: 0 };
 
 beforeAll(async () => {
   server = await serve();
@@ -182,6 +182,30 @@ describe("what chance decides", () => {
       }
     });
   });
+});
+
+test("parts of a job merge into what the server finds in one piece", async () => {
+  const divided = [
+    { kind: "count", name: "pentomino-6x10", engine: "mask" },
+    { kind: "solve", name: "pentomino-5x12", engine: "mask", limit: 500 },
+    { kind: "count", name: "pentomino-8x8-hole", engine: "dance" },
+  ];
+  for (const job of divided) {
+    const asked = (operation: string, body: object): unknown => {
+      const { status, body: text } = instance.ask(operation, "en", JSON.stringify(body));
+      expect(status, text.slice(0, 1000)).toBe(200);
+      return parsed(text);
+    };
+    const { parts } = asked("cut", { ...job, parts: 7 }) as { parts: unknown[] };
+    // What comes to its end within the first nodes is not cut.
+    if (parts.length === 0) continue;
+    const results = parts.map((part) => asked("part", { ...job, part }));
+    const merged = instance.ask("merge", "en", JSON.stringify({ request: job, results }));
+    const whole = await ask("job", job);
+    expect(timeless(merged.body)).toBe(timeless(whole.body));
+    tally.divided += 1;
+  }
+  expect(tally.divided).toBeGreaterThan(0);
 });
 
 test("a picture of points is drawn by the page", async () => {
