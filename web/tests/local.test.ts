@@ -250,7 +250,7 @@ describe("jobs in workers", () => {
 });
 
 describe("shared work", () => {
-  const parts = (...shares: number[]): object => ({ parts: shares.map((share, at) => ({ share, at })) });
+  const parts = (shares: number[], limit: number | null = null): object => ({ parts: shares.map((share, at) => ({ share, limit, at })) });
 
   test("what is short is answered by whoever was to cut it, what cannot be cut runs whole", async () => {
     const stage = new Stage(2);
@@ -269,14 +269,14 @@ describe("shared work", () => {
     const stage = new Stage(2);
     const heard: Progress[] = [];
     const job = stage.engine.run({ kind: "count", name: "x", time_limit_ms: 500 }, { progress: (progress) => heard.push(progress) });
-    (await stage.one("cut")).answer(parts(0.5, 0.25, 0.25));
+    (await stage.one("cut")).answer(parts([0.5, 0.25, 0.25]));
     const [first, second] = await stage.working(2, "part");
-    expect([first?.body["part"], second?.body["part"]]).toEqual([{ share: 0.5, at: 0 }, { share: 0.25, at: 1 }]);
+    expect([first?.body["part"], second?.body["part"]]).toEqual([{ share: 0.5, limit: null, at: 0 }, { share: 0.25, limit: null, at: 1 }]);
     first?.tell({ nodes: 10, solutions: 1, fraction: 0.5, depth: 4 });
     second?.tell({ nodes: 5, solutions: 2, fraction: 1, depth: 2 });
     expect(heard.at(-1)).toMatchObject({ nodes: 15, solutions: 3, depth: 4, fraction: 0.5 });
     second?.answer({ done: 1, found: 2 });
-    await vi.waitFor(() => expect(second?.body["part"]).toEqual({ share: 0.25, at: 2 }));
+    await vi.waitFor(() => expect(second?.body["part"]).toEqual({ share: 0.25, limit: null, at: 2 }));
     second?.answer({ done: 2, found: 0 });
     first?.answer({ done: 0, found: 1 });
     const merger = await stage.one("merge");
@@ -291,7 +291,7 @@ describe("shared work", () => {
   test("a stopped job is merged of what is done and what was told", async () => {
     const stage = new Stage(2);
     const job = stage.engine.run({ kind: "count", name: "x" });
-    (await stage.one("cut")).answer(parts(0.5, 0.25, 0.25));
+    (await stage.one("cut")).answer(parts([0.5, 0.25, 0.25]));
     const [first, second] = await stage.working(2, "part");
     first?.answer({ done: 0, found: 1 });
     await vi.waitFor(() => expect(first?.asked).not.toBeNull());
@@ -307,7 +307,7 @@ describe("shared work", () => {
   test("once the first parts have all solutions that are wanted, the others are ended", async () => {
     const stage = new Stage(2);
     const job = stage.engine.run({ kind: "solve", name: "x", limit: 2 });
-    (await stage.one("cut")).answer(parts(0.5, 0.25, 0.25));
+    (await stage.one("cut")).answer(parts([0.5, 0.25, 0.25], 2));
     const [first, second] = await stage.working(2, "part");
     first?.answer({ done: 0, found: "2" });
     const merger = await stage.one("merge");
@@ -320,7 +320,7 @@ describe("shared work", () => {
   test("a part that is lost ends the job, and all its workers", async () => {
     const stage = new Stage(2);
     const job = stage.engine.run({ kind: "count", name: "x" });
-    (await stage.one("cut")).answer(parts(0.5, 0.5));
+    (await stage.one("cut")).answer(parts([0.5, 0.5]));
     const [first, second] = await stage.working(2, "part");
     first?.hearer.gone();
     await expect(job.result).rejects.toMatchObject({ code: JOB_LOST });

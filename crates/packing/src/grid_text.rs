@@ -273,13 +273,18 @@ fn not_a_pyramid(layers: &[Vec<Line<'_>>]) -> Message {
 pub(super) fn board_message(error: &BoardError) -> Message {
     match error {
         BoardError::Empty => Message::new("board-empty"),
-        BoardError::TooLarge { cells } => Message::new("board-too-large")
-            .with("cells", *cells)
-            .with("max", CELLS_MAX),
+        BoardError::TooLarge { cells } => too_large(*cells as u64),
         BoardError::NoCell {
             point: Point([_, row, col]),
         } => off_lattice("grid-off-lattice", *row, *col),
     }
+}
+
+/// The message that a board with this many cells is too large.
+pub(super) fn too_large(cells: u64) -> Message {
+    Message::new("board-too-large")
+        .with("cells", cells)
+        .with("max", CELLS_MAX)
 }
 
 /// Whether a text looks like a letter grid with at least one cell: every character of its first row

@@ -4,7 +4,7 @@ use pavage_grid::{
     BALLS, Board, BoardError, CELLS_MAX, CUBIC, HEXAGONAL, Lattice, Point, SQUARE, TRIANGULAR,
 };
 
-use super::grid_text::{LetterGrid, board_message};
+use super::grid_text::{LetterGrid, board_message, too_large};
 use super::puzzle::Frame;
 use pavage_family::Message;
 
@@ -33,8 +33,10 @@ impl Size {
             true => ("", text),
             false => text.split_once(' ')?,
         };
-        let sides: Option<Vec<usize>> = rest.split(['x', 'X', '×']).map(number).collect();
-        let sides = sides?;
+        let wide: Option<Vec<u64>> = rest.split(['x', 'X', '×']).map(number).collect();
+        let wide = wide?;
+        // No board is so large that a number is cut here.
+        let sides: Vec<usize> = wide.iter().map(|side| *side as usize).collect();
         let size = match (word, &sides[..]) {
             ("", &[rows, cols]) => Size::Rectangle([rows, cols]),
             ("", &[layers, rows, cols]) => Size::Solid([layers, rows, cols]),
@@ -43,27 +45,30 @@ impl Size {
             ("hexagon", &[side]) => Size::Hexagon(side),
             _ => return None,
         };
-        let is_empty = sides.contains(&0);
-        Some(match size.cells_at_least() {
-            _ if is_empty => Err(board_message(&BoardError::Empty)),
-            0..=CELLS_MAX => Ok(size),
-            cells => Err(board_message(&BoardError::TooLarge { cells })),
+        let is_empty = wide.contains(&0);
+        let cells = size.cells_at_least(&wide);
+        Some(if is_empty {
+            Err(board_message(&BoardError::Empty))
+        } else if cells > CELLS_MAX as u64 {
+            Err(too_large(cells))
+        } else {
+            Ok(size)
         })
     }
 
-    /// A number of cells that a board of this size has at least.
-    fn cells_at_least(self) -> usize {
-        let product = |sides: &[usize]| {
+    /// A number of cells that a board of this form has at least, from the numbers as written: on
+    /// platforms of 32 bits they may be larger than a `usize`.
+    fn cells_at_least(self, sides: &[u64]) -> u64 {
+        let product = |sides: &[u64]| {
             let product = sides
                 .iter()
-                .try_fold(1_usize, |all, side| all.checked_mul(*side));
-            product.unwrap_or(usize::MAX)
+                .try_fold(1_u64, |all, side| all.checked_mul(*side));
+            product.unwrap_or(u64::MAX)
         };
         match self {
-            Size::Rectangle(sides) | Size::Parallelogram(sides) => product(&sides),
-            Size::Solid(sides) => product(&sides),
-            Size::Pyramid(side) => product(&[side, side, side]) / 3,
-            Size::Hexagon(side) => product(&[side, side]),
+            Size::Rectangle(_) | Size::Parallelogram(_) | Size::Solid(_) => product(sides),
+            Size::Pyramid(_) => product(&[sides[0], sides[0], sides[0]]) / 3,
+            Size::Hexagon(_) => product(&[sides[0], sides[0]]),
         }
     }
 
@@ -170,10 +175,10 @@ fn forms(lattice: &Lattice) -> Vec<&'static str> {
     }
 }
 
-fn number(digits: &str) -> Option<usize> {
+fn number(digits: &str) -> Option<u64> {
     let digits = digits.trim();
     let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| digits.parse().unwrap_or(usize::MAX))
+    plain.then(|| digits.parse().unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]

@@ -75,18 +75,14 @@ class Control {
 /** A part of a job, as it is cut. What else is in it is the engine's. */
 interface Part {
   readonly share: number;
+  /** How many solutions the job lists; null where it lists none. */
+  readonly limit: number | null;
 }
 
 /** What comes of cutting a job: parts; none where it cannot be cut; or the result, where it was short. */
 interface Cut {
   readonly parts: readonly Part[];
   readonly result?: Result;
-}
-
-/** An engine that knows no parts does the whole work. */
-function unlessUnknown(reason: unknown): Cut {
-  if (reason instanceof Refusal && reason.code === "path-unknown") return { parts: [] };
-  throw reason;
 }
 
 class Work {
@@ -142,7 +138,7 @@ class Work {
   /** The result, or the parts into which the work is cut. */
   private async alone(worker: EngineWorker): Promise<Result | { parts: readonly Part[] }> {
     if (SHARED.includes(this.request.kind) && this.works.crew.size > 1) {
-      const cut = await this.ask<Cut>(worker, "cut", { ...this.request, parts: PARTS_EACH * this.works.crew.size }).catch(unlessUnknown);
+      const cut = await this.ask<Cut>(worker, "cut", { ...this.request, parts: PARTS_EACH * this.works.crew.size });
       if (cut.result) return cut.result;
       if (cut.parts.length > 0) return cut;
     }
@@ -279,13 +275,13 @@ class Walk {
 
   /** Once the first parts have as many solutions as are wanted, the others are ended. */
   private enough(): void {
-    const { limit, kind } = this.whole.request;
-    if (kind !== "solve") return;
+    const limit = this.parts[0]?.limit ?? null;
+    if (limit === null) return;
     let found = 0n;
     for (const [at, { answer }] of this.states.entries()) {
       if (answer === null) return;
       found += BigInt((JSON.parse(answer) as { found: number | string }).found);
-      if (found < BigInt(limit ?? 1)) continue;
+      if (found < BigInt(limit)) continue;
       this.needed = at + 1;
       for (const { worker } of this.states.slice(this.needed)) worker?.end();
       return;
