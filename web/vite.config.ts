@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { app } from "./build/app";
 
 /** The licence of the letters goes where they go. */
 const licence: Plugin = {
@@ -12,23 +14,56 @@ const licence: Plugin = {
   },
 };
 
-// The built page is embedded by the server; during development its calls go to a server that runs.
-export default defineConfig({
-  plugins: [svelte(), licence],
-  build: {
-    target: "es2022",
-    // The server's content policy forbids inline data in style sheets and scripts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+/** What a page may load that no host protects with headers: its own files and nothing else. Pictures are
+ * painted from what the page itself has drawn. */
+const POLICY = [
+  "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:", "font-src 'self'",
+  "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
+].join("; ");
+
+/** The policy comes first: it holds for what follows it. */
+const policy: Plugin = {
+  name: "content-policy",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: () => [{ tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" }],
   },
-  server: {
-    proxy: {
-      "/api": {
-        target: process.env["PAVAGE_SERVER"] ?? "http://127.0.0.1:7878",
-        // The server answers its own page only: it must take these calls for such.
-        changeOrigin: true,
-        configure: (proxy) => proxy.on("proxyReq", (request) => request.removeHeader("origin")),
+};
+
+/** The module of the engine, which is built before the site. */
+function engine(): string {
+  const module = process.env["PAVAGE_ENGINE"];
+  if (!module) throw new Error("name the module of the engine with PAVAGE_ENGINE=FILE, or build the whole site with ../site FOLDER");
+  return resolve(module);
+}
+
+// The page as the server embeds it; during development its calls go to a server that runs. With
+// `--mode site`, the page that needs no server: its engine comes along.
+export default defineConfig(({ mode }) => {
+  const site = mode === "site";
+  return {
+    // The page works under any path.
+    base: "./",
+    plugins: [svelte(), licence, ...(site ? [policy, app()] : [])],
+    resolve: site ? { conditions: ["site", ...defaultClientConditions], alias: [{ find: /^#engine(?=\?)/, replacement: engine() }] } : {},
+    worker: { format: "es" },
+    build: {
+      rollupOptions: { input: site ? ["index.html", "play/index.html"] : ["index.html"] },
+      target: "es2022",
+      // The server's content policy forbids inline data in style sheets and scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    server: {
+      proxy: {
+        "/api": {
+          target: process.env["PAVAGE_SERVER"] ?? "http://127.0.0.1:7878",
+          // The server answers its own page only: it must take these calls for such.
+          changeOrigin: true,
+          configure: (proxy) => proxy.on("proxyReq", (request) => request.removeHeader("origin")),
+        },
       },
     },
-  },
+  };
 });

@@ -4,16 +4,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import type { Host } from "./host";
 
-const PROGRAM = resolve(process.env["PAVAGE"] ?? "../target/release/pavage");
+export const PROGRAM = resolve(process.env["PAVAGE"] ?? "../target/release/pavage");
 const PATIENCE = 20_000;
 
-export interface Server {
-  /** As `http://127.0.0.1:40123`. */
-  readonly address: string;
+export interface Server extends Host {
   /** How long it took from its start to its address, in milliseconds. */
   readonly started: number;
-  stop(): Promise<void>;
   /** Ends at once, as when a machine fails; what it worked on is lost. */
   crash(): Promise<void>;
   /** Starts again after a crash, at the same address and with what was kept. */
@@ -55,7 +53,7 @@ export async function serve(): Promise<Server> {
 }
 
 /** The address that the program prints when it is ready. */
-function addressOf(program: ChildProcess): Promise<string> {
+export function addressOf(program: ChildProcess): Promise<string> {
   return new Promise((resolved, rejected) => {
     let said = "";
     const fail = (why: string): void => rejected(new Error(`${PROGRAM} serve ${why}\n${said}`));

@@ -1,5 +1,5 @@
-// A visit to the page: a fresh profile of the browser and a server of its own, and what visitors
-// do, by the words that are on the page. Whatever goes wrong on the way (an error in the console, a
+// A visit to the page: a fresh profile of the browser and a server of its own, or the site on a plain
+// host, and what visitors do, by the words that are on the page. Whatever goes wrong on the way (an error in the console, a
 // request that leaves this machine) fails the test at its end; a failed test leaves a screenshot.
 
 import { mkdir } from "node:fs/promises";
@@ -8,6 +8,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, expect, test } from "vitest";
 import { Board, boxOf } from "./board";
 import { FAMILIES, machineWith, type Family, type Fonts } from "./fonts";
+import { plainHost, SITE, type Host } from "./host";
 import { serve, type Server } from "./server";
 
 const SHOTS = resolve("e2e/shots");
@@ -60,6 +61,7 @@ async function launched(family: Family): Promise<Machine> {
 async function profileIn({ family, own }: Letters, profile: BrowserContextOptions): Promise<BrowserContext> {
   const { browser } = await started(family);
   const context = await browser.newContext({ ...LAPTOP, ...profile });
+  await context.addInitScript(watchQuestions);
   if (!own) await context.route("**/*.woff2", (route) => route.abort());
   return context;
 }
@@ -70,9 +72,10 @@ export class Visit {
   constructor(
     readonly page: Page,
     readonly context: BrowserContext,
-    readonly server: Server,
+    readonly host: Host,
     private readonly letters: Letters,
     private readonly wrong: string[],
+    private readonly carrier: Carrier,
   ) {
     this.board = new Board(page);
     page.on("request", (request) => {
@@ -86,8 +89,15 @@ export class Visit {
    * those that it leaves are gone. */
   private readonly asked = new Set<Request>();
 
-  async open(path: string): Promise<void> {
-    await this.page.goto(this.server.address + path);
+  /** Opens an address of the page anew, as in a new tab: not by going there from where it is. */
+  async open(address: string): Promise<void> {
+    if (this.page.url() !== "about:blank") await this.page.goto("about:blank");
+    await this.page.goto(this.at(address));
+  }
+
+  /** An address of the page, whole. */
+  at(address: string): string {
+    return `${this.host.address}/#${address}`;
   }
 
   button(name: string): Locator {
@@ -149,8 +159,9 @@ export class Visit {
   /** Everything that the page asked for has come and is on the screen. */
   async quiet(): Promise<void> {
     await expect.poll(async () => {
-      if (this.asked.size === 0) await this.settled();
-      return this.asked.size;
+      const asked = this.asked.size + (await this.page.evaluate(() => (window as unknown as { questions?: Set<unknown> }).questions?.size ?? 0));
+      if (asked === 0) await this.settled();
+      return asked;
     }).toBe(0);
   }
 
@@ -257,8 +268,9 @@ export class Visit {
     await mouse.up();
   }
 
-  /** The engine has refused something, as it should. */
+  /** The engine has refused something, as it should. Only a server tells it by a status. */
   async refused(status = 422): Promise<void> {
+    if (this.carrier === "local") return;
     const at = (): number => this.wrong.findIndex((line) => line.startsWith(String(status)));
     await expect.poll(at).toBeGreaterThanOrEqual(0);
     this.wrong.splice(at(), 1);
@@ -268,37 +280,72 @@ export class Visit {
   async stranger(run: (other: Visit) => Promise<void>, profile: BrowserContextOptions = {}): Promise<void> {
     const context = await profileIn(this.letters, profile);
     const watch = watched(context);
-    await run(new Visit(await newPage(context), context, this.server, this.letters, watch));
+    await run(new Visit(await newPage(context), context, this.host, this.letters, watch, this.carrier));
     await context.close();
     expect(watch).toEqual([]);
   }
 }
 
-type Run = (visit: Visit) => Promise<void>;
+type Run<H extends Host = Host> = (visit: Visit, host: H) => Promise<void>;
 
-/** A test of one flow through the page. */
+/** What carries questions to the engine: a server, or workers of the page itself. */
+type Carrier = "http" | "local";
+
+/** A test of one flow through the page, with either carrier. */
 export function flow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
-  flowIn(USUAL, name, run, profile);
+  serverFlow(name, run, profile);
+  siteFlow(name, run, profile);
+}
+
+/** A flow that is about the server, or goes the same without one. */
+export function serverFlow(name: string, run: Run<Server>, profile: BrowserContextOptions = {}): void {
+  flowIn(USUAL, name, "http", serve, run, profile);
+}
+
+/** A flow that is about the page without a server. */
+export function siteFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
+  if (SITE) flowIn(USUAL, `${name}, without a server`, "local", () => plainHost(), run, profile);
+}
+
+/** The same on a host whose folder the flow changes. */
+export function hostFlow<F extends Folder>(name: string, make: () => Promise<F>, run: (visit: Visit, folder: F) => Promise<void>): void {
+  if (!SITE) return;
+  const open = async (): Promise<Host & { readonly made: F }> => {
+    const made = await make();
+    const host = await plainHost(made.folder);
+    const stop = async (): Promise<void> => {
+      await host.stop();
+      await made.remove();
+    };
+    return { ...host, stop, made };
+  };
+  flowIn(USUAL, `${name}, without a server`, "local", open, (visit, { made }) => run(visit, made), {});
+}
+
+/** A folder of a flow's own. */
+interface Folder {
+  readonly folder: string;
+  remove(): Promise<void>;
 }
 
 /** A flow about what lies where. It goes the same with the fonts of any machine, so that nothing leans
  * on those of the page: they never arrive here. */
 export function layoutFlow(name: string, run: Run, profile: BrowserContextOptions = {}): void {
-  flow(name, run, profile);
-  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, run, profile);
+  serverFlow(name, run, profile);
+  for (const family of FAMILIES) flowIn({ family, own: false }, `${name}, all in ${family}`, "http", serve, run, profile);
 }
 
-function flowIn(letters: Letters, name: string, run: Run, profile: BrowserContextOptions): void {
+function flowIn<H extends Host>(letters: Letters, name: string, carrier: Carrier, open: () => Promise<H>, run: Run<H>, profile: BrowserContextOptions): void {
   closeAtTheEnd();
   test(name, async ({ task }) => {
-    const server = await serve();
+    const host = await open();
     try {
       const context = await profileIn(letters, profile);
       const watch = watched(context);
       const page = await newPage(context);
       try {
-        const visit = new Visit(page, context, server, letters, watch);
-        await run(visit);
+        const visit = new Visit(page, context, host, letters, watch, carrier);
+        await run(visit, host);
         if (!letters.own) await visit.inLettersOf(letters.family);
         expect(watch).toEqual([]);
       } catch (reason) {
@@ -308,7 +355,7 @@ function flowIn(letters: Letters, name: string, run: Run, profile: BrowserContex
         await context.close();
       }
     } finally {
-      await server.stop();
+      await host.stop();
     }
   });
 }
@@ -328,6 +375,31 @@ function closeAtTheEnd(): void {
       await fonts.remove();
     }));
   });
+}
+
+/** Notes, in the page, which workers have been asked something short and have not answered yet. */
+function watchQuestions(): void {
+  const questions = new Set<unknown>();
+  Object.assign(window, { questions });
+  const work = ["job", "cut", "part", "merge"];
+  window.Worker = class extends Worker {
+    constructor(...how: ConstructorParameters<typeof Worker>) {
+      super(...how);
+      this.addEventListener("message", ({ data }: MessageEvent<object>) => {
+        if ("reply" in data || "broken" in data) questions.delete(this);
+      });
+    }
+
+    override postMessage(message: object): void {
+      if ("operation" in message && !work.includes(message.operation as string)) questions.add(this);
+      super.postMessage(message);
+    }
+
+    override terminate(): void {
+      questions.delete(this);
+      super.terminate();
+    }
+  };
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {

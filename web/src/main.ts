@@ -6,8 +6,12 @@ import "./ui/controls.css";
 import "./board/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { beApp } from "./ui/app.svelte";
+import { hearSystem } from "./ui/given.svelte";
+import { tellTrouble } from "./ui/kept.svelte";
+import { tell } from "./ui/notice.svelte";
 import { dress } from "./ui/settings.svelte";
-import { firstLanguage, speak } from "./words/current.svelte";
+import { firstLanguage, say, speak } from "./words/current.svelte";
 
 /** Nothing jumps where letters come before what is written in them; nobody waits for them longer, in ms. */
 const LETTERS_AWAITED = 1000;
@@ -16,7 +20,10 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has a place for the page");
 dress();
 await Promise.all([speak(firstLanguage()), letters()]);
+tellTrouble();
+hearSystem(() => tell(say("bring-large"), "bad"));
 mount(App, { target });
+if (import.meta.env.MODE === "site") beApp(navigator.serviceWorker);
 
 /** Settled when the page's own letters are there, or will not be soon: then others take their place. */
 async function letters(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Connection } from "../src/api/connection";
+import { Connection } from "../src/api/http/connection";
 
 /** A line to an engine that is there or not, and pauses that a test ends. */
 function line(): { there: boolean; asked: string[]; pauses: number[]; over: () => Promise<void>; connection: Connection; heard: boolean[] } {

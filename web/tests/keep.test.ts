@@ -1,44 +1,257 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Drawings } from "../src/draw/keep";
-import type { SuguruDraft } from "../src/draw/drafts";
+import { isSuguruDraft, type SuguruDraft } from "../src/draw/drafts";
+import { SQUARES } from "../src/board/form";
+import { Names } from "../src/game/names";
+import { MOST_GAMES, Player, Shelf, newId } from "../src/game/shelf";
+import { durable } from "../src/keep/durable";
+import { copyEarlier } from "../src/keep/earlier";
+import type { Keep, Trouble } from "../src/keep/keep";
+import { Browser, denied, played } from "./disk";
 
-const store = (full = false): { text: string | null; getItem: () => string | null; setItem: (key: string, text: string) => void } => ({
-  text: null,
-  getItem() {
-    return this.text;
-  },
-  setItem(_, text) {
-    if (full) throw new Error("full");
-    this.text = text;
-  },
-});
-
+const ids = async (shelf: Shelf): Promise<string[]> => (await shelf.all()).map(({ id }) => id);
 const draft: SuguruDraft = { rows: 1, cols: 2, cages: new Map([["0,0", 0], ["0,1", 0]]), givens: new Map([["0,1", 2]]) };
+const PUZZLE = "pavage 1\npuzzle\nboard 5x11\n";
 
-test("the drawing at hand is found again, with its cages", () => {
-  const kept = store();
-  expect(new Drawings<SuguruDraft>(kept, "suguru").now()).toBeNull();
-  new Drawings<SuguruDraft>(kept, "suguru").remember(draft);
-  expect(new Drawings<SuguruDraft>(kept, "suguru").now()).toEqual(draft);
+/** The same, on disk and in memory. */
+const KEEPS: readonly (readonly [string, () => Keep])[] = [["on disk", () => new Browser().tab()], ["in memory", denied]];
+
+describe.each(KEEPS)("what is kept %s", (_, keeping) => {
+  test("the game played last is first, and kept once", async () => {
+    const shelf = new Shelf(keeping());
+    for (const [changed, id] of ["a", "b", "a"].entries()) await shelf.put(played(id, { changed }), `game ${id}`);
+    expect(await ids(shelf)).toEqual(["a", "b"]);
+    await shelf.put(played("c", { solved: 5, changed: 3 }), null);
+    expect((await shelf.unfinished())?.id).toBe("a");
+    const restore = await shelf.forget("a");
+    expect(await ids(shelf)).toEqual(["c", "b"]);
+    await restore();
+    expect(await ids(shelf)).toEqual(["c", "a", "b"]);
+  });
+
+  test("beyond the bound the games go that were played longest ago", async () => {
+    const keep = keeping();
+    await keep.change(["games"], async (rows) => {
+      for (let changed = 0; changed < MOST_GAMES; changed++) await rows.put("games", played(`game ${changed}`, { changed }));
+    });
+    const shelf = new Shelf(keep);
+    await shelf.put(played("new", { changed: MOST_GAMES }), null);
+    expect(await ids(shelf)).toHaveLength(MOST_GAMES);
+    expect((await shelf.all()).at(-1)?.id).toBe("game 1");
+  });
+
+  test("the very game that was left goes on; another of the same puzzle is kept beside it", async () => {
+    const shelf = new Shelf(keeping());
+    const game = (moves: string): string => `pavage game 1\n${moves}cursor 0\npuzzle\nboard`;
+    const first = game("move a\n");
+    await shelf.put(played(newId(first, 1000), { game: first, seconds: 1348 }), null);
+    expect((await shelf.same(first))?.seconds).toBe(1348);
+    expect(await shelf.same(game(""))).toBeNull();
+    await shelf.put(played(newId(game(""), 2000), { game: game("move b\n"), changed: 1 }), null);
+    expect((await shelf.all()).map(({ seconds }) => seconds)).toEqual([1, 1348]);
+  });
+
+  test("a built-in puzzle is known again by its text, whatever was played", async () => {
+    const names = new Names(keeping());
+    expect(await names.of(PUZZLE)).toBeNull();
+    await names.learn(PUZZLE, "iq-puzzler-pro");
+    expect(await names.of("pavage 1\ncursor 1\nmove place G 0,0\npuzzle\nboard 5x11\n")).toBe("iq-puzzler-pro");
+    expect(await names.of("pavage 1\npuzzle\nboard 5x12\n")).toBeNull();
+  });
+
+  test("the drawing at hand is found again, with its cages; named ones are replaced and forgotten", async () => {
+    const drawings = new Drawings(keeping(), "suguru", isSuguruDraft);
+    expect(await drawings.now()).toBeNull();
+    await drawings.remember(draft);
+    expect(await drawings.now()).toEqual(draft);
+    await drawings.keep("other", draft);
+    await drawings.keep("magazine", draft);
+    await drawings.keep("magazine", { ...draft, cols: 3 });
+    expect(await drawings.names()).toEqual(["magazine", "other"]);
+    expect((await drawings.find("magazine"))?.cols).toBe(3);
+    await drawings.forget("magazine");
+    expect(await drawings.names()).toEqual(["other"]);
+    expect(await drawings.find("magazine")).toBeNull();
+  });
+
+  test("a change that is refused changes nothing", async () => {
+    const keep = keeping();
+    await expect(keep.change(["games"], async (rows) => {
+      await rows.put("games", played("a"));
+      throw new Error("no");
+    })).rejects.toThrow("no");
+    expect(await ids(new Shelf(keep))).toEqual([]);
+  });
+
+  test("entries of another form are left out", async () => {
+    const keep = keeping();
+    await keep.change(["games", "drawings"], async (rows) => {
+      for (const strange of [{ seconds: "1" }, { picture: null }, { solved: undefined }]) await rows.put("games", { ...played(JSON.stringify(strange)), ...strange } as never);
+      await rows.put("games", played("a"));
+      await rows.put("drawings", { id: "suguru/", kind: "suguru", name: null, changed: 0, draft: { rows: 0 } });
+    });
+    expect(await ids(new Shelf(keep))).toEqual(["a"]);
+    expect(await new Drawings(keep, "suguru", isSuguruDraft).now()).toBeNull();
+  });
 });
 
-test("drawings are kept under names, replaced and forgotten", () => {
-  const drawings = new Drawings<SuguruDraft>(store(), "suguru");
-  drawings.keep("magazine", draft);
-  drawings.keep("magazine", { ...draft, cols: 3 });
-  drawings.keep("other", draft);
-  expect(drawings.names()).toEqual(["magazine", "other"]);
-  expect(drawings.find("magazine")?.cols).toBe(3);
-  drawings.forget("magazine");
-  expect(drawings.names()).toEqual(["other"]);
-  expect(drawings.find("magazine")).toBeNull();
+describe("two tabs", () => {
+  test("who plays on where the other has played gets a game of their own: none is lost", async () => {
+    const browser = new Browser();
+    const [one, other] = [new Shelf(browser.tab()), new Shelf(browser.tab())];
+    const start = played("a", { game: "start" });
+    await one.put(start, null);
+    const moved: string[] = [];
+    const [mine, theirs] = [one, other].map((shelf) => new Player(shelf, start, (from, to) => moved.push(`${from} ${to}`)));
+    mine?.put({ ...start, game: "start one", changed: 1 });
+    await one.all();
+    theirs?.put({ ...start, game: "start two", changed: 2 });
+    theirs?.put({ ...start, game: "start two three", changed: 3 });
+    mine?.put({ ...start, game: "start one four", changed: 4 });
+    await expect.poll(async () => (await other.all()).map(({ game }) => game)).toEqual(["start one four", "start two three"]);
+    expect(moved).toHaveLength(1);
+    expect(moved[0]).toMatch(/^a \w+-2$/);
+  });
+
+  test("the clock alone never touches what another tab has played", async () => {
+    const browser = new Browser();
+    const [one, other] = [new Shelf(browser.tab()), new Shelf(browser.tab())];
+    await one.put(played("a", { game: "start" }), null);
+    await other.touch(played("a", { game: "start", seconds: 9 }));
+    await one.put(played("a", { game: "on", seconds: 2 }), "start");
+    await other.touch(played("a", { game: "start", seconds: 99 }));
+    expect((await one.all()).map(({ game, seconds }) => `${game} ${seconds}`)).toEqual(["on 2"]);
+  });
+
+  test("each hears what the other has changed", async () => {
+    const browser = new Browser();
+    const [one, other] = [browser.tab(), browser.tab()];
+    const heard: string[] = [];
+    other.subscribe((tables) => heard.push(tables.join()));
+    await new Shelf(one).put(played("a"), null);
+    expect(heard).toEqual(["games"]);
+  });
+
+  test("changes at the same time: all of them are kept", async () => {
+    const browser = new Browser();
+    const shelves = Array.from({ length: 4 }, () => new Shelf(browser.tab()));
+    await Promise.all(shelves.flatMap((shelf, tab) => [0, 1, 2].map((at) => shelf.put(played(`${tab} ${at}`), null))));
+    expect(await ids(new Shelf(browser.tab()))).toHaveLength(12);
+  });
 });
 
-test("a full or damaged store is no error", () => {
-  const full = new Drawings<SuguruDraft>(store(true), "suguru");
-  full.keep("magazine", draft);
-  expect(full.names()).toEqual([]);
-  const damaged = store();
-  damaged.text = "{";
-  expect(new Drawings<SuguruDraft>(damaged, "suguru").now()).toBeNull();
+describe("a disk in trouble", () => {
+  test("full: the game goes on in memory, is said once, and is written when there is room again", async () => {
+    const browser = new Browser();
+    const keep = browser.tab();
+    const shelf = new Shelf(keep);
+    const said: (Trouble | null)[] = [];
+    keep.onTrouble((trouble) => said.push(trouble));
+    await shelf.put(played("before"), null);
+    browser.fault = "QuotaExceededError";
+    await shelf.put(played("a", { changed: 1 }), null);
+    await shelf.put(played("a", { changed: 2, game: "on" }), "game a");
+    expect(await ids(shelf)).toEqual(["a", "before"]);
+    expect((await shelf.same("on"))).toBeNull();
+    expect(await ids(new Shelf(browser.tab()))).toEqual(["before"]);
+    expect(said).toEqual(["full"]);
+    await shelf.forget("before");
+    expect(await ids(shelf)).toEqual(["a"]);
+    browser.fault = null;
+    await shelf.put(played("b", { changed: 3 }), null);
+    expect(said).toEqual(["full", null]);
+    expect(await ids(new Shelf(browser.tab()))).toEqual(["b", "a"]);
+  });
+
+  test("denied: what is kept lasts as long as the page", async () => {
+    const keep = denied();
+    const shelf = new Shelf(keep);
+    await shelf.put(played("a"), null);
+    expect(await ids(shelf)).toEqual(["a"]);
+    expect(keep.trouble).toBe("denied");
+  });
+
+  test("a newer page has other tables: this one says so and goes on in memory", async () => {
+    const browser = new Browser();
+    const keep = browser.tab();
+    const shelf = new Shelf(keep);
+    await shelf.put(played("a"), null);
+    await new Promise((resolve) => {
+      browser.factory.open("pavage", 2).onsuccess = resolve;
+    });
+    await shelf.put(played("b"), null);
+    expect(keep.trouble).toBe("newer");
+    expect(await ids(shelf)).toEqual(["b"]);
+  });
+});
+
+describe("what earlier versions kept", () => {
+  const before = { look: "pieces", layers: 1, rows: 2, cols: 3, cells: [], groups: [], supply: [] };
+  const kept: Record<string, string> = {
+    "pavage.shelf.1": JSON.stringify([{ ...played("a"), picture: before }, null, { id: 7 }]),
+    "pavage.names.1": JSON.stringify([["x", "kanoodle"], [1, 2], null, ["y", "calendar"]]),
+    "pavage.drawings.suguru.1": JSON.stringify({
+      now: { ...draft, cages: { $map: [...draft.cages] }, givens: { $map: [...draft.givens] } },
+      named: { mine: { rows: 1 } },
+    }),
+    "pavage.drawings.packing.1": "{",
+  };
+  const read = (key: string): string | null => kept[key] ?? null;
+
+  test("is copied once, games with the picture that they were kept with", async () => {
+    const browser = new Browser();
+    const keep = browser.tab();
+    await copyEarlier(keep, read, 100);
+    const shelf = new Shelf(keep);
+    const [first] = await shelf.all();
+    expect(first?.picture).toEqual({ ...before, lattice: SQUARES, size: [3, 2] });
+    expect((await keep.read(["names"], (view) => view.all("names"))).map(({ id, name }) => `${id} ${name}`)).toEqual(["x kanoodle", "y calendar"]);
+    const drawings = new Drawings(keep, "suguru", isSuguruDraft);
+    expect(await drawings.now()).toEqual(draft);
+    expect(await drawings.names()).toEqual([]);
+    // What is forgotten since does not come back.
+    await shelf.forget("a");
+    await copyEarlier(browser.tab(), read, 200);
+    expect(await shelf.all()).toEqual([]);
+  });
+
+  test("is there, too, where nothing can be kept", async () => {
+    const keep = denied();
+    await copyEarlier(keep, read, 100);
+    expect(await ids(new Shelf(keep))).toEqual(["a"]);
+  });
+});
+
+describe("durable storage", () => {
+  test("is asked for when something is first kept, and not again for a while", async () => {
+    const browser = new Browser();
+    let [now, asked] = [1000, 0];
+    const storage = {
+      persisted: () => Promise.resolve(false),
+      persist: () => {
+        asked += 1;
+        return Promise.resolve(false);
+      },
+    };
+    const visit = async (): Promise<void> => {
+      const keep = browser.tab();
+      durable(keep, storage, () => now);
+      await copyEarlier(keep, () => null, now);
+      await new Shelf(keep).all();
+      expect(asked).toBe(before);
+      await new Shelf(keep).put(played("a"), "game a");
+      await new Promise((resolve) => setTimeout(resolve));
+      await keep.settled();
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    let before = 0;
+    await visit();
+    expect(asked).toBe(1);
+    before = 1;
+    await visit();
+    expect(asked).toBe(1);
+    now += 15 * 24 * 60 * 60 * 1000;
+    await visit();
+    expect(asked).toBe(2);
+  });
 });

@@ -3,9 +3,9 @@ import type { GameAnswer, ReplayResult } from "../src/api/types";
 import { inkOn, pieceColour, placeOf, tileColour } from "../src/board/colours";
 import { scene } from "../src/board/scene";
 import { Diary } from "../src/game/played";
-import { fromFragment, toFragment } from "../src/game/link";
+import { packed, unpacked } from "../src/game/link";
 import { puzzleOf } from "../src/game/puzzle";
-import { Shelf, newId, puzzleId, type Day, type Kept, type Store } from "../src/game/shelf";
+import { puzzleId, type Day } from "../src/game/shelf";
 import { Player } from "../src/panel/player";
 import { dayText, iso, parse, realDay, shifted } from "../src/play/dates";
 import { Words, chosen, clock } from "../src/words/words";
@@ -20,55 +20,22 @@ const catalogue = (language: string): string => catalogueTexts[`../words/${langu
 describe("links", () => {
   test("a game comes back from its link", async () => {
     const game = `pavage game 1\n${"move A 1,1 1,2 é∞\n".repeat(200)}`;
-    const fragment = await toFragment(game);
-    expect(fragment).toMatch(/^#g=[\w-]+$/);
-    expect(fragment.length).toBeLessThan(400);
-    expect(await fromFragment(fragment)).toBe(game);
+    const letters = await packed(game);
+    expect(letters).toMatch(/^[\w-]+$/);
+    expect(letters.length).toBeLessThan(400);
+    expect(await unpacked(letters)).toBe(game);
   });
 
   test("damaged links are refused", async () => {
-    const fragment = await toFragment("pavage game 1\nmove set 1,1 2");
-    for (const bad of ["", "#x", "#g=", "#g=???", fragment.slice(0, -4), "#g=AAAA"]) {
-      const game = await fromFragment(bad);
+    const letters = await packed("pavage game 1\nmove set 1,1 2");
+    for (const bad of ["", "???", letters.slice(0, -4), "AAAA"]) {
+      const game = await unpacked(bad);
       expect(game === null || game === "", bad).toBe(true);
     }
   });
 });
 
-describe("shelf", () => {
-  const store = (most = Number.POSITIVE_INFINITY): Store & { text: string | null } => ({
-    text: null,
-    getItem() {
-      return this.text;
-    },
-    setItem(_key, value) {
-      if (value.length > most) throw new Error("full");
-      this.text = value;
-    },
-  });
-  const kept = (id: string, solved: number | null = null): Kept => ({
-    id, title: id, family: "packing", game: "g", picture: pieces(["."]), seconds: 1, changed: 0, solved, helped: false,
-  });
-
-  test("the game played last is first, and kept once", () => {
-    const shelf = new Shelf(store());
-    for (const id of ["a", "b", "a"]) shelf.put(kept(id));
-    expect(shelf.all().map(({ id }) => id)).toEqual(["a", "b"]);
-    shelf.put(kept("c", 5));
-    expect(shelf.unfinished()?.id).toBe("a");
-    shelf.forget("a");
-    expect(shelf.all().map(({ id }) => id)).not.toContain("a");
-  });
-
-  test("a full store forgets the oldest games, a damaged one everything", () => {
-    const small = store(2000);
-    const shelf = new Shelf(small);
-    for (let at = 0; at < 12; at++) shelf.put(kept(`game ${at}`));
-    expect(shelf.all()[0]?.id).toBe("game 11");
-    small.text = "{";
-    expect(shelf.all()).toEqual([]);
-  });
-
+describe("puzzles", () => {
   test("a puzzle is the same whatever was moved in it", () => {
     const one = puzzleId("pavage game 1\ncursor 0\npuzzle\nboard");
     expect(puzzleId("pavage game 1\nmove a\nmove b\ntrial 1\ncursor 2\npuzzle\nboard")).toBe(one);
@@ -81,35 +48,6 @@ describe("shelf", () => {
     expect(puzzleId(`${head}cursor 0\npuzzle\nmove b`)).not.toBe(puzzleId(`${head}cursor 0\npuzzle\nmove c`));
     // Lines with the end of line of another system.
     expect(puzzleOf("pavage game 1\r\nmove a\r\npuzzle\r\nmove b")).toBe("pavage game 1\r\npuzzle\r\nmove b");
-  });
-
-  test("the very game that was left goes on; another of the same puzzle is kept beside it", () => {
-    const shelf = new Shelf(store());
-    const game = (moves: string): string => `pavage game 1\n${moves}cursor 0\npuzzle\nboard`;
-    const played = game("move a\n");
-    const first = newId(played, 1000);
-    shelf.put({ ...kept(first), game: played, seconds: 1348 });
-    expect(shelf.same(played)?.seconds).toBe(1348);
-    expect(shelf.same(game(""))).toBeNull();
-    const second = newId(game(""), 2000);
-    expect(second).not.toBe(first);
-    shelf.put({ ...kept(second), game: game("move b\n") });
-    expect(shelf.all().map(({ seconds }) => seconds)).toEqual([1, 1348]);
-  });
-
-  test("entries of another form are left out", () => {
-    const whole = kept("a");
-    const strange: unknown[] = [null, 1, "a", [], {}, { ...whole, seconds: "1" }, { ...whole, picture: null }, { ...whole, picture: { rows: 1, cols: 1 } }, { ...whole, solved: undefined }];
-    const at = store();
-    at.text = JSON.stringify([...strange, whole]);
-    expect(new Shelf(at).all()).toEqual([whole]);
-  });
-
-  test("a store that takes nothing is let be", () => {
-    const none = new Shelf(store(0));
-    none.put(kept("a"));
-    none.forget("a");
-    expect(none.all()).toEqual([]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { HttpEngine, Refusal, type Engine } from "../src/api/client";
-import { JOB_LOST, run, type Source } from "../src/api/jobs";
+import { JOB_LOST, NO_ENGINE, Refusal, type Engine, type Job, type ResultOf } from "../src/api/engine";
+import { Connection, type Fetch } from "../src/api/http/connection";
+import { HttpEngine } from "../src/api/http/engine";
+import { run, type Distant, type Source } from "../src/api/http/jobs";
 import { Session } from "../src/game/session";
 import { Counter, type CounterState } from "../src/game/counter";
-import type { GameAnswer } from "../src/api/types";
+import type { CountResult, GameAnswer, JobRequest } from "../src/api/types";
 import { answer, pieces } from "./fixtures";
 
 /** An engine that appends what is played to the game's text. */
@@ -11,22 +13,19 @@ function echo(part: Partial<Engine> = {}): Engine {
   const unasked = (): never => {
     throw new Error("not asked in this test");
   };
-  const drawer = { list: unasked, load: unasked, save: unasked, rename: unasked, forget: unasked, exported: unasked };
   return {
     list: unasked,
     open: () => Promise.resolve(answer(pieces(["."]), { game: "" })),
     play: (game, commands) => {
-      if (commands.includes("move bad")) return Promise.reject(new Refusal("bad", "no such move", 422));
+      if (commands.includes("move bad")) return Promise.reject(new Refusal("bad", "no such move"));
       const all = `${game} ${commands.join(" ")}`;
       return Promise.resolve(answer(pieces(["."]), { game: all, made: all.split("move").length - 1, moves: ["a"] }));
     },
     check: unasked,
     render: unasked,
-    start: unasked,
-    cancel: () => Promise.resolve(),
-    events: (id) => id,
-    games: drawer,
-    results: drawer,
+    run: unasked,
+    onAway: () => () => undefined,
+    folder: null,
     ...part,
   };
 }
@@ -104,13 +103,18 @@ describe("session", () => {
 });
 
 describe("jobs", () => {
-  const running = (): Promise<{ id: string; state: "running"; waiting: number }> =>
-    Promise.resolve({ id: "7", state: "running", waiting: 0 });
+  const distant = (voice: () => Voice, part: Partial<Distant> = {}): Distant => ({
+    start: () => Promise.resolve({ id: "7" }),
+    hear: voice,
+    cancel: () => Promise.resolve(),
+    silent: () => undefined,
+    ...part,
+  });
 
   test("what is told is heard, and the stream is closed with the result", async () => {
     const voice = new Voice();
     const heard: number[] = [];
-    const job = run(echo({ start: running }), { kind: "count", game: "" }, { progress: ({ nodes }) => heard.push(nodes) }, () => voice);
+    const job = run<"count">(distant(() => voice), { progress: ({ nodes }) => heard.push(nodes) });
     await vi.waitFor(() => voice.say("progress", { nodes: 5 }));
     voice.say("result", { kind: "count", count: "3" });
     expect((await job.result).count).toBe("3");
@@ -121,7 +125,7 @@ describe("jobs", () => {
   test("a job's own error is a refusal; a lost connection is none while the browser tries again", async () => {
     const voice = new Voice();
     let silences = 0;
-    const job = run(echo({ start: running }), { kind: "count", game: "" }, { silent: () => (silences += 1) }, () => voice);
+    const job = run<"count">(distant(() => voice, { silent: () => (silences += 1) }), {});
     await new Promise((ready) => setTimeout(ready));
     voice.say("error");
     expect(voice.closed).toBe(false);
@@ -132,7 +136,7 @@ describe("jobs", () => {
 
   test("an engine that knows nothing of a job has lost it", async () => {
     const voice = new Voice();
-    const job = run(echo({ start: running }), { kind: "count", game: "" }, {}, () => voice);
+    const job = run<"count">(distant(() => voice), {});
     await new Promise((ready) => setTimeout(ready));
     voice.readyState = 2;
     voice.say("error");
@@ -142,20 +146,17 @@ describe("jobs", () => {
   test("stopping asks the engine and still waits; leaving does not wait", async () => {
     const cancelled: string[] = [];
     const voice = new Voice();
-    const engine = echo({
-      start: running,
-      cancel: (id) => {
-        cancelled.push(id);
-        return Promise.resolve();
-      },
-    });
-    const job = run(engine, { kind: "count", game: "" }, {}, () => voice);
+    const cancel = (id: string): Promise<void> => {
+      cancelled.push(id);
+      return Promise.resolve();
+    };
+    const job = run<"count">(distant(() => voice, { cancel }), {});
     job.stop();
     await new Promise((ready) => setTimeout(ready));
     expect(cancelled).toEqual(["7"]);
     voice.say("result", { kind: "count", count: null, at_least: "2" });
     expect((await job.result).at_least).toBe("2");
-    const other = run(engine, { kind: "count", game: "" }, {}, () => new Voice());
+    const other = run<"count">(distant(() => new Voice(), { cancel }), {});
     await new Promise((ready) => setTimeout(ready));
     other.leave();
     await expect(other.result).rejects.toMatchObject({ code: "left" });
@@ -163,117 +164,89 @@ describe("jobs", () => {
   });
 });
 
+/** Counts that a test ends. */
+class Counts {
+  readonly asked: JobRequest[] = [];
+  readonly left: number[] = [];
+  private readonly ends: ((answer: string | Refusal) => void)[] = [];
+
+  readonly run = <K extends JobRequest["kind"]>(request: JobRequest & { kind: K }): Job<ResultOf<K>> => {
+    const at = this.asked.push(request) - 1;
+    const result = new Promise<CountResult>((resolve, reject) => {
+      this.ends.push((answer) => {
+        if (answer instanceof Refusal) reject(answer);
+        else resolve({ kind: "count", count: answer } as CountResult);
+      });
+    });
+    return { result: result as Promise<ResultOf<K>>, stop: () => undefined, leave: () => this.left.push(at) };
+  };
+
+  async end(at: number, answer: string | Refusal): Promise<void> {
+    await vi.waitFor(() => expect(this.asked.length).toBeGreaterThan(at));
+    this.ends[at]?.(answer);
+  }
+}
+
 describe("counter", () => {
+  const SETTING = { pause: 0, most: 1000, mostLarge: 100 };
+
   test("positions are counted once, and a position that went away is not waited for", async () => {
-    const voices: Voice[] = [];
-    const asked: string[] = [];
-    const engine = echo({
-      start: ({ game }) => {
-        asked.push(game ?? "");
-        return Promise.resolve({ id: String(asked.length), state: "running", waiting: 0 });
-      },
-    });
-    const counter = new Counter(engine, {
-      pause: 0,
-      most: 1000,
-      mostLarge: 100,
-      listen: () => {
-        const voice = new Voice();
-        voices.push(voice);
-        return voice;
-      },
-    });
+    const counts = new Counts();
+    const counter = new Counter(echo({ run: counts.run }), SETTING);
     const seen: (string | null)[] = [];
     counter.subscribe(({ left, pending }) => seen.push(pending ? "pending" : (left?.count ?? null)));
     const at = (lines: string[], made: number): GameAnswer => answer(pieces(lines), { game: `g\ncursor ${made}`, made });
     counter.follow(at(["..."], 0));
-    await vi.waitFor(() => expect(voices).toHaveLength(1));
+    await vi.waitFor(() => expect(counts.asked).toHaveLength(1));
     counter.follow(at(["I.."], 1));
-    await vi.waitFor(() => expect(voices).toHaveLength(2));
-    voices[1]?.say("result", { kind: "count", count: "12" });
+    expect(counts.left).toEqual([0]);
+    await counts.end(1, "12");
     await vi.waitFor(() => expect(seen.at(-1)).toBe("12"));
     // The same position by another way.
     counter.follow(at(["..."], 2));
-    await vi.waitFor(() => expect(voices).toHaveLength(3));
-    voices[2]?.say("result", { kind: "count", count: "40" });
+    await counts.end(2, "40");
     await vi.waitFor(() => expect(seen.at(-1)).toBe("40"));
     counter.follow(at(["I.."], 3));
     expect(seen.at(-1)).toBe("12");
-    expect(asked).toHaveLength(3);
+    expect(counts.asked).toHaveLength(3);
   });
 
   test("it rests while something else is wanted, and then counts anew; large boards get less time", async () => {
-    const limits: (number | undefined)[] = [];
-    const cancelled: string[] = [];
-    const engine = echo({
-      start: ({ time_limit_ms: limit }) => {
-        limits.push(limit);
-        return Promise.resolve({ id: String(limits.length), state: "running", waiting: 0 });
-      },
-      cancel: (id) => {
-        cancelled.push(id);
-        return Promise.resolve();
-      },
-    });
-    const voices: Voice[] = [];
-    const counter = new Counter(engine, {
-      pause: 0,
-      most: 1000,
-      mostLarge: 100,
-      listen: () => {
-        const voice = new Voice();
-        voices.push(voice);
-        return voice;
-      },
-    });
+    const counts = new Counts();
+    const counter = new Counter(echo({ run: counts.run }), SETTING);
     const seen: CounterState[] = [];
     counter.subscribe((state) => seen.push(state));
     const small = answer(pieces(["..."]));
     counter.follow(small);
-    await vi.waitFor(() => expect(voices).toHaveLength(1));
+    await vi.waitFor(() => expect(counts.asked).toHaveLength(1));
     counter.rest();
-    expect(cancelled).toEqual(["1"]);
+    expect(counts.left).toEqual([0]);
     expect(seen.at(-1)?.pending).toBe(true);
     counter.follow(small);
-    await vi.waitFor(() => expect(voices).toHaveLength(2));
-    voices[1]?.say("result", { kind: "count", count: "3" });
+    await counts.end(1, "3");
     await vi.waitFor(() => expect(seen.at(-1)?.left?.count).toBe("3"));
     // What is known is left alone.
     counter.rest();
     expect(seen.at(-1)?.left?.count).toBe("3");
     counter.follow(answer(pieces(Array.from({ length: 21 }, () => ".".repeat(20)))));
-    await vi.waitFor(() => expect(voices).toHaveLength(3));
-    expect(limits).toEqual([1000, 1000, 100]);
+    await vi.waitFor(() => expect(counts.asked).toHaveLength(3));
+    expect(counts.asked.map(({ time_limit_ms: limit }) => limit)).toEqual([1000, 1000, 100]);
   });
 
   test("a number is not said as known while the engine is out of reach", async () => {
-    const voices: Voice[] = [];
-    let there = true;
-    const engine = echo({
-      start: () => (there ? Promise.resolve({ id: "1", state: "running", waiting: 0 }) : Promise.reject(new Refusal("no-connection", "", 0))),
-    });
-    const counter = new Counter(engine, {
-      pause: 0,
-      most: 1000,
-      mostLarge: 100,
-      listen: () => {
-        const voice = new Voice();
-        voices.push(voice);
-        return voice;
-      },
-    });
+    const counts = new Counts();
+    const counter = new Counter(echo({ run: counts.run }), SETTING);
     const seen: CounterState[] = [];
     counter.subscribe((state) => seen.push(state));
     const at = (lines: string[]): GameAnswer => answer(pieces(lines), { game: "g" });
     counter.follow(at(["..."]));
-    await vi.waitFor(() => expect(voices).toHaveLength(1));
-    voices[0]?.say("result", { kind: "count", count: "1" });
+    await counts.end(0, "1");
     await vi.waitFor(() => expect(seen.at(-1)?.left?.count).toBe("1"));
-    there = false;
     counter.lose();
     expect(seen.at(-1)).toEqual({ left: null, pending: false, lost: true });
     counter.follow(at(["I.."]));
     expect(seen.at(-1)).toEqual({ left: null, pending: true, lost: false });
+    await counts.end(1, new Refusal(NO_ENGINE));
     await vi.waitFor(() => expect(seen.at(-1)).toEqual({ left: null, pending: false, lost: true }));
     // Back where it was counted, with an engine or without: that number was right and stays so.
     counter.follow(at(["..."]));
@@ -284,38 +257,58 @@ describe("counter", () => {
 describe("http", () => {
   const reply = (status: number, body: unknown): Promise<Response> =>
     Promise.resolve(new Response(JSON.stringify(body), { status }));
+  const behind = (lang: string, fetch: Fetch): HttpEngine => new HttpEngine(() => lang, new Connection(fetch, () => new Promise(() => undefined)));
 
   test("calls carry the language; refusals carry their message", async () => {
     const calls: [string, RequestInit | undefined][] = [];
-    const engine = new HttpEngine(
-      () => "fr",
-      (address, init) => {
-        calls.push([address, init]);
-        return reply(422, { error: { code: "piece-overlaps", message: "déjà pris", args: {}, line: null, at: 0 } });
-      },
-    );
-    await expect(engine.play("g", ["undo"])).rejects.toMatchObject({ code: "piece-overlaps", message: "déjà pris", status: 422 });
+    const engine = behind("fr", (address, init) => {
+      calls.push([address, init]);
+      return reply(422, { error: { code: "piece-overlaps", message: "déjà pris", args: {}, line: null, at: 0 } });
+    });
+    await expect(engine.play("g", ["undo"])).rejects.toMatchObject({ code: "piece-overlaps", message: "déjà pris" });
     expect(calls[0]?.[0]).toBe("/api/play?lang=fr");
     expect(calls[0]?.[1]?.body).toBe('{"game":"g","commands":["undo"]}');
   });
 
   test("no server and no words are told apart from a refusal", async () => {
-    const gone = new HttpEngine(() => "en", () => Promise.reject(new TypeError("refused")));
-    await expect(gone.list()).rejects.toMatchObject({ code: "no-connection" });
-    const odd = new HttpEngine(() => "en", () => Promise.resolve(new Response("<html>", { status: 502 })));
-    await expect(odd.list()).rejects.toMatchObject({ code: "no-connection", status: 502 });
+    const gone = behind("en", () => Promise.reject(new TypeError("refused")));
+    await expect(gone.list()).rejects.toMatchObject({ code: NO_ENGINE });
+    const odd = behind("en", () => Promise.resolve(new Response("<html>", { status: 502 })));
+    await expect(odd.list()).rejects.toMatchObject({ code: NO_ENGINE });
   });
 
   test("names of saved games are no paths", async () => {
     const calls: string[] = [];
-    const engine = new HttpEngine(
-      () => "en",
-      (address) => {
-        calls.push(address);
-        return reply(200, {});
-      },
-    );
-    await engine.games.load("../x y");
+    const engine = behind("en", (address) => {
+      calls.push(address);
+      return reply(200, {});
+    });
+    await engine.folder.games.load("../x y");
     expect(calls).toEqual(["/api/saved/..%2Fx%20y?lang=en"]);
+  });
+
+  test("a kept thing is handed over as a file of its name", async () => {
+    const engine = behind("en", () => Promise.resolve(new Response("pavage game 1", { headers: { "content-type": "text/plain" } })));
+    const file = await engine.folder.games.exported("Été");
+    expect([file.name, file.type, await file.text()]).toEqual(["Été.pavage", "text/plain", "pavage game 1"]);
+  });
+
+  test("a job is told in the language in which it was started", async () => {
+    let lang = "fr";
+    const calls: string[] = [];
+    const answered = (address: string): Promise<Response> => {
+      calls.push(address);
+      return reply(202, { id: "7", state: "running", waiting: 0 });
+    };
+    const voice = new Voice();
+    const engine = new HttpEngine(() => lang, new Connection(answered), (address) => {
+      calls.push(address);
+      return voice;
+    });
+    const job = engine.run({ kind: "count", name: "x" });
+    lang = "en";
+    await vi.waitFor(() => expect(calls).toEqual(["/api/jobs?lang=fr", "/api/jobs/7/events?lang=fr"]));
+    voice.say("result", { kind: "count", count: "3" });
+    expect((await job.result).count).toBe("3");
   });
 });

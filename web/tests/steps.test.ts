@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Engine } from "../src/api/client";
+import type { Engine } from "../src/api/engine";
 import type { Step } from "../src/api/types";
 import { Listed, Path, framesOf, ghostsOf, hasOwn, listedFor, marksOf, overlayOf, signsOf, worldOver } from "../src/panel/steps";
 import { controlOf } from "../src/panel/knobs";

@@ -9,15 +9,25 @@ pub use job::{JobSpec, KINDS, Running, Told, cut, merge, part};
 
 use pavage_family::{Message, ReadError};
 use pavage_search::Cancel;
-use pavage_words::Words;
+use pavage_words::{Lang, Words};
 
 use crate::game::{Game, go_on};
 use crate::load::{formats, written};
 use crate::wire::{
-    CheckRequest, KeepRequest, OpenRequest, PlayRequest, RenderRequest, SaveRequest, Source,
-    check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
+    CheckRequest, KeepRequest, Limits, OpenRequest, PlayRequest, RenderRequest, SaveRequest,
+    Source, check_answer, fault_answer, game_answer, is_kept, kept_text, read_request,
 };
 use pavage_draw as draw;
+
+/// The most bytes of a request: the longest puzzle, with nearly every character escaped.
+pub const BODY_BYTES_MAX: usize = 6 << 20;
+
+/// The media type of answers,
+pub const MEDIA_JSON: &str = "application/json";
+/// of texts,
+pub const MEDIA_TEXT: &str = "text/plain; charset=utf-8";
+/// and of drawings.
+pub const MEDIA_SVG: &str = "image/svg+xml";
 
 /// The most commands in one call.
 pub const COMMANDS_MAX: usize = 10_000;
@@ -42,6 +52,15 @@ impl Fault {
         }
     }
 
+    /// The status of HTTP that goes with it.
+    #[must_use]
+    pub fn status(&self) -> u16 {
+        match self.is_unreadable {
+            true => 400,
+            false => 422,
+        }
+    }
+
     /// The answer that reports the fault.
     #[must_use]
     pub fn answer(&self, words: &Words) -> String {
@@ -63,6 +82,27 @@ impl From<Message> for Fault {
     fn from(message: Message) -> Fault {
         Fault::from(ReadError::from(message))
     }
+}
+
+/// The language of that code.
+///
+/// # Errors
+/// There is no catalogue of that language.
+pub fn lang_named(code: &str) -> Result<Lang, Message> {
+    let found = Lang::ALL.into_iter().find(|lang| lang.code() == code);
+    found.ok_or_else(|| {
+        let known = Lang::ALL.map(Lang::code).join(", ");
+        let message = Message::new("language-unknown").with("lang", code);
+        message.with("langs", known)
+    })
+}
+
+/// Reads the limits that a page has for itself.
+///
+/// # Errors
+/// The request cannot be read.
+pub fn limits(body: &str) -> Result<Limits, Fault> {
+    read_request(body).map_err(Fault::unreadable)
 }
 
 /// Opens a puzzle or a game.

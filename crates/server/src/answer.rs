@@ -7,7 +7,7 @@ use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use pavage_app::Message;
-use pavage_app::service::Fault;
+use pavage_app::service::{Fault, MEDIA_JSON};
 use pavage_app::wire::fault_answer;
 use pavage_words::Words;
 
@@ -17,7 +17,7 @@ const RETRY_SECONDS: &str = "2";
 /// JSON that must not be cached.
 pub(crate) fn json(status: StatusCode, body: String) -> Response {
     let headers = [
-        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_TYPE, MEDIA_JSON),
         (header::CACHE_CONTROL, "no-store"),
     ];
     (status, headers, body).into_response()
@@ -32,11 +32,7 @@ pub(crate) fn of(done: Result<String, Fault>, words: &Words) -> Response {
 }
 
 pub(crate) fn fault_response(fault: &Fault, words: &Words) -> Response {
-    let status = if fault.is_unreadable {
-        StatusCode::BAD_REQUEST
-    } else {
-        StatusCode::UNPROCESSABLE_ENTITY
-    };
+    let status = StatusCode::from_u16(fault.status()).expect("faults have a status of HTTP");
     json(status, fault.answer(words))
 }
 

@@ -10,13 +10,15 @@ use axum::http::header::{self, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use pavage_app::service::{self, Fault, File, KINDS};
+use pavage_app::service::{
+    self, Fault, File, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, lang_named,
+};
 use pavage_app::wire::{health_answer, list_answer};
 use pavage_app::{Cancel, Message};
 use pavage_words::Words;
 
 use crate::answer::{self, Refused, fault_response, json, mark_of, marked};
-use crate::ask::{self, Named, Speaks, lang_named, understood};
+use crate::ask::{self, Named, Speaks, understood};
 use crate::desk::desk;
 use crate::jobs::http as jobs;
 use crate::page;
@@ -130,8 +132,8 @@ async fn render(
         Err(refused) => return refused.response(&words),
     };
     let (media, bytes) = match file {
-        File::Svg(svg) => ("image/svg+xml", svg.into_bytes()),
-        File::Text(text, _) => ("text/plain; charset=utf-8", text.into_bytes()),
+        File::Svg(svg) => (MEDIA_SVG, svg.into_bytes()),
+        File::Text(text, _) => (MEDIA_TEXT, text.into_bytes()),
         File::Png(svg) => match painted(&server, svg).await {
             Ok(Ok(bytes)) => ("image/png", bytes),
             Ok(Err(message)) => return fault_response(&message.into(), &words),
@@ -160,13 +162,13 @@ async fn health() -> Response {
 async fn openapi(headers: HeaderMap) -> Response {
     let body = crate::OPENAPI;
     let mark = mark_of(body.as_bytes());
-    marked(&headers, &mark, ASK_AGAIN, "application/json", body)
+    marked(&headers, &mark, ASK_AGAIN, MEDIA_JSON, body)
 }
 
 async fn list(State(server): Shared, Speaks(words): Speaks, headers: HeaderMap) -> Response {
     let body = list_answer(KINDS, server.config.limits(), &words);
     let mark = mark_of(body.as_bytes());
-    let mut response = marked(&headers, &mark, ASK_AGAIN, "application/json", body);
+    let mut response = marked(&headers, &mark, ASK_AGAIN, MEDIA_JSON, body);
     let vary = HeaderValue::from_static("accept-language");
     response.headers_mut().append(header::VARY, vary);
     response
@@ -177,8 +179,7 @@ async fn catalogue(State(server): Shared, headers: HeaderMap, Named(name): Named
         Ok(lang) => {
             let body = lang.catalogue();
             let mark = mark_of(body.as_bytes());
-            let media = "text/plain; charset=utf-8";
-            marked(&headers, &mark, ASK_AGAIN, media, body)
+            marked(&headers, &mark, ASK_AGAIN, MEDIA_TEXT, body)
         }
         Err(message) => {
             let words = server.words(understood(&headers));

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use futures_util::StreamExt;
 use pavage_app::Message;
+use pavage_app::service::lang_named;
 use pavage_words::{Lang, Words};
 
 use crate::answer::Refused;
@@ -62,16 +63,6 @@ impl FromRequestParts<Arc<Server>> for Named {
             }
         }
     }
-}
-
-/// The language of that code.
-pub(crate) fn lang_named(name: &str) -> Result<Lang, Message> {
-    let found = Lang::ALL.into_iter().find(|lang| lang.code() == name);
-    found.ok_or_else(|| {
-        let known = Lang::ALL.map(Lang::code).join(", ");
-        let message = Message::new("language-unknown").with("lang", name);
-        message.with("langs", known)
-    })
 }
 
 /// The language that the browser would like best of those there are; English when it says none.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use pavage_app::service::BODY_BYTES_MAX;
 use pavage_app::wire::Limits;
 use pavage_app::{Clock, Message};
 use pavage_host::{SystemClock, cores};
@@ -86,8 +87,7 @@ impl Default for Config {
             request_time: Duration::from_secs(20),
             taking_time: Duration::from_secs(30),
             last_time: Duration::from_secs(3),
-            // The longest puzzle, with nearly every character escaped.
-            body_bytes: 6 << 20,
+            body_bytes: BODY_BYTES_MAX,
             // The largest board as text, with some moves.
             short_bytes: 128 << 10,
             bodies_bytes: 64 << 20,

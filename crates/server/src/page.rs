@@ -2,7 +2,7 @@
 //! on disk that a path could escape from.
 
 use axum::http::{HeaderMap, Uri};
-use axum::response::Response;
+use axum::response::{IntoResponse, Redirect, Response};
 use pavage_app::Message;
 use rust_embed::Embed;
 
@@ -13,20 +13,27 @@ use crate::answer::{Refused, marked};
 struct Files;
 
 const INDEX: &str = "index.html";
+/// The address of games in earlier versions.
+const GAME: &str = "play";
 /// Files whose names contain a hash of their content never change.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// Everything else is revalidated, which costs little while its entity tag stays the same.
 const ASK_AGAIN: &str = "no-cache";
 
-/// The file at an address; the page itself at every address that names no file, because the page
-/// has addresses of its own.
+/// The file at an address. The addresses of the page lie behind the `#`. Those of earlier versions,
+/// which were paths, lead there.
 pub(crate) fn file(uri: &Uri, headers: &HeaderMap) -> Result<Response, Refused> {
     let path = uri.path().trim_start_matches('/');
     let names_file = path
         .rsplit('/')
         .next()
         .is_some_and(|last| last.contains('.'));
-    let path = if names_file { path } else { INDEX };
+    let path = match path {
+        // A game of an earlier version is behind the `#`, where only the page sees it.
+        "" | GAME => INDEX,
+        _ if names_file => path,
+        _ => return Ok(redirect(uri, path)),
+    };
     let file = Files::get(path).ok_or_else(|| Refused::absent(Message::new("path-unknown")))?;
     let hash = file.metadata.sha256_hash();
     let digits: String = hash
@@ -45,4 +52,18 @@ pub(crate) fn file(uri: &Uri, headers: &HeaderMap) -> Result<Response, Refused> 
         media => media.to_owned(),
     };
     Ok(marked(headers, &mark, keep, &media, file.data.into_owned()))
+}
+
+/// Leads to where the address of an earlier version lies now. With a slash at its end, that is the
+/// same address without it: the files of the page are found from the root.
+fn redirect(uri: &Uri, path: &str) -> Response {
+    let query = uri
+        .query()
+        .map_or_else(String::new, |query| format!("?{query}"));
+    let path = path.trim_end_matches('/');
+    let address = match path {
+        GAME => format!("/{path}{query}"),
+        _ => format!("/#/{path}{query}"),
+    };
+    Redirect::temporary(&address).into_response()
 }

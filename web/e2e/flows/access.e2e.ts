@@ -1,47 +1,8 @@
 // Every page in light and dark, as a program sees it that looks for barriers (axe-core).
 
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
-import { expect } from "vitest";
+import { clean } from "../barriers";
 import { CHALLENGE, HOLES, SUGURU, TETRAVEX } from "../puzzles";
-import { flow, layoutFlow, PHONE, type Visit } from "../visit";
-
-const AXE = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What depends on colours, and so is looked at in the dark too. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-
-/** Looks at the page as it is, in light and in dark. */
-async function clean(visit: Visit, name: string): Promise<void> {
-  const { page } = visit;
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await AXE);
-  const look = async (shade: "light" | "dark", options: RunOptions): Promise<void> => {
-    await page.emulateMedia({ colorScheme: shade });
-    const run = async (): Promise<{ found: string[]; passes: unknown[] }> => {
-      // Colours have arrived that change on the way from light to dark.
-      await visit.settled();
-      const { passes, violations } = await page.evaluate<AxeResults, RunOptions>(
-        (wanted) => (window as unknown as { axe: { run(node: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, wanted),
-        options,
-      );
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary ?? ""}`));
-      return { found, passes };
-    };
-    // What is found while an answer comes in may be a colour on its way: it is looked at again once
-    // everything has come.
-    let { found, passes } = await run();
-    if (found.length > 0) {
-      await visit.quiet();
-      ({ found, passes } = await run());
-    }
-    expect(found, `${name}, ${shade}`).toEqual([]);
-    // Nothing found on a page where nothing was looked at would say nothing.
-    expect(passes.length).toBeGreaterThan(0);
-  };
-  await look("light", { rules: { "target-size": { enabled: true } } });
-  await look("dark", { runOnly: COLOURS });
-}
+import { flow, layoutFlow, PHONE, serverFlow } from "../visit";
 
 flow("Barriers: the first page, games, what does not exist, settings, keys", async (visit) => {
   const { page } = visit;
@@ -53,14 +14,14 @@ flow("Barriers: the first page, games, what does not exist, settings, keys", asy
   await page.keyboard.press("Escape");
   await visit.press("Keyboard");
   await clean(visit, "keys");
-  for (const path of ["/games", "/nowhere", "/play#g=damaged"]) {
+  for (const path of ["/games", "/nowhere", "/play?g=damaged"]) {
     await visit.open(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await clean(visit, path);
   }
 });
 
-flow("Barriers: new puzzles and editors", async (visit) => {
+serverFlow("Barriers: new puzzles and editors", async (visit) => {
   const { page } = visit;
   for (const family of ["packing", "suguru", "tetravex"]) {
     await visit.open(`/new/${family}`);
@@ -103,7 +64,7 @@ flow("Barriers: a packing game and all leaves of its panel", async (visit) => {
   await clean(visit, "share");
 });
 
-flow("Barriers: what is ruled out and concluded", async (visit) => {
+serverFlow("Barriers: what is ruled out and concluded", async (visit) => {
   await visit.paste(HOLES.join("\n"));
   await visit.press("Give me a nudge");
   await visit.press("Tell me why");
@@ -114,7 +75,7 @@ flow("Barriers: what is ruled out and concluded", async (visit) => {
   await clean(visit, "concluded");
 });
 
-flow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
+serverFlow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
   await visit.press("Why?");

@@ -5,7 +5,7 @@ import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { boxOf } from "../board";
 import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 async function speak(visit: Visit, settings: string, language: string): Promise<void> {
   await visit.press(settings);
@@ -47,7 +47,7 @@ flow("Another language: what the engine has said is said again in it", async (vi
   await expect.poll(() => told.getByRole("heading", { level: 3 }).first().innerText()).not.toBe(title);
 });
 
-flow("Another language: the game goes on, with its moves", async (visit) => {
+serverFlow("Another language: the game goes on, with its moves", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=pentomino-3x20");
   await board.ready();
@@ -70,12 +70,14 @@ flow("Another language: the game goes on, with its moves", async (visit) => {
   await visit.piece("I").waitFor();
 });
 
-flow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
+serverFlow("A hint that is asked for while a move is on its way waits for it", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/jobs") && request.method() === "POST") asked.push(request.postData() ?? "");
+    const said = request.url().includes("/api/jobs") ? (request.postData() ?? "") : "";
+    // What is counted along is asked for unbidden.
+    if (said.includes('"kind":"hint"')) asked.push(said);
   });
   let held: Route | null = null;
   await page.route("**/api/play?*", (route) => {
@@ -94,7 +96,7 @@ flow("A hint that is asked for while a move is on its way waits for it", async (
   expect(asked[0]).toContain("move set 1,2 2");
 });
 
-flow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {
+serverFlow("What is dragged stays in the hand when a move on its way arrives", async (visit) => {
   const { page, board } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   let held = null as Route | null;
@@ -122,7 +124,7 @@ flow("What is dragged stays in the hand when a move on its way arrives", async (
   await floating.waitFor({ state: "hidden" });
 });
 
-flow("Escape lets go what is dragged: nothing follows the pointer any more", async (visit) => {
+serverFlow("Escape lets go what is dragged: nothing follows the pointer any more", async (visit) => {
   const { page, board } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   const { x, y, width, height } = await boxOf(visit.piece("H"));
@@ -141,7 +143,7 @@ flow("Escape lets go what is dragged: nothing follows the pointer any more", asy
   expect(await board.rows()).toEqual(CHALLENGE);
 });
 
-flow("A mistake is pointed out, and taken back by the hint", async (visit) => {
+serverFlow("A mistake is pointed out, and taken back by the hint", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
   await board.cell(1, 2).click();
@@ -153,7 +155,7 @@ flow("A mistake is pointed out, and taken back by the hint", async (visit) => {
   await expect.poll(() => board.said(1, 2)).toContain("empty");
 });
 
-flow("The server goes away and comes back: it is said, and the count is known again", async (visit) => {
+serverFlow("The server goes away and comes back: it is said, and the count is known again", async (visit) => {
   const { board, context } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await visit.hintAndPlay();
@@ -168,8 +170,7 @@ flow("The server goes away and comes back: it is said, and the count is known ag
   await visit.statusReads("Exactly one solution left");
 });
 
-flow("A server that dies while it searches: it is said, and that the search is gone", async (visit) => {
-  const { server } = visit;
+serverFlow("A server that dies while it searches: it is said, and that the search is gone", async (visit, server) => {
   await visit.paste(ENDLESS);
   await visit.leaf("Solve");
   await visit.press("Count");
@@ -181,7 +182,7 @@ flow("A server that dies while it searches: it is said, and that the search is g
   await visit.button("Count").waitFor();
 });
 
-flow("Starting again starts the clock again; taking it back goes on with the old one", async (visit) => {
+serverFlow("Starting again starts the clock again; taking it back goes on with the old one", async (visit) => {
   const { page, board } = visit;
   await page.clock.install();
   await visit.paste(SUGURU);
@@ -207,7 +208,7 @@ flow("Starting again starts the clock again; taking it back goes on with the old
   await expect.poll(() => clock.innerText()).toMatch(/^0:0[5-9]|^0:[1-5]/);
 });
 
-flow("A calendar’s game names its day on the shelf, in the language of the page", async (visit) => {
+serverFlow("A calendar’s game names its day on the shelf, in the language of the page", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=calendar&date=2026-11-22");
   await visit.board.ready();

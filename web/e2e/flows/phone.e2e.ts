@@ -4,7 +4,7 @@
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";
 import { boxOf } from "../board";
-import { flow, layoutFlow, PHONE, type Visit } from "../visit";
+import { flow, layoutFlow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** What sticks out of the screen to the right, by class, but for what scrolls inside itself. */
 async function fits({ page }: Visit): Promise<void> {
@@ -84,7 +84,7 @@ flow("Fingers write numbers and lay tiles", async (visit) => {
   await visit.statusReads("7 tiles to lay");
 }, PHONE);
 
-flow("A finger draws the cages of a Suguru, takes a cell out and writes numbers", async (visit) => {
+serverFlow("A finger draws the cages of a Suguru, takes a cell out and writes numbers", async (visit) => {
   const { page } = visit;
   await visit.open("/draw/suguru");
   for (const name of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name }).fill("2");
@@ -125,3 +125,28 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await board.bring(visit.piece("A"), 1, 2);
   await visit.piece("A").waitFor({ state: "detached" });
 }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+layoutFlow("On a telephone the board stays in sight while a hint is read", async (visit) => {
+  const { page } = visit;
+  const stays = async (): Promise<void> => {
+    const height = await page.evaluate(() => innerHeight);
+    const board = await boxOf(page.locator("main .stage"));
+    const said = await boxOf(page.locator(".said"));
+    expect(board.y).toBeGreaterThanOrEqual(0);
+    expect(board.y + board.height).toBeLessThanOrEqual(said.y + 1);
+    expect(said.y).toBeLessThan(height);
+    await fits(visit);
+  };
+  for (const puzzle of [SUGURU, TETRAVEX]) {
+    await visit.paste(puzzle);
+    await visit.hint();
+    await visit.settled();
+    await stays();
+    // Also at the end of what is told.
+    await page.locator(".said").evaluate((said) => said.scrollIntoView({ block: "end" }));
+    await visit.settled();
+    const board = await boxOf(page.locator("main .stage"));
+    expect(board.y).toBeGreaterThanOrEqual(0);
+    expect(board.y + board.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+  }
+}, PHONE);

@@ -3,7 +3,7 @@
 
 import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
-import { flow, layoutFlow, PHONE, type Visit } from "../visit";
+import { flow, layoutFlow, PHONE, serverFlow, type Visit } from "../visit";
 
 const FIRST_VIEW_MOST = 100_000;
 /** Half of what is held to be good practice; 0 is the aim. */
@@ -28,7 +28,7 @@ async function scripts({ page, context }: Visit): Promise<() => { bytes: number;
   return () => ({ bytes, plain });
 }
 
-flow("The first view’s script is under 100 kB, compressed", async (visit) => {
+serverFlow("The first view’s script is under 100 kB, compressed", async (visit) => {
   const { page } = visit;
   const counted = await scripts(visit);
   await visit.start();
@@ -87,7 +87,7 @@ layoutFlow("Nothing jumps", nothingJumps);
 layoutFlow("Nothing jumps on a telephone", nothingJumps, PHONE);
 
 /** Here the page's own letters come late: those of the machine were seen before them. */
-flow("Nothing jumps when the letters come late", async (visit) => {
+serverFlow("Nothing jumps when the letters come late", async (visit) => {
   const { page, board } = visit;
   await watchShifts(visit);
   let come = (): void => undefined;
@@ -96,7 +96,7 @@ flow("Nothing jumps when the letters come late", async (visit) => {
     await wanted;
     await route.continue();
   });
-  await page.goto(`${visit.server.address}/play?name=calendar&date=2022-01-01`, { waitUntil: "commit" });
+  await page.goto(visit.at("/play?name=calendar&date=2022-01-01"), { waitUntil: "commit" });
   await visit.statusReads("54 solutions left");
   const before = await place(visit);
   expect(await visit.lettersOf(visit.status)).toBe("DejaVu Sans");
@@ -107,7 +107,7 @@ flow("Nothing jumps when the letters come late", async (visit) => {
   expect(await shifts(visit)).toBeLessThan(SHIFT_MOST);
 });
 
-flow("The page is written in its own letters: words, buttons, fields and the board", async (visit) => {
+serverFlow("The page is written in its own letters: words, buttons, fields and the board", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.statusReads("54 solutions left");
@@ -164,8 +164,8 @@ for (const locale of ["en-GB", "fr-FR"]) {
   layoutFlow(`The board stays where it is on a telephone, ${locale}`, boardStays, { ...PHONE, locale });
 }
 
-flow("How soon the page can be used", async (visit) => {
-  const { page, server } = visit;
+serverFlow("How soon the page can be used", async (visit, server) => {
+  const { page } = visit;
   await visit.open("/");
   const play = page.getByRole("region", { name: "Packing" }).getByRole("link", { name: "Play", exact: true });
   await play.waitFor();

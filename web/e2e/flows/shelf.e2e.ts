@@ -1,7 +1,8 @@
 // The games of this browser: their names wherever they are opened again, and two tabs at one game.
 
 import { expect } from "vitest";
-import { flow } from "../visit";
+import { keptGames } from "../kept";
+import { flow, serverFlow } from "../visit";
 
 const PRO = "IQ Puzzler Pro – Pavage";
 
@@ -25,13 +26,13 @@ flow("A built-in puzzle keeps its name: gone on with, opened from the list, kept
   await expect.poll(() => page.title()).toBe(PRO);
 });
 
-flow("Two tabs at one game: the last move stays, whatever the other tab does then", async (visit) => {
+serverFlow("Two tabs at one game: the last move stays, whatever the other tab does then", async (visit) => {
   const { page, context, board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await board.bring(visit.piece("G"), 2, 2);
   await visit.piece("G").waitFor({ state: "detached" });
-  await page.waitForURL(/#g=/);
-  const shelf = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem("pavage.shelf.1") ?? "[]") as { game: string }[]).map(({ game }) => game).join("; "));
+  await page.waitForURL(/[?&]g=/);
+  const shelf = async (): Promise<string> => (await keptGames(page)).map(({ game }) => game).join("; ");
   // The same game in a second tab, which then only lies there.
   const other = await context.newPage();
   await other.goto(page.url());
@@ -45,7 +46,7 @@ flow("Two tabs at one game: the last move stays, whatever the other tab does the
   expect(await shelf()).toBe(played);
 });
 
-flow("What is forgotten comes back where it was", async (visit) => {
+serverFlow("What is forgotten comes back where it was", async (visit) => {
   const { page, board } = visit;
   const piece = (name: string): Promise<void> => board.bring(visit.piece(name), 2, 2);
   for (const name of ["iq-puzzler-pro", "pentomino-6x10"]) {

@@ -2,9 +2,9 @@
 
 import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
-flow("A file is dropped on the first page, another is chosen", async (visit) => {
+serverFlow("A file is dropped on the first page, another is chosen", async (visit) => {
   const { page } = visit;
   await visit.open("/");
   // Nobody drops a file on a page that is not there yet.
@@ -28,9 +28,37 @@ flow("A pasted puzzle, and the link of a game", async (visit) => {
   await visit.paste(SUGURU);
   await visit.statusReads("19 cells to fill");
   const link = page.url();
-  expect(link).toContain("#g=");
+  expect(link).toContain("#/play?g=");
   await visit.paste(link);
   await visit.statusReads("19 cells to fill");
+  // That of another host and an earlier version, or only its end.
+  const packed = link.slice(link.indexOf("g="));
+  await visit.paste(`https://elsewhere.example/play#${packed}`);
+  await visit.statusReads("19 cells to fill");
+  await visit.paste(`#${packed}`);
+  await visit.statusReads("19 cells to fill");
+});
+
+serverFlow("Addresses of earlier versions still open", async (visit) => {
+  const { page } = visit;
+  await visit.paste(SUGURU);
+  await visit.statusReads("19 cells to fill");
+  const packed = page.url().slice(page.url().indexOf("g="));
+  const opens = async (old: string, now: RegExp): Promise<void> => {
+    await page.goto("about:blank");
+    await page.goto(`${visit.host.address}/${old}`);
+    await page.waitForURL(now);
+  };
+  await opens(`play#${packed}`, /\/#\/play\?g=/);
+  await visit.statusReads("19 cells to fill");
+  await opens(`#${packed}`, /\/#\/play\?g=/);
+  await visit.statusReads("19 cells to fill");
+  await opens("play?name=calendar&date=2022-01-01", /\/#\/play\?name=calendar&date=2022-01-01&g=/);
+  await visit.statusReads("54 solutions left");
+  await opens("games", /\/#\/games$/);
+  await page.getByRole("heading", { name: "My games" }).waitFor();
+  await opens("new/tetravex", /\/#\/new\/tetravex$/);
+  await visit.button("Play").waitFor();
 });
 
 flow("What cannot be read is told, and nothing is lost", async (visit) => {
@@ -42,7 +70,7 @@ flow("What cannot be read is told, and nothing is lost", async (visit) => {
   await visit.refused();
   await page.getByRole("alert").filter({ hasText: /\w+/ }).first().waitFor();
   expect(await box.inputValue()).toBe("Good morning, this is no puzzle.");
-  await visit.open("/play#g=damaged");
+  await visit.open("/play?g=damaged");
   await visit.reads("This link is damaged: the game in it cannot be read.");
   await visit.open("/play?name=no-such-puzzle");
   await visit.reads("This could not be opened");

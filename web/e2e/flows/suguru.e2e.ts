@@ -2,9 +2,9 @@
 
 import { expect } from "vitest";
 import { SUGURU, SUGURU_ANSWER, SUGURU_TWO, SUGURU_TWO_WORLDS } from "../puzzles";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
-flow("Digits, notes, a conflict, a check", async (visit) => {
+serverFlow("Digits, notes, a conflict, a check", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
   await board.cell(1, 2).click();
@@ -26,7 +26,7 @@ flow("Digits, notes, a conflict, a check", async (visit) => {
   await board.drawing.locator(".wrong").first().waitFor({ state: "detached" });
 });
 
-flow("Notes are filled in at a touch, and taken back", async (visit) => {
+serverFlow("Notes are filled in at a touch, and taken back", async (visit) => {
   const { board } = visit;
   await visit.paste(SUGURU);
   await visit.press("Fill in the notes");
@@ -37,7 +37,7 @@ flow("Notes are filled in at a touch, and taken back", async (visit) => {
   await expect.poll(() => board.said(1, 4)).toMatch(/empty$/);
 });
 
-flow("A hint for Suguru: nudge, reason, reveal, and play it", async (visit) => {
+serverFlow("A hint for Suguru: nudge, reason, reveal, and play it", async (visit) => {
   await visit.paste(SUGURU);
   await visit.statusReads("19 cells to fill");
   await visit.hintAndPlay();
@@ -68,7 +68,7 @@ flow("Explained step by step, with the worlds of a hypothesis, to the end", asyn
   expect(await board.rows()).toEqual(SUGURU_ANSWER);
 });
 
-flow("An explanation plays by itself, and stops", async (visit) => {
+serverFlow("An explanation plays by itself, and stops", async (visit) => {
   const { page } = visit;
   await page.clock.install();
   await visit.paste(SUGURU);
@@ -87,7 +87,7 @@ flow("An explanation plays by itself, and stops", async (visit) => {
   expect(await slider.inputValue()).toBe("29");
 });
 
-flow("Two cells are supposed at once: a world for each way to fill them", async (visit) => {
+serverFlow("Two cells are supposed at once: a world for each way to fill them", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU_TWO);
   await visit.press("Explain");
@@ -102,4 +102,19 @@ flow("Two cells are supposed at once: a world for each way to fill them", async 
   // Four of them cannot be: each says so, and shows where.
   expect(await page.getByRole("tabpanel").locator("figcaption .bad").count()).toBe(4);
   await expect.poll(() => worlds.filter({ has: page.locator(".edge.wrong") }).count()).toBe(4);
+});
+
+flow("A number that leads nowhere is told at once, and an explanation takes it back", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  await board.cell(2, 1).click();
+  await page.keyboard.press("1");
+  await visit.statusReads("No solution from here");
+  await visit.press("Why?");
+  await visit.reads("So row 2, column 1 is not 1.");
+  await visit.press("Explain");
+  await visit.reads("There is no solution from here: the number in row 2, column 1 is wrong.");
+  await page.locator("main svg.picture").first().locator(".wrong").first().waitFor();
+  await visit.press("Play up to here");
+  await visit.statusReads("19 cells to fill");
 });

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { TETRAVEX, TETRAVEX_ASTRAY } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Lays a waiting tile, by its sides: top, right, bottom, left. */
 async function lay(visit: Visit, sides: string, row: number, col: number): Promise<void> {
@@ -14,7 +14,7 @@ async function lay(visit: Visit, sides: string, row: number, col: number): Promi
 
 const at = async (visit: Visit): Promise<string> => (await visit.board.rows()).join("/");
 
-flow("Tiles are laid, exchanged and shifted", async (visit) => {
+serverFlow("Tiles are laid, exchanged and shifted", async (visit) => {
   const { board } = visit;
   await visit.paste(TETRAVEX);
   await visit.statusReads("9 tiles to lay");
@@ -62,7 +62,13 @@ flow("A parameter of annealing is studied, and a study is stopped", async (visit
   await values.fill("1, 100000");
   await page.getByRole("spinbutton", { name: "Runs of each value" }).fill("6");
   await visit.press("Run the study");
-  await page.getByRole("img", { name: "Steps of each run, by value" }).waitFor();
+  const chart = page.getByRole("img", { name: "Steps of each run, by value" });
+  await chart.waitFor();
+  // It lies below the form, and is brought into view.
+  await expect.poll(() => chart.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  })).toBe(true);
   const cells = async (value: string): Promise<string[]> => {
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: value, exact: true }) });
     return await row.getByRole("cell").allTextContents();
@@ -78,7 +84,7 @@ flow("A parameter of annealing is studied, and a study is stopped", async (visit
   await page.getByRole("button", { name: "Run the study" }).waitFor();
 });
 
-flow("What annealing found is put on the board", async (visit) => {
+serverFlow("What annealing found is put on the board", async (visit) => {
   await visit.paste(TETRAVEX);
   await visit.leaf("Watch");
   await visit.press("Start");

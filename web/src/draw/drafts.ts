@@ -206,3 +206,54 @@ export function suguruPicture({ rows, cols, cages, givens }: SuguruDraft): Pictu
   });
   return { look: "cages", ...squares(rows, cols), cells, groups: numbers.map((cage) => ({ name: String(cage) })), supply: [] };
 }
+
+// What is read again
+
+/** Boards are drawn up to this size. */
+const SIDE_MAX = 100;
+const COPIES_MAX = 10_000;
+
+export function isPackingDraft(draft: unknown): draft is PackingDraft {
+  if (!isRecord(draft) || !areSides(draft)) return false;
+  const { out, set, pieces, rotate, flip } = draft;
+  return (
+    out instanceof Set && [...out].every(isKey) &&
+    (set === null || typeof set === "string") &&
+    Array.isArray(pieces) && pieces.every(isDrawnPiece) &&
+    typeof rotate === "boolean" && typeof flip === "boolean"
+  );
+}
+
+export function isSuguruDraft(draft: unknown): draft is SuguruDraft {
+  return isRecord(draft) && areSides(draft) && isNumbered(draft["cages"]) && isNumbered(draft["givens"]);
+}
+
+function isDrawnPiece(piece: unknown): boolean {
+  if (!isRecord(piece)) return false;
+  const { name, cells, count } = piece;
+  return typeof name === "string" && Array.isArray(cells) && cells.every(isPlace) && isWhole(count, COPIES_MAX);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function areSides({ rows, cols }: Record<string, unknown>): boolean {
+  return [rows, cols].every((side) => isWhole(side, SIDE_MAX) && side !== 0);
+}
+
+function isNumbered(value: unknown): boolean {
+  return value instanceof Map && [...value].every(([key, number]) => isKey(key) && isWhole(number, SIDE_MAX * SIDE_MAX));
+}
+
+function isKey(key: unknown): boolean {
+  return typeof key === "string" && /^\d{1,3},\d{1,3}$/.test(key);
+}
+
+function isPlace(place: unknown): boolean {
+  return Array.isArray(place) && place.length === 2 && place.every((at) => isWhole(at, SIDE_MAX));
+}
+
+function isWhole(value: unknown, most: number): boolean {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
+}

@@ -24,6 +24,11 @@ export class History<Draft> {
     return this.#future.length > 0;
   }
 
+  /** Begins with another drawing, before anything is drawn. */
+  begun(first: Draft): void {
+    this.#now = first;
+  }
+
   step(next: Draft): void {
     this.end();
     this.record(this.#now);

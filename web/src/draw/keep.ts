@@ -1,79 +1,56 @@
 // Drawings kept in the browser: the one at hand, found again after a reload, and those with a name.
 
-import type { Store } from "../game/shelf";
-
-interface Kept<Draft> {
-  readonly now: Draft | null;
-  readonly named: Readonly<Record<string, Draft>>;
-}
-
-/** Sets and maps as JSON can hold them. */
-function packed(_: string, value: unknown): unknown {
-  if (value instanceof Set) return { $set: [...value] };
-  if (value instanceof Map) return { $map: [...value] };
-  return value;
-}
-
-function unpacked(_: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if ("$set" in value) return new Set(value.$set as unknown[]);
-  if ("$map" in value) return new Map(value.$map as [unknown, unknown][]);
-  return value;
-}
+import type { Keep } from "../keep/keep";
+import type { DrawingRow } from "../keep/tables";
 
 export class Drawings<Draft> {
-  private readonly key: string;
-
   constructor(
-    private readonly store: Store,
-    kind: string,
-  ) {
-    this.key = `pavage.drawings.${kind}.1`;
-  }
+    private readonly keeping: Keep,
+    private readonly kind: string,
+    /** Whether something read is such a drawing: the store is anybody's. */
+    private readonly is: (draft: unknown) => draft is Draft,
+    private readonly time: () => number = () => Date.now(),
+  ) {}
 
   /** The drawing that was left, if there is one. */
-  now(): Draft | null {
-    return this.read().now;
+  now(): Promise<Draft | null> {
+    return this.found(null);
   }
 
-  remember(draft: Draft): void {
-    this.write({ ...this.read(), now: draft });
+  remember(draft: Draft): Promise<void> {
+    return this.put(null, draft);
   }
 
-  names(): string[] {
-    return Object.keys(this.read().named);
+  async names(): Promise<string[]> {
+    const rows = await this.keeping.read(["drawings"], (view) => view.all("drawings"));
+    const names = rows.filter(({ kind }) => kind === this.kind).map(({ name }) => name);
+    return names.filter((name) => name !== null).sort((one, other) => one.localeCompare(other));
   }
 
-  find(name: string): Draft | null {
-    return this.read().named[name] ?? null;
+  find(name: string): Promise<Draft | null> {
+    return this.found(name);
   }
 
-  keep(name: string, draft: Draft): void {
-    const kept = this.read();
-    this.write({ ...kept, named: { ...kept.named, [name]: draft } });
+  keep(name: string, draft: Draft): Promise<void> {
+    return this.put(name, draft);
   }
 
-  forget(name: string): void {
-    const kept = this.read();
-    const named = Object.fromEntries(Object.entries(kept.named).filter(([other]) => other !== name));
-    this.write({ ...kept, named });
+  forget(name: string): Promise<void> {
+    return this.keeping.change(["drawings"], (rows) => rows.drop("drawings", drawingId(this.kind, name)));
   }
 
-  private read(): Kept<Draft> {
-    try {
-      const kept = JSON.parse(this.store.getItem(this.key) ?? "null", unpacked) as Partial<Kept<Draft>> | null;
-      return { now: kept?.now ?? null, named: kept?.named ?? {} };
-    } catch {
-      return { now: null, named: {} };
-    }
+  private async found(name: string | null): Promise<Draft | null> {
+    const row = await this.keeping.read(["drawings"], (view) => view.get("drawings", drawingId(this.kind, name)));
+    return row !== undefined && this.is(row.draft) ? row.draft : null;
   }
 
-  /** A full store loses nothing that was kept before. */
-  private write(kept: Kept<Draft>): void {
-    try {
-      this.store.setItem(this.key, JSON.stringify(kept, packed));
-    } catch {
-      // The drawing stays on the page; only the next visit will not find it.
-    }
+  private put(name: string | null, draft: Draft): Promise<void> {
+    const row: DrawingRow = { id: drawingId(this.kind, name), kind: this.kind, name, draft, changed: this.time() };
+    return this.keeping.change(["drawings"], (rows) => rows.put("drawings", row));
   }
+}
+
+/** The drawing at hand has no name, and none has an empty one. */
+export function drawingId(kind: string, name: string | null): string {
+  return `${kind}/${name ?? ""}`;
 }

@@ -1,8 +1,7 @@
 // The number of solutions left, following the position: a job for each position that stays for a
 // moment, cancelled when the position changes, remembered by position.
 
-import { Refusal, type Engine } from "../api/client";
-import { JOB_LOST, run, type Job, type Source } from "../api/jobs";
+import { JOB_LOST, NO_ENGINE, Refusal, type Engine, type Job } from "../api/engine";
 import type { CountResult, GameAnswer, View } from "../api/types";
 import { puzzleOf } from "./puzzle";
 
@@ -27,7 +26,6 @@ interface Setting {
   readonly most: number;
   /** The same for large boards, where only a dead end is soon known. */
   readonly mostLarge: number;
-  readonly listen?: (address: string) => Source;
 }
 
 /** Boards of more cells than that are large. */
@@ -43,7 +41,7 @@ export class Counter {
 
   constructor(
     private readonly engine: Engine,
-    private readonly setting: Setting = { pause: 150, most: 20_000, mostLarge: 3000 },
+    private readonly setting: Setting = { pause: 50, most: 20_000, mostLarge: 3000 },
   ) {}
 
   subscribe(listener: (state: CounterState) => void): () => void {
@@ -91,7 +89,7 @@ export class Counter {
 
   private async count(key: string, game: string, limit: number): Promise<void> {
     const request = { kind: "count", game, time_limit_ms: limit } as const;
-    const job = run(this.engine, request, {}, this.setting.listen);
+    const job = this.engine.run(request);
     this.job = job;
     let left: Left | null = null;
     let lost = false;
@@ -99,7 +97,7 @@ export class Counter {
       left = leftOf(await job.result);
     } catch (reason) {
       // Left, refused or not reached: then the number is not known.
-      lost = reason instanceof Refusal && (reason.code === "no-connection" || reason.code === JOB_LOST);
+      lost = reason instanceof Refusal && (reason.code === NO_ENGINE || reason.code === JOB_LOST);
     }
     if (left?.exact) this.known.set(key, left);
     if (this.job === job) this.change({ left, pending: false, lost });

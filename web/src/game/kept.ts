@@ -21,6 +21,52 @@ export function keptOf(finding: Finding, puzzle: string | null): KeptResult {
   return { ...finding, puzzle: puzzle ?? "" };
 }
 
+/** Whether something read from a file can be kept and shown again: the fields that are looked at. */
+export function isKeptResult(value: unknown): value is KeptResult {
+  if (!isRecord(value)) return false;
+  const { kind, status, stats } = value;
+  const searched = typeof status === "string" && isRecord(stats) && typeof stats["elapsed_ms"] === "number";
+  switch (kind) {
+    case "solve":
+      return searched && isList(value["solutions"], Array.isArray) && (value["placements"] === undefined || isList(value["placements"], isPlacing));
+    case "count":
+      return searched && isTextOrNull(value["count"]);
+    case "explain":
+      return typeof status === "string" && isList(value["steps"], isStep);
+    case "rate":
+      return isTextOrNull(value["class"]) && typeof value["message"] === "string";
+    case "compare":
+      return isList(value["rows"], (row) => isRecord(row) && typeof row["name"] === "string" && ["placements", "elapsed_ms"].every((key) => typeof row[key] === "number"));
+    default:
+      return false;
+  }
+}
+
+function isPlacing(value: unknown): boolean {
+  return isList(value, (placed) => isRecord(placed) && typeof placed["piece"] === "string" && isList(placed["cells"], isCell));
+}
+
+function isStep(value: unknown): boolean {
+  if (!isRecord(value) || typeof value["message"] !== "string") return false;
+  return isList(value["cells"], isCell) && isList(value["because"], isCell) && isList(value["moves"], (move) => typeof move === "string");
+}
+
+function isCell(value: unknown): boolean {
+  return isList(value, Number.isInteger);
+}
+
+function isList(value: unknown, each: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(each);
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === "string";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
 type Placed = NonNullable<SolveResult["placements"]>[number];
 
 function pictures(view: View, { placements, solutions }: SolveResult): Picture[] {

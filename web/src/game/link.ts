@@ -1,19 +1,18 @@
 // A game in a link: its text, deflated, in letters that an address bears. It lies behind the `#`,
 // so that no server ever sees it.
 
-const PREFIX = "#g=";
+/** What is unpacked is no longer than this, in bytes; the engine takes no puzzle that is half as long. */
+const UNPACKED_MAX = 8 * 1024 * 1024;
 
-export async function toFragment(game: string): Promise<string> {
-  return PREFIX + letters(await through(new TextEncoder().encode(game), new CompressionStream("deflate-raw")));
+export async function packed(game: string): Promise<string> {
+  return letters(await through(new TextEncoder().encode(game), new CompressionStream("deflate-raw")));
 }
 
-/** The game in a link, or null where there is none or it is damaged. */
-export async function fromFragment(fragment: string): Promise<string | null> {
-  const at = fragment.indexOf(PREFIX);
-  if (at < 0) return null;
+/** The game in a link, or null where it is damaged. */
+export async function unpacked(packed: string): Promise<string | null> {
   try {
-    const bytes = fromLetters(fragment.slice(at + PREFIX.length));
-    const text = await through(bytes, new DecompressionStream("deflate-raw"), 8 * 1024 * 1024);
+    const bytes = fromLetters(packed);
+    const text = await through(bytes, new DecompressionStream("deflate-raw"), UNPACKED_MAX);
     return new TextDecoder("utf-8", { fatal: true }).decode(text);
   } catch {
     return null;

@@ -39,6 +39,13 @@ export class Diary {
     return this.before === null;
   }
 
+  /** The game has got another place. */
+  became(from: string, to: string): void {
+    const placed = (played: Played): Played => (played.id === from ? { ...played, id: to } : played);
+    this.now = placed(this.now);
+    if (this.before) this.before = { ...this.before, played: placed(this.before.played) };
+  }
+
   help(): void {
     this.now = { ...this.now, helped: true };
   }

@@ -1,7 +1,7 @@
 // A game that is played: the last answer of the engine, and calls that follow each other. It has no
 // document and no rule: the engine says what a command leads to.
 
-import { Refusal, type Engine, type OpenRequest } from "../api/client";
+import { Refusal, type Engine, type OpenRequest } from "../api/engine";
 import type { GameAnswer } from "../api/types";
 
 export interface SessionState {
@@ -49,7 +49,7 @@ export class Session {
   play(...commands: string[]): Promise<boolean> {
     return this.call(() => {
       const game = this.state.answer?.game;
-      if (game === undefined) throw new Refusal("no-game", "", 0);
+      if (game === undefined) throw new Refusal("no-game");
       return this.engine.play(game, commands);
     });
   }
@@ -84,7 +84,7 @@ export class Session {
   retell(): Promise<boolean> {
     return this.call(() => {
       const game = this.state.answer?.game;
-      if (game === undefined) throw new Refusal("no-game", "", 0);
+      if (game === undefined) throw new Refusal("no-game");
       return this.engine.open({ game });
     });
   }
@@ -97,7 +97,7 @@ export class Session {
         return true;
       },
       (reason: unknown) => {
-        const refusal = reason instanceof Refusal ? reason : new Refusal("failed", String(reason), 0);
+        const refusal = reason instanceof Refusal ? reason : new Refusal("failed", String(reason));
         this.change({ waiting: this.state.waiting - 1, refusal });
         return false;
       },

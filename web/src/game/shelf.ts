@@ -1,8 +1,10 @@
 // The games played in this browser: what to go on with, what was solved and how long it took. Kept
-// locally and nowhere else.
+// in this browser and nowhere else.
 
 import type { Picture } from "../api/types";
 import { SQUARES } from "../board/form";
+import type { Keep } from "../keep/keep";
+import type { Rows } from "../keep/tables";
 import { puzzleOf } from "./puzzle";
 
 /** A day that a calendar puzzle shows. */
@@ -34,74 +36,121 @@ export interface Kept {
   readonly helped: boolean;
 }
 
-/** The part of `localStorage` that is used. */
-export interface Store {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
-
-const KEY = "pavage.shelf.1";
-const MOST = 40;
+/** The shelf holds so many games; the oldest go first. */
+export const MOST_GAMES = 400;
 
 export class Shelf {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly keep: Keep) {}
 
   /** All games, the one played last first. */
-  all(): Kept[] {
-    try {
-      const kept: unknown = JSON.parse(this.store.getItem(KEY) ?? "[]");
-      return Array.isArray(kept) ? kept.filter(isKept).map(formed) : [];
-    } catch {
-      return [];
-    }
+  async all(): Promise<Kept[]> {
+    const games = await this.keep.read(["games"], (view) => view.all("games"));
+    return games.filter(isKept);
   }
 
   /** The kept game with just these moves, which goes on when it is opened again. */
-  same(game: string): Kept | null {
-    return this.all().find((kept) => kept.game === game) ?? null;
+  async same(game: string): Promise<Kept | null> {
+    const ofPuzzle = await this.keep.read(["games"], (view) => view.beginning("games", `${puzzleId(game)}-`));
+    return ofPuzzle.find((kept) => isKept(kept) && kept.game === game) ?? null;
   }
 
   /** The game to go on with. */
-  unfinished(): Kept | null {
-    return this.all().find((kept) => kept.solved === null) ?? null;
+  async unfinished(): Promise<Kept | null> {
+    const wanted = (kept: Kept): boolean => isKept(kept) && kept.solved === null;
+    return (await this.keep.read(["games"], (view) => view.first("games", "newest", wanted))) ?? null;
   }
 
-  /** Whether the game is kept with other moves than these, as when another tab has played on. */
-  wentOn(id: string, game: string): boolean {
-    const kept = this.all().find((one) => one.id === id);
-    return kept !== undefined && kept.game !== game;
+  /** Keeps a game that was played. `before` is how it was kept by whoever plays: where another tab has
+   * played on since, this becomes a game of its own. Answers its place. */
+  put(game: Kept, before: string | null): Promise<string> {
+    return this.keep.change(["games"], async (rows) => {
+      const there = await rows.get("games", game.id);
+      const apart = there !== undefined && there.game !== before && there.game !== game.game;
+      const kept = apart ? { ...game, id: await freeId(rows, game) } : game;
+      await rows.put("games", kept);
+      await trim(rows);
+      return kept.id;
+    });
   }
 
-  put(game: Kept): void {
-    const others = this.all().filter((kept) => kept.id !== game.id);
-    this.write([game, ...others].slice(0, MOST));
+  /** Keeps the clock of a game; one that another tab has played on is left as it is. */
+  touch(game: Kept): Promise<void> {
+    return this.keep.change(["games"], async (rows) => {
+      const there = await rows.get("games", game.id);
+      if (there === undefined || there.game === game.game) await rows.put("games", game);
+    });
   }
 
   /** Takes a game off the shelf; what is answered puts it back where it stood. */
-  forget(id: string): () => void {
-    const all = this.all();
-    const at = all.findIndex((kept) => kept.id === id);
-    const game = all[at];
-    this.write(all.filter((kept) => kept.id !== id));
-    return () => {
-      const now = this.all();
-      if (!game || now.some((kept) => kept.id === id)) return;
-      this.write([...now.slice(0, at), game, ...now.slice(at)]);
+  async forget(id: string): Promise<() => Promise<void>> {
+    const game = await this.keep.change(["games"], async (rows) => {
+      const there = await rows.get("games", id);
+      await rows.drop("games", id);
+      return there;
+    });
+    return async () => {
+      if (game === undefined) return;
+      await this.keep.change(["games"], async (rows) => {
+        if ((await rows.get("games", id)) === undefined) await rows.put("games", game);
+      });
     };
   }
+}
 
-  /** Keeps as much as the browser bears: the oldest games go first. */
-  private write(games: Kept[]): void {
-    for (let count = games.length; ; count = Math.floor(count / 2)) {
-      try {
-        this.store.setItem(KEY, JSON.stringify(games.slice(0, count)));
-        return;
-      } catch {
-        // The store is full: try with fewer games. One that takes nothing at all is let be.
-        if (count === 0) return;
-      }
-    }
+/** Keeps the games of one who plays, one after the other. */
+export class Player {
+  private last: Promise<void> = Promise.resolve();
+  /** The places of games that had to make way for those of another tab. */
+  private readonly places = new Map<string, string>();
+  /** The games of this player as they are kept, by their places. */
+  private readonly before = new Map<string, string>();
+
+  constructor(
+    private readonly shelf: Shelf,
+    /** The game that is played on. */
+    kept: Kept | null,
+    /** Hears that a game has got a place of its own. */
+    private readonly moved: (from: string, to: string) => void,
+  ) {
+    if (kept) this.before.set(kept.id, kept.game);
   }
+
+  /** Keeps a game after a move. */
+  put(game: Kept): void {
+    this.after(async () => {
+      const kept = this.placed(game);
+      const id = await this.shelf.put(kept, this.before.get(kept.id) ?? null);
+      this.before.set(id, kept.game);
+      if (id === kept.id) return;
+      this.places.set(game.id, id);
+      this.moved(game.id, id);
+    });
+  }
+
+  /** Keeps its clock. */
+  touch(game: Kept): void {
+    this.after(() => this.shelf.touch(this.placed(game)));
+  }
+
+  private placed(game: Kept): Kept {
+    return { ...game, id: this.places.get(game.id) ?? game.id };
+  }
+
+  private after(work: () => Promise<void>): void {
+    this.last = this.last.catch(() => undefined).then(work);
+  }
+}
+
+async function freeId(rows: Rows, game: Kept): Promise<string> {
+  for (let time = game.changed; ; time++) {
+    const id = newId(game.game, time);
+    if ((await rows.get("games", id)) === undefined) return id;
+  }
+}
+
+/** Beyond the bound the games go that were played longest ago. */
+export async function trim(rows: Rows): Promise<void> {
+  for (const { key } of (await rows.entries("games")).slice(MOST_GAMES)) await rows.drop("games", key);
 }
 
 /** Boards of more cells are not kept as pictures: a few of them would fill the browser's store. */
@@ -115,7 +164,7 @@ export function pictureToKeep({ look, layers, rows, cols, lattice, size, cells, 
 }
 
 /** A game kept by an earlier version has a picture of squares that does not say so. */
-function formed(kept: Kept): Kept {
+export function formed(kept: Kept): Kept {
   const { picture } = kept;
   const squares = { lattice: SQUARES, size: [picture.cols, picture.rows] };
   return "lattice" in picture ? kept : { ...kept, picture: { ...(picture as Picture), ...squares } };
@@ -136,7 +185,7 @@ export function newId(game: string, now: number): string {
 }
 
 /** The store is anybody's: another version of the page, or a visitor, may have written there. */
-function isKept(entry: unknown): entry is Kept {
+export function isKept(entry: unknown): entry is Kept {
   const kept = entry as Partial<Record<keyof Kept, unknown>> | null;
   if (typeof kept !== "object" || kept === null) return false;
   return (
@@ -150,7 +199,7 @@ function isKept(entry: unknown): entry is Kept {
   );
 }
 
-function isDay(value: unknown): boolean {
+export function isDay(value: unknown): value is Day {
   const { month, day, weekday } = value as Partial<Record<keyof Day, unknown>>;
   const named = weekday === null || typeof weekday === "string";
   return named && Number.isInteger(month) && Number.isInteger(day);

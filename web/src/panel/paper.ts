@@ -5,6 +5,7 @@ import type { View } from "../api/types";
 import type { Taste } from "../board/colours";
 import { sheet } from "../board/sheet";
 import { drawing } from "../board/svg";
+import { painted, type Drawn } from "../ui/painted";
 
 /** Of a style, what other programs read as attributes, and what they suppose without them. */
 const LOOK: Readonly<Record<string, string>> = {
@@ -17,19 +18,10 @@ const LOOK: Readonly<Record<string, string>> = {
   "font-weight": "400",
 };
 const FONTS = 'Inter, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
-/** A picture of points: so many for each unit of the drawing, but no side longer than this. */
-const POINTS = 2.5;
-const LONGEST = 4096;
 
 export async function paper(view: View, to: "svg" | "png", title: string, taste: Taste): Promise<Blob> {
   const text = svgOf(view, title, taste);
-  return to === "svg" ? new Blob([text.markup], { type: "image/svg+xml" }) : points(text);
-}
-
-interface Drawn {
-  readonly markup: string;
-  readonly width: number;
-  readonly height: number;
+  return to === "svg" ? new Blob([text.markup], { type: "image/svg+xml" }) : painted(text);
 }
 
 function svgOf(view: View, title: string, taste: Taste): Drawn {
@@ -91,23 +83,4 @@ function put(part: SVGElement, name: string, value: string, usual: string): void
   }
   part.setAttribute(name, `rgb(${clear.slice(1, 4).join(", ")})`);
   part.setAttribute(`${name}-opacity`, clear[4] ?? "1");
-}
-
-async function points({ markup, width, height }: Drawn): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([markup], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const scale = Math.min(POINTS, LONGEST / Math.max(width, height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round(height * scale);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise<Blob>((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
-    });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }

@@ -1,7 +1,7 @@
 // Steps of an explanation as they are drawn on a board, and as positions: what the board looks like
 // before a step, and inside a world that is only supposed.
 
-import type { Engine } from "../api/client";
+import type { Engine } from "../api/engine";
 import type { Cell, Contradiction, GameAnswer, HintResult, Picture, Step, View, World } from "../api/types";
 import type { Mark, Marked, Noted } from "../board/marks";
 import type { Edge, Ghost, Overlay } from "../board/overlay";
@@ -78,6 +78,9 @@ function isFilled({ look }: Picture, { group, label, sides }: Cell): boolean {
   if (look === "pieces") return group !== undefined;
   return look === "tiles" ? sides !== undefined : label !== undefined;
 }
+
+/** Whether a step is about an entry of the player that is wrong. */
+export const isWrong = ({ rule }: Pick<Step, "rule">): boolean => rule.startsWith("wrong-");
 
 /** What is drawn for a step: its marks, one of its ghosts, and what it writes or lays. */
 export function overlayOf(step: Step, told: Level, ghost: Ghost | null, between?: { before: Picture; after: Picture }, wrong = false): Overlay {

@@ -1,8 +1,19 @@
-// The address of a game without its moves: the built-in puzzle it is, and the day of a calendar with
-// its year, which the game itself does not know.
+// The address of a game: the built-in puzzle it is, the day of a calendar with its year, which the game
+// itself does not know, and the game with its moves.
 
-export function addressOf(name: string | null, date: string | null): string {
-  const parts = [...(name === null ? [] : [["name", name] as const]), ...(date === null ? [] : [["date", date] as const])];
+export interface Addressed {
+  readonly name?: string | null;
+  /** As `2022-01-01`. */
+  readonly date?: string | null;
+  /** The game, packed. */
+  readonly g?: string | null;
+  /** What is kept under a name. */
+  readonly kept?: string;
+  readonly result?: string;
+}
+
+export function addressOf(what: Addressed): string {
+  const parts = Object.entries(what).filter((part): part is [string, string] => typeof part[1] === "string");
   const query = parts.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&");
   return query === "" ? "/play" : `/play?${query}`;
 }

@@ -1,22 +1,22 @@
 // The game on the page: the session, the table, the count of what is left, the clock, and what the
 // board shows instead while an explanation or a search is looked at.
 
-import type { Refusal } from "../api/client";
+import { NO_ENGINE, type Refusal } from "../api/engine";
 import type { GameAnswer, Picture, Violation } from "../api/types";
 import { NOTHING, type Overlay } from "../board/overlay";
 import { offers } from "../board/moves";
 import { Table, type TableState } from "../board/table";
 import type { Finding } from "../game/kept";
 import { Counter, type CounterState } from "../game/counter";
-import { toFragment } from "../game/link";
+import { packed } from "../game/link";
 import { Session } from "../game/session";
 import { Diary, type Played } from "../game/played";
-import { pictureToKeep } from "../game/shelf";
+import { Player, pictureToKeep, type Kept } from "../game/shelf";
 import { announce, complain } from "../ui/notice.svelte";
-import { connection } from "../ui/connection.svelte";
-import { engine, names, shelf } from "../ui/house";
+import { engine } from "../ui/house";
+import { shelf } from "../ui/kept.svelte";
 import { Tickets } from "../ui/ticket";
-import { rewrite } from "../ui/route.svelte";
+import { pathNow, rewrite, wholeLink } from "../ui/route.svelte";
 import { prefer } from "../ui/settings.svelte";
 import { say } from "../words/current.svelte";
 import { conflicts } from "./conflicts";
@@ -35,6 +35,14 @@ export interface Shown {
   readonly picture: Picture;
   readonly over: Overlay;
   readonly caption: string;
+}
+
+/** What is known of a game from before. */
+export interface Past {
+  /** The built-in puzzle it is. */
+  readonly name: string | null;
+  /** How it was left. */
+  readonly kept: Kept | null;
 }
 
 export class Model {
@@ -56,6 +64,7 @@ export class Model {
   shown = $state.raw<Shown | null>(null);
   solvedNow = $state(false);
   private readonly diary: Diary;
+  private readonly player: Player;
   private played = $state.raw() as Played;
   /** A kept result that is shown, as long as the position is the one it is about. */
   kept = $state.raw<Finding | null>(null);
@@ -72,16 +81,19 @@ export class Model {
 
   constructor(
     answer: GameAnswer,
-    name: string | null,
+    past: Past,
     finding: Finding | null = null,
     date: Date | null = null,
   ) {
     this.date = dateOf(answer.fields, date);
-    this.name = name ?? names.of(answer.game);
-    if (name !== null) names.learn(answer.game, name);
+    this.name = past.name;
     this.kept = finding;
     this.answer = answer;
-    this.diary = new Diary(answer, shelf.same(answer.game), () => Date.now());
+    this.diary = new Diary(answer, past.kept, () => Date.now());
+    this.player = new Player(shelf, past.kept, (from, to) => {
+      this.diary.became(from, to);
+      this.played = this.diary.played;
+    });
     this.played = this.diary.played;
     this.session.take(answer);
     this.table = new Table(answer.view, {
@@ -104,7 +116,13 @@ export class Model {
       }),
     );
     // Back again, the engine is asked what it could not tell.
-    this.leaves.push(connection.subscribe((away) => (away ? this.lost() : this.follow())));
+    this.leaves.push(engine.onAway((away) => (away ? this.lost() : this.follow())));
+    // The page may go away, or sleep for long.
+    const leave = (): void => {
+      if (document.hidden) this.keep();
+    };
+    document.addEventListener("visibilitychange", leave);
+    this.leaves.push(() => document.removeEventListener("visibilitychange", leave));
     const clock = setInterval(() => this.tick(), 1000);
     this.leaves.push(() => clearInterval(clock));
     this.follow();
@@ -116,10 +134,12 @@ export class Model {
     return (view.pieces.length > 0 || offers(view, "touch")) && view.cells.length <= COUNTED_CELLS;
   }
 
-  /** Where tiles are laid only whether there is a way on is told: the number says little to the player. */
+  /** Where tiles are laid or numbers written only whether there is a way on is told: the number of
+   * solutions says little to the player. */
   get warns(): boolean {
     const { view } = this.answer;
-    return offers(view, "lay") && view.cells.length <= COUNTED_TILES;
+    const most = offers(view, "lay") ? COUNTED_TILES : offers(view, "write") ? COUNTED_CELLS : 0;
+    return view.cells.length <= most;
   }
 
   /** It is known that no solution is left. */
@@ -216,7 +236,7 @@ export class Model {
    * known of it any more. */
   private refused(refusal: Refusal): void {
     complain(refusal);
-    if (refusal.code === "no-connection") this.lost();
+    if (refusal.code === NO_ENGINE) this.lost();
   }
 
   private lost(): void {
@@ -260,8 +280,7 @@ export class Model {
   private keep(moved = false): void {
     const { answer } = this;
     if (answer.moves.length === 0 || !this.diary.worth) return;
-    if (!moved && shelf.wentOn(this.played.id, answer.game)) return;
-    shelf.put({
+    const game: Kept = {
       ...this.played,
       title: this.title,
       name: this.name,
@@ -271,20 +290,24 @@ export class Model {
       game: answer.game,
       picture: pictureToKeep(answer.view),
       changed: Date.now(),
-    });
+    };
+    if (moved) this.player.put(game);
+    else this.player.touch(game);
   }
 
   private async address(): Promise<void> {
     const wanted = this.addresses.take();
-    const fragment = await toFragment(this.answer.game);
-    if (wanted() && location.pathname === "/play") rewrite(this.path() + fragment);
+    const address = await this.path();
+    if (wanted() && pathNow() === "/play") rewrite(address);
   }
 
-  path(): string {
-    return addressOf(this.name, this.date && iso(this.date));
+  /** The address of the game with its moves. */
+  private async path(): Promise<string> {
+    return addressOf({ name: this.name, date: this.date && iso(this.date), g: await packed(this.answer.game) });
   }
 
+  /** A link that others can open, wherever their page is. */
   async link(): Promise<string> {
-    return location.origin + this.path() + (await toFragment(this.answer.game));
+    return wholeLink(await this.path());
   }
 }

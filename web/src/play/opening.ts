@@ -1,10 +1,10 @@
 // What an address names: the game in a link, a kept game, a kept result with its puzzle, or a
 // built-in puzzle with its options.
 
-import { Refusal, type Engine } from "../api/client";
+import { Refusal, type Drawers, type Engine } from "../api/engine";
 import type { GameAnswer } from "../api/types";
 import { findingOf, type Finding } from "../game/kept";
-import { fromFragment } from "../game/link";
+import { unpacked } from "../game/link";
 import { say, words } from "../words/current.svelte";
 import { iso, parse } from "./dates";
 
@@ -18,18 +18,19 @@ export interface Opened {
   readonly date: Date | null;
 }
 
-export async function opened(engine: Engine, query: URLSearchParams, hash: string): Promise<Opened> {
+export async function opened(engine: Engine, drawers: Drawers, query: URLSearchParams): Promise<Opened> {
   const result = query.get("result");
-  if (result !== null) return withResult(engine, result);
+  if (result !== null) return withResult(engine, drawers, result);
   const kept = query.get("kept");
-  if (kept !== null) return alone(await engine.open({ game: (await engine.games.load(kept)).game }), null);
+  if (kept !== null) return alone(await engine.open({ game: (await drawers.games.load(kept)).game }), null);
   const name = query.get("name");
-  if (hash.startsWith("#g=")) {
-    const game = await fromFragment(hash);
-    if (game === null) throw new Refusal("link-damaged", say("error-link"), 0);
+  const packed = query.get("g");
+  if (packed !== null) {
+    const game = await unpacked(packed);
+    if (game === null) throw new Refusal("link-damaged", say("error-link"));
     return alone(await engine.open({ game }), name, parse(query.get("date") ?? ""));
   }
-  if (name === null) throw new Refusal("nothing", say("error-nothing"), 0);
+  if (name === null) throw new Refusal("nothing", say("error-nothing"));
   const options = optionsOf(query);
   const { date } = options;
   const answer = await engine.open(Object.keys(options).length > 0 ? { name, options } : { name });
@@ -40,8 +41,8 @@ function alone(answer: GameAnswer, name: string | null, date: Date | null = null
   return { answer, name, finding: null, date };
 }
 
-async function withResult(engine: Engine, kept: string): Promise<Opened> {
-  const { puzzle, result } = await engine.results.load(kept);
+async function withResult(engine: Engine, drawers: Drawers, kept: string): Promise<Opened> {
+  const { puzzle, result } = await drawers.results.load(kept);
   const answer = await engine.open({ puzzle });
   return { answer, name: builtIn(result), finding: findingOf(result, answer.view), date: null };
 }

@@ -1,15 +1,11 @@
-// What the whole page shares: the engine it asks, and the shelf of games.
+// What the whole page shares: the engine it asks.
 
-import { HttpEngine, type Engine } from "../api/client";
+import { carrier } from "#carrier";
+import type { Engine } from "../api/engine";
 import type { ListAnswer } from "../api/types";
-import { Names } from "../game/names";
-import { Shelf } from "../game/shelf";
 import { language } from "../words/current.svelte";
-import { connection } from "./connection.svelte";
 
-export const engine: Engine = new HttpEngine(language, connection.fetch);
-export const shelf = new Shelf(localStorage);
-export const names = new Names(localStorage);
+export const engine: Engine = carrier(language);
 
 const lists = new Map<string, Promise<ListAnswer>>();
 

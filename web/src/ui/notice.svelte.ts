@@ -1,10 +1,10 @@
 // What is said to the visitor in passing: a line at the bottom of the page, and the same for those
 // who listen.
 
-import { Refusal } from "../api/client";
-import { JOB_LOST } from "../api/jobs";
-import { away } from "./connection.svelte";
-import { say } from "../words/current.svelte";
+import { JOB_LOST, LEFT, NO_ENGINE, Refusal } from "../api/engine";
+import { away } from "./away.svelte";
+import { say, words } from "../words/current.svelte";
+import type { Args } from "../words/words";
 
 interface Notice {
   readonly id: number;
@@ -64,6 +64,11 @@ export function dismiss(): void {
   shown = null;
 }
 
+/** Takes away what was said of an attempt that failed; a new one begins. */
+export function calm(): void {
+  if (shown?.kind === "bad") dismiss();
+}
+
 /** Takes back what the notice tells of. */
 export function takeBack(): void {
   const undo = shown?.undo;
@@ -82,12 +87,20 @@ export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
   if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
   if (reason.code === JOB_LOST) return say("error-job-lost");
-  return say(reason.code === "no-connection" ? "error-connection" : "error-unknown");
+  if (reason.code === NO_ENGINE) return say("error-connection");
+  const own = `refused-${reason.code}`;
+  return words().has(own) ? say(own, argsOf(reason)) : say("error-unknown");
+}
+
+/** The plain values that a refusal speaks of. */
+function argsOf({ args }: Refusal): Args {
+  const plain = (value: unknown): value is string | number => ["string", "number"].includes(typeof value);
+  return Object.fromEntries(Object.entries(args).flatMap(([key, value]) => (plain(value) ? [[key, value] as const] : [])));
 }
 
 export function complain(reason: unknown): void {
-  if (reason instanceof Refusal && reason.code === "left") return;
+  if (reason instanceof Refusal && reason.code === LEFT) return;
   // That the engine is away is said as long as it lasts.
-  if (reason instanceof Refusal && reason.code === "no-connection" && away()) return;
+  if (reason instanceof Refusal && reason.code === NO_ENGINE && away()) return;
   tell(worded(reason), "bad");
 }

@@ -1,6 +1,7 @@
 // What a visitor prefers, kept in the browser.
 
 import type { Taste } from "../board/colours";
+import { readLocal, writeLocal } from "../keep/local";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -12,14 +13,16 @@ interface Settings {
   counting: boolean;
   /** Whether broken rules are shown while playing. */
   watching: boolean;
+  /** Whether things are kept under a name in the engine's folder, if it has one. */
+  folder: boolean;
 }
 
 const KEY = "pavage.settings";
-const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, watching: true };
+const USUAL: Settings = { theme: "auto", safe: false, patterns: false, counting: true, watching: true, folder: true };
 
 function kept(): Settings {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    return { ...USUAL, ...(JSON.parse(readLocal(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
     return USUAL;
   }
@@ -37,7 +40,7 @@ export function taste(): Taste {
 
 export function change(part: Partial<Settings>): void {
   settings = { ...settings, ...part };
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  writeLocal(KEY, JSON.stringify(settings));
   dress();
 }
 

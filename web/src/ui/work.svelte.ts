@@ -1,15 +1,12 @@
 // A job as a panel shows it: whether it waits or runs, what it tells, how it ended.
 
-import { run, type Ears, type Job } from "../api/jobs";
-import type { Best, JobRequest, Progress, Reading, Result } from "../api/types";
-import { Refusal } from "../api/client";
+import { LEFT, Refusal, type Job, type ResultOf } from "../api/engine";
+import type { Best, JobRequest, Progress, Reading } from "../api/types";
 import { engine } from "./house";
-import { connection } from "./connection.svelte";
-import { complain } from "./notice.svelte";
+import { calm, complain } from "./notice.svelte";
 import { language } from "../words/current.svelte";
 
 export type WorkState = "idle" | "queued" | "running" | "done";
-type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
 
 const READINGS = 600;
 
@@ -48,9 +45,12 @@ export class Work<K extends JobRequest["kind"]> {
   /** Runs a job; one that runs already is left. Null if it failed or was left. */
   async start(request: JobRequest & { kind: K }): Promise<ResultOf<K> | null> {
     this.reset();
+    calm();
     this.state = "running";
     this.asked = request;
-    const job = heard(request, {
+    // A job tells in the language that is spoken when it starts.
+    this.spoken = language();
+    const job = engine.run(request, {
       queued: (waiting) => {
         this.state = "queued";
         this.waiting = waiting;
@@ -66,7 +66,7 @@ export class Work<K extends JobRequest["kind"]> {
         this.state = "running";
         this.readings = thinned([...this.readings, reading]);
       },
-    }, (spoken) => (this.spoken = spoken));
+    });
     this.job = job;
     wanted += 1;
     void job.result.catch(() => null).then(() => (wanted -= 1));
@@ -80,7 +80,7 @@ export class Work<K extends JobRequest["kind"]> {
     } catch (reason) {
       if (this.job !== job) return null;
       this.state = "idle";
-      if (!(reason instanceof Refusal && reason.code === "left")) complain(reason);
+      if (!(reason instanceof Refusal && reason.code === LEFT)) complain(reason);
       return null;
     }
   }
@@ -94,8 +94,8 @@ export class Work<K extends JobRequest["kind"]> {
     const [before, request] = [this.result, this.asked];
     if (before === null || request === null || this.fluent) return;
     if ("status" in before && before.status === "limit") return;
-    let spoken = "";
-    const telling = heard(request, {}, (language) => (spoken = language));
+    const spoken = language();
+    const telling = engine.run(request);
     this.telling = telling;
     const told = await telling.result.catch(() => null);
     if (this.telling !== telling) return;
@@ -136,14 +136,6 @@ export class Work<K extends JobRequest["kind"]> {
     this.readings = [];
     this.result = null;
   }
-}
-
-/** The events of a job come in the language that is spoken when they are first listened to. */
-function heard<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears: Ears, spoken: (language: string) => void): Job<ResultOf<K>> {
-  return run(engine, request, { ...ears, silent: () => connection.doubt() }, (address) => {
-    spoken(language());
-    return new EventSource(address);
-  });
 }
 
 /** A long curve keeps every other point: its form stays. */

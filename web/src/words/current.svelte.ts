@@ -1,5 +1,6 @@
 // The language that is spoken now. Reading it in a component makes the component follow a change.
 
+import { readLocal, writeLocal } from "../keep/local";
 import { Words, chosen, type Args, type Language } from "./words";
 
 const KEPT = "pavage.language";
@@ -13,7 +14,7 @@ let current = $state.raw<Words | null>(null);
 
 /** The language kept from the last visit, or else the browser's. */
 export function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEPT);
+  const kept = readLocal(KEPT);
   return chosen(kept ? [kept] : navigator.languages);
 }
 
@@ -24,7 +25,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 export function keepLanguage(language: Language): void {
-  localStorage.setItem(KEPT, language);
+  writeLocal(KEPT, language);
 }
 
 export function words(): Words {

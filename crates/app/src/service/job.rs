@@ -4,6 +4,8 @@ mod kinds;
 mod parts;
 mod watch;
 
+use std::time::Duration;
+
 use pavage_family::{AnyPosition, Settings};
 use pavage_search::{Cancel, Run};
 use pavage_words::Words;
@@ -89,10 +91,11 @@ impl JobSpec {
         self.request.stay
     }
 
-    /// The time limit in milliseconds that the request asks for.
+    /// The time that the request asks for, at most `longest`.
     #[must_use]
-    pub fn time_limit_ms(&self) -> Option<u64> {
-        self.request.time_limit_ms
+    pub fn time_within(&self, longest: Duration) -> Duration {
+        let asked = self.request.time_limit_ms.map(Duration::from_millis);
+        asked.map_or(longest, |asked| asked.min(longest))
     }
 
     /// Runs the job.

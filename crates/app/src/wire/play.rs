@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pavage_family::{Class, Finds, OptionKind, OptionSpec, Report, SearchInfo, Settings};
 use pavage_puzzles::{engines, listed_families};
 use pavage_words::{Lang, Words};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::pictures::{ViewJson, view_json};
@@ -171,7 +171,8 @@ struct ClassJson {
 }
 
 /// Limits of one request and of one job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// The most bytes of a request.
     pub body_bytes: usize,

@@ -148,8 +148,7 @@ impl Pool {
             Err(_) if job.cancel.is_cancelled() => return cancelled(job),
             Err(fault) => return failed(job, &fault.error),
         };
-        let asked = work.time_limit_ms().map(Duration::from_millis);
-        let time = asked.map_or(self.job_time, |asked| asked.min(self.job_time));
+        let time = work.time_within(self.job_time);
         let tell = |told| job.tell(told);
         let running = Running {
             run: Run {

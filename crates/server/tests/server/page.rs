@@ -12,8 +12,26 @@ async fn the_page_is_there_under_each_of_its_addresses() {
     assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
     assert_eq!(page.header("cache-control"), "no-cache");
     assert!(page.text().contains("<title>Pavage"));
-    for address in ["/index.html", "/calendar", "/fr/suguru/play"] {
+    for address in ["/index.html", "/play", "/play?name=calendar"] {
         assert_eq!(server.get(address).await.body, page.body, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn addresses_of_earlier_versions_lead_behind_the_hash() {
+    let server = tested(|_| {});
+    let moved = [
+        ("/games", "/#/games"),
+        ("/new/packing", "/#/new/packing"),
+        ("/new/suguru/?seed=3", "/#/new/suguru?seed=3"),
+        ("//elsewhere/x", "/#/elsewhere/x"),
+        // The game stays behind the `#` of an address that has none of its own.
+        ("/play/?name=calendar", "/play?name=calendar"),
+    ];
+    for (address, now) in moved {
+        let answer = server.get(address).await;
+        assert_eq!(answer.status, StatusCode::TEMPORARY_REDIRECT, "{address}");
+        assert_eq!(answer.header("location"), now, "{address}");
     }
 }
 

@@ -1,18 +1,8 @@
-// Long work: started, heard while it runs, stopped, and its result. What is heard comes as
+// Long work of a server: started, heard while it runs, stopped, and its result. What is heard comes as
 // server-sent events; where they come from is handed in, so that tests need no network.
 
-import { Refusal, type Engine } from "./client";
-import type { Best, ErrorBody, JobRequest, Progress, Reading, Result } from "./types";
-
-/** What a job tells while it runs. */
-export interface Ears {
-  queued?: (waiting: number) => void;
-  progress?: (progress: Progress) => void;
-  best?: (best: Best) => void;
-  reading?: (reading: Reading) => void;
-  /** Nothing is heard any more; the browser tries again. */
-  silent?: () => void;
-}
+import { JOB_LOST, LEFT, NO_ENGINE, Refusal, type Ears, type Job, type ResultOf } from "../engine";
+import type { Best, ErrorBody, JobRequest, Progress, Reading, Result } from "../types";
 
 /** The part of an `EventSource` that is used. */
 export interface Source {
@@ -21,29 +11,19 @@ export interface Source {
   readonly readyState: number;
 }
 
-export interface Job<R extends Result = Result> {
-  /** Rejects with a `Refusal`, also when the job is left. */
-  readonly result: Promise<R>;
-  /** Asks for an early end; the result still comes, with what was found. */
-  stop(): void;
-  /** Goes away: no result is wanted any more. */
-  leave(): void;
+/** A job as a server has it. */
+export interface Distant {
+  start(): Promise<{ id: string }>;
+  hear(id: string): Source;
+  cancel(id: string): Promise<unknown>;
+  /** Nothing is heard any more; the browser tries again. */
+  silent(): void;
 }
 
 const CLOSED = 2;
 
-/** The engine that did the work is gone, and the work with it. */
-export const JOB_LOST = "job-lost";
-
-type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
-
 /** Runs a job and hears what it tells. */
-export function run<K extends JobRequest["kind"]>(
-  engine: Engine,
-  request: JobRequest & { kind: K },
-  ears: Ears = {},
-  listen: (address: string) => Source = (address) => new EventSource(address),
-): Job<ResultOf<K>> {
+export function run<K extends JobRequest["kind"]>(distant: Distant, ears: Ears): Job<ResultOf<K>> {
   let id: string | null = null;
   let source: Source | null = null;
   let wanted: "result" | "stop" | "nothing" = "result";
@@ -61,24 +41,26 @@ export function run<K extends JobRequest["kind"]>(
         cancel();
         return;
       }
-      source = hear(engine.events(job.id), ears, listen, {
+      source = distant.hear(job.id);
+      hear(source, ears, {
         result: (value) => {
           end();
           resolve(value as ResultOf<K>);
         },
         error: fail,
+        silent: () => distant.silent(),
       });
       if (wanted === "stop") cancel();
     };
-    engine.start(request).then(started, (reason: unknown) => {
-      fail(reason instanceof Refusal ? reason : new Refusal("no-connection", "", 0));
+    distant.start().then(started, (reason: unknown) => {
+      fail(reason instanceof Refusal ? reason : new Refusal(NO_ENGINE));
     });
   });
   // Whoever left a job does not wait for it: its end is no unheard error.
   result.catch(() => undefined);
 
   const cancel = (): void => {
-    if (id !== null) engine.cancel(id).catch(() => undefined);
+    if (id !== null) distant.cancel(id).catch(() => undefined);
   };
   return {
     result,
@@ -89,7 +71,7 @@ export function run<K extends JobRequest["kind"]>(
     leave() {
       wanted = "nothing";
       cancel();
-      fail(new Refusal("left", "", 0));
+      fail(new Refusal(LEFT));
     },
   };
 }
@@ -97,6 +79,7 @@ export function run<K extends JobRequest["kind"]>(
 interface Ends {
   result: (result: Result) => void;
   error: (reason: Refusal) => void;
+  silent: () => void;
 }
 
 /** The events of a job by name. */
@@ -109,8 +92,7 @@ interface Told {
   error: ErrorBody;
 }
 
-function hear(address: string, ears: Ears, listen: (address: string) => Source, ends: Ends): Source {
-  const source = listen(address);
+function hear(source: Source, ears: Ears, ends: Ends): void {
   const on = <Name extends keyof Told>(name: Name, act: (data: Told[Name]) => void): void => {
     source.addEventListener(name, (event) => {
       if (typeof event.data === "string") act(JSON.parse(event.data) as Told[Name]);
@@ -123,11 +105,10 @@ function hear(address: string, ears: Ears, listen: (address: string) => Source, 
   on("result", ends.result);
   // The job's own errors carry data; a lost connection does not, and is tried again by the browser
   // until an engine answers that knows no such job: it was started anew meanwhile.
-  on("error", (error) => ends.error(new Refusal(error.code, error.message, 422)));
+  on("error", (error) => ends.error(new Refusal(error.code, error.message)));
   source.addEventListener("error", (event) => {
     if (event.data !== undefined) return;
-    if (source.readyState === CLOSED) ends.error(new Refusal(JOB_LOST, "", 0));
-    else ears.silent?.();
+    if (source.readyState === CLOSED) ends.error(new Refusal(JOB_LOST));
+    else ends.silent();
   });
-  return source;
 }

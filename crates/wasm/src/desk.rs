@@ -1,0 +1,298 @@
+//! Requests and answers by name, as the routes of the server have them: the same text with the same
+//! status and media type. It does not know where text comes from or goes to.
+
+use std::cell::OnceCell;
+use std::time::Duration;
+
+use pavage_app::service::{
+    self, BODY_BYTES_MAX, Fault, File, JobSpec, KINDS, MEDIA_JSON, MEDIA_SVG, MEDIA_TEXT, Running,
+    ToSave, Told,
+};
+use pavage_app::wire::{self, fault_answer};
+use pavage_app::{Cancel, Clock, Limits, Memory, Message, Run};
+use pavage_words::{Lang, Words};
+
+/// The longest that a job may run. Nobody else waits for a page's own engine, so that this is no
+/// bound that anybody meets; but every job has a deadline, as those of the server have.
+const JOB_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// The most bytes of the results of parts, together.
+const RESULTS_BYTES_MAX: usize = 64 << 20;
+
+const NO_SUCH_OPERATION: u16 = 404;
+const TOO_LONG: u16 = 413;
+const BAD_REQUEST: u16 = 400;
+
+/// What the page lends to a request.
+#[derive(Clone, Copy)]
+pub struct Lent<'a> {
+    /// Tells the time.
+    pub clock: &'a dyn Clock,
+    /// The most bytes that the tables of a job may take.
+    pub memory_bytes: usize,
+    /// Receives the events of a job while it runs.
+    pub tell: &'a (dyn Fn(Told) + Sync),
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The status that the server would answer with.
+    pub status: u16,
+    /// The media type of the body.
+    pub media: &'static str,
+    /// The text.
+    pub body: String,
+}
+
+impl Reply {
+    fn json(status: u16, body: String) -> Reply {
+        Reply {
+            status,
+            media: MEDIA_JSON,
+            body,
+        }
+    }
+
+    fn refusal(status: u16, message: Message, words: &Words) -> Reply {
+        Reply::json(status, fault_answer(&message.into(), None, words))
+    }
+}
+
+/// What there is to answer with: the catalogues, each opened when it is first asked for.
+#[derive(Default)]
+pub struct Desk {
+    words: [OnceCell<Words>; Lang::ALL.len()],
+}
+
+impl Desk {
+    /// Answers a request: an operation by its name, in a language by its code.
+    ///
+    /// A job runs to its end before it is answered. If it fails, the answer is a refusal.
+    pub fn answer(&self, operation: &str, lang: &str, body: &[u8], lent: Lent<'_>) -> Reply {
+        let words = match service::lang_named(lang) {
+            Ok(lang) => self.words(lang),
+            Err(message) => {
+                return Reply::refusal(BAD_REQUEST, message, self.words(Lang::default()));
+            }
+        };
+        let Some(carried) = carried(operation) else {
+            return Reply::refusal(NO_SUCH_OPERATION, Message::new("path-unknown"), words);
+        };
+        let bytes_max = bytes_max(operation);
+        if body.len() > bytes_max {
+            let message = Message::new("body-too-long").with("max", bytes_max);
+            return Reply::refusal(TOO_LONG, message, words);
+        }
+        let Ok(body) = str::from_utf8(body) else {
+            return Reply::refusal(BAD_REQUEST, Message::new("body-not-text"), words);
+        };
+        let (media, body) = match carried(body, words, lent) {
+            Ok(answered) => answered,
+            Err(fault) => return Reply::json(fault.status(), fault.answer(words)),
+        };
+        Reply {
+            status: 200,
+            media,
+            body,
+        }
+    }
+
+    fn words(&self, lang: Lang) -> &Words {
+        let at = Lang::ALL.iter().position(|known| *known == lang);
+        let at = at.expect("all languages are listed");
+        self.words[at].get_or_init(|| Words::new(lang))
+    }
+}
+
+/// The answer to a request, with its media type.
+type Answered = Result<(&'static str, String), Fault>;
+
+type Carried = fn(&str, &Words, Lent<'_>) -> Answered;
+
+/// What answers an operation of that name.
+fn carried(operation: &str) -> Option<Carried> {
+    Some(match operation {
+        "list" => list,
+        "open" => |body, words, _| json(service::open(body, words, &Cancel::default())),
+        "play" => |body, words, _| json(service::play(body, words, &Cancel::default())),
+        "check" => |body, words, _| json(service::check(body, words, &Cancel::default())),
+        "render" => render,
+        "job" => job,
+        "cut" => |body, words, lent| json(service::cut(body, &running(JOB_TIME, words, lent))),
+        "part" => |body, words, lent| json(service::part(body, &running(JOB_TIME, words, lent))),
+        "merge" => |body, words, lent| json(service::merge(body, &running(JOB_TIME, words, lent))),
+        "to-save" => |body, _, _| stored(MEDIA_TEXT, service::to_save(body, &Cancel::default())),
+        "to-keep" => |body, _, _| stored(MEDIA_JSON, service::to_keep(body, &Cancel::default())),
+        _ => return None,
+    })
+}
+
+/// The most bytes of a request. What the parts of a job have found is as long as it is.
+fn bytes_max(operation: &str) -> usize {
+    match operation {
+        "merge" => RESULTS_BYTES_MAX,
+        _ => BODY_BYTES_MAX,
+    }
+}
+
+fn json(answer: Result<String, Fault>) -> Answered {
+    Ok((MEDIA_JSON, answer?))
+}
+
+/// The text of an item as it is to be stored. Whether it may take the place of another is decided
+/// where items are stored.
+fn stored(media: &'static str, to_save: Result<ToSave, Fault>) -> Answered {
+    Ok((media, to_save?.text))
+}
+
+/// Everything that can be opened, generated or chosen. The body has the limits of the page, which
+/// alone knows how many workers it has and how much it stores.
+fn list(body: &str, words: &Words, lent: Lent<'_>) -> Answered {
+    let limits = match body {
+        "" => wire::Limits {
+            body_bytes: BODY_BYTES_MAX,
+            jobs_running: 1,
+            jobs_waiting: 0,
+            job_bytes: lent.memory_bytes,
+            job_seconds: JOB_TIME.as_secs(),
+            saved_games: 0,
+            saved_results: 0,
+        },
+        body => service::limits(body)?,
+    };
+    Ok((MEDIA_JSON, wire::list_answer(KINDS, limits, words)))
+}
+
+/// A position as a file. Of a picture to be made of points there is the drawing: the page paints it.
+fn render(body: &str, words: &Words, _: Lent<'_>) -> Answered {
+    Ok(match service::render(body, words, &Cancel::default())? {
+        File::Svg(drawing) | File::Png(drawing) => (MEDIA_SVG, drawing),
+        File::Text(text, _) => (MEDIA_TEXT, text),
+    })
+}
+
+/// Runs a job to its end.
+fn job(body: &str, words: &Words, lent: Lent<'_>) -> Answered {
+    let work = JobSpec::read(body, &Cancel::default())?;
+    json(work.run(&running(work.time_within(JOB_TIME), words, lent)))
+}
+
+/// How work runs that may take so long from now.
+fn running<'a>(time: Duration, words: &'a Words, lent: Lent<'a>) -> Running<'a> {
+    let began = lent.clock.elapsed();
+    Running {
+        run: Run {
+            limits: Limits {
+                deadline: Some(began + time),
+                ..Limits::default()
+            },
+            memory: Memory::limited(lent.memory_bytes),
+            clock: lent.clock,
+            began,
+            ..Run::default()
+        },
+        tell: lent.tell,
+        words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavage_app::Still;
+    use serde_json::Value as Json;
+    use std::sync::Mutex;
+
+    /// Asks a desk, and returns the answer with the events that came before it.
+    fn asked(operation: &str, lang: &str, body: &[u8]) -> (Reply, Vec<Told>) {
+        let told = Mutex::new(Vec::new());
+        let tell = |event| told.lock().expect("nobody panicked").push(event);
+        let lent = Lent {
+            clock: &Still,
+            memory_bytes: 64 << 20,
+            tell: &tell,
+        };
+        let reply = Desk::default().answer(operation, lang, body, lent);
+        (reply, told.into_inner().expect("nobody panicked"))
+    }
+
+    fn check(operation: &str, lang: &str, body: &str, status: u16, media: &str, part: &str) {
+        let (reply, _) = asked(operation, lang, body.as_bytes());
+        assert_eq!((reply.status, reply.media), (status, media), "{reply:?}");
+        assert!(reply.body.contains(part), "{part} is not in {}", reply.body);
+    }
+
+    #[test]
+    fn every_operation_answers_with_its_media_type() {
+        let open = r#"{"name":"iq-puzzler-pro"}"#;
+        check("list", "fr", "", 200, MEDIA_JSON, "\"job_bytes\":67108864");
+        check("open", "en", open, 200, MEDIA_JSON, "\"game\":");
+        check("check", "en", open, 200, MEDIA_JSON, "\"valid\":false");
+        let svg = r#"{"name":"pentomino-6x10","to":"svg"}"#;
+        check("render", "en", svg, 200, MEDIA_SVG, "<svg");
+        let png = svg.replace("\"svg\"", "\"png\"");
+        check("render", "en", &png, 200, MEDIA_SVG, "<svg");
+        let text = svg.replace("\"svg\"", "\"toml\"");
+        check("render", "en", &text, 200, MEDIA_TEXT, "family");
+        check("play", "en", "{", 400, MEDIA_JSON, "\"error\":");
+        check(
+            "to-save",
+            "en",
+            r#"{"game":""}"#,
+            422,
+            MEDIA_JSON,
+            "\"error\":",
+        );
+        check("to-keep", "en", "{}", 400, MEDIA_JSON, "\"error\":");
+    }
+
+    #[test]
+    fn a_game_that_was_opened_is_played_and_saved() {
+        let (opened, _) = asked("open", "en", br#"{"name":"iq-puzzler-pro"}"#);
+        let opened: Json = serde_json::from_str(&opened.body).expect("answers are JSON");
+        let game = serde_json::to_string(&opened["game"]).expect("text is JSON");
+        let play = format!(r#"{{"game":{game},"commands":["move I 1,1 1,2 2,1","undo"]}}"#);
+        check("play", "en", &play, 200, MEDIA_JSON, "\"game\":");
+        let save = format!(r#"{{"game":{game}}}"#);
+        let text = opened["game"].as_str().expect("a game is text");
+        check("to-save", "en", &save, 200, MEDIA_TEXT, text);
+    }
+
+    #[test]
+    fn a_job_tells_events_and_is_answered_at_its_end() {
+        let count = br#"{"kind":"count","name":"iq-puzzler-pro"}"#;
+        let (reply, told) = asked("job", "en", count);
+        assert_eq!(reply.status, 200);
+        assert!(reply.body.contains("\"count\":\"4331140\""), "{reply:?}");
+        assert!(!told.is_empty());
+        let kind = r#"{"kind":"dance","name":"iq-puzzler-pro"}"#;
+        check("job", "en", kind, 422, MEDIA_JSON, "job-kind-unknown");
+        let engine = r#"{"kind":"count","name":"iq-puzzler-pro","engine":"none"}"#;
+        check("job", "en", engine, 422, MEDIA_JSON, "\"error\":");
+    }
+
+    #[test]
+    fn a_short_job_ends_while_it_is_cut() {
+        let cut = r#"{"kind":"count","name":"pentomino-3x20","engine":"mask","parts":4}"#;
+        let result = r#"{"parts":[],"result":{"kind":"count","#;
+        check("cut", "en", cut, 200, MEDIA_JSON, result);
+        let none = r#"{"kind":"count","name":"pentomino-3x20","parts":0}"#;
+        check("cut", "en", none, 422, MEDIA_JSON, "\"error\":");
+        check("part", "en", cut, 400, MEDIA_JSON, "\"error\":");
+        check("merge", "en", "{}", 400, MEDIA_JSON, "\"error\":");
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        check("dance", "fr", "{}", 404, MEDIA_JSON, "path-unknown");
+        check("open", "de", "{}", 400, MEDIA_JSON, "language-unknown");
+        check("open", "en", "", 400, MEDIA_JSON, "\"error\":");
+        check("list", "en", "{}", 400, MEDIA_JSON, "\"error\":");
+        let (reply, _) = asked("open", "en", b"\"\xff\"");
+        assert!(reply.body.contains("body-not-text"), "{reply:?}");
+        let (reply, _) = asked("open", "en", &vec![b' '; BODY_BYTES_MAX + 1]);
+        assert_eq!(reply.status, 413);
+        assert!(reply.body.contains("body-too-long"), "{reply:?}");
+    }
+}

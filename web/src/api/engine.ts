@@ -1,0 +1,107 @@
+// What the page asks of the engine, whoever carries it there: a server over HTTP or workers of the
+// page itself. The carrier is chosen when the page is built; nothing else knows which one it is.
+
+import type { Drawer } from "./drawer";
+import type {
+  Best,
+  CheckAnswer,
+  ErrorBody,
+  GameAnswer,
+  JobRequest,
+  ListAnswer,
+  OptionValues,
+  Progress,
+  Reading,
+  RenderRequest,
+  Result,
+  SavedGame,
+  SavedResult,
+} from "./types";
+
+/** What to open: exactly one of game, puzzle and name. */
+export interface OpenRequest {
+  game?: string;
+  puzzle?: string;
+  name?: string;
+  format?: string;
+  options?: OptionValues;
+}
+
+export interface CheckRequest extends OpenRequest {
+  solution?: string;
+}
+
+/** The engine was not reached. */
+export const NO_ENGINE = "no-connection";
+/** The engine that did the work is gone, and the work with it. */
+export const JOB_LOST = "job-lost";
+/** The engine broke down over what it was asked. */
+export const ENGINE_BROKEN = "engine-broken";
+/** The work was stopped, and nothing of it is of use before its end. */
+export const STOPPED = "stopped";
+/** Whoever asked for the work does not want it any more. */
+export const LEFT = "left";
+
+/** Why there is no engine: it does not answer, could not be loaded, or was ended and begins anew. */
+export type Absence = "no-answer" | "not-loaded" | "ended";
+
+/** A refusal with a message for the player. `code` is the same in every language. A refusal of the
+ * carrier has no message: the page has the words for its code. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message = "",
+    readonly line: number | null = null,
+    readonly args: ErrorBody["args"] = {},
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
+/** What a job tells while it runs. */
+export interface Ears {
+  queued?: (waiting: number) => void;
+  progress?: (progress: Progress) => void;
+  best?: (best: Best) => void;
+  reading?: (reading: Reading) => void;
+}
+
+export type ResultOf<K extends JobRequest["kind"]> = Extract<Result, { kind: K }>;
+
+/** Work that was asked for. */
+export interface Job<R extends Result = Result> {
+  /** Rejects with a `Refusal`, also when the job is left. */
+  readonly result: Promise<R>;
+  /** Asks for an early end; the result still comes, with what was found. */
+  stop(): void;
+  /** Goes away: no result is wanted any more. */
+  leave(): void;
+}
+
+/** Games and results, each by its name. */
+export interface Drawers {
+  readonly games: Games;
+  readonly results: Results;
+}
+
+export type Games = Drawer<Pick<SavedGame, "game">>;
+export type Results = Drawer<Pick<SavedResult, "puzzle" | "result">>;
+
+export interface Engine {
+  list(): Promise<ListAnswer>;
+  open(request: OpenRequest): Promise<GameAnswer>;
+  play(game: string, commands: readonly string[]): Promise<GameAnswer>;
+  check(request: CheckRequest): Promise<CheckAnswer>;
+  render(request: RenderRequest): Promise<Blob>;
+  /** Starts a job and hears what it tells, in the language that is spoken now. */
+  run<K extends JobRequest["kind"]>(request: JobRequest & { kind: K }, ears?: Ears): Job<ResultOf<K>>;
+  /** Hears when the engine is lost, and why, and when it is back (null); not at once. */
+  onAway(listener: (absence: Absence | null) => void): () => void;
+  /** Where the engine keeps things by name, if it keeps any. */
+  readonly folder: Drawers | null;
+}
+
+/** Makes the engine behind a carrier. `lang` is asked at every call, for it may change while the page
+ * lives. */
+export type Carrier = (lang: () => string) => Engine;

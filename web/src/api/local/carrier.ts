@@ -1,0 +1,71 @@
+// The engine in workers of this page: the module that the build names, the browser's workers and cores.
+
+import module from "#engine?url";
+import { painted } from "../../ui/painted";
+import type { Carrier } from "../engine";
+import { LocalEngine } from "./engine";
+import type { Hearer, Post, Said } from "./engine-worker";
+
+/** When it is quiet, or after so long, in milliseconds, the engine is fetched. */
+const QUIET_AFTER = 2000;
+
+export const carrier: Carrier = (lang) => {
+  const engine = new LocalEngine(lang, {
+    load,
+    start: (compiled) => (hearer) => begin(compiled, hearer),
+    cores: navigator.hardwareConcurrency,
+    now: () => performance.now(),
+    paint,
+  });
+  // What the first page shows does not wait for it.
+  whenQuiet(() => void engine.warm());
+  addEventListener("online", () => void engine.warm());
+  return engine;
+};
+
+/** Compiled once; workers get it ready-made. */
+async function load(): Promise<WebAssembly.Module> {
+  const response = await fetch(module);
+  if (!response.ok) throw new Error(`${response.status} for ${module}`);
+  // A host that does not know the type of the file may give it another.
+  const typed = response.headers.get("content-type") === "application/wasm";
+  return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+const begin = (compiled: WebAssembly.Module, hearer: Hearer): Post => {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const life = `pavage-${crypto.randomUUID()}`;
+  const watch = new AbortController();
+  worker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+    if ("ready" in data) survive(life, watch.signal, () => hearer.gone());
+    if ("broken" in data) console.warn(data.broken);
+    hearer.said(data);
+  });
+  worker.addEventListener("error", () => hearer.gone());
+  worker.postMessage({ module: compiled, life });
+  return {
+    send: (asked) => worker.postMessage(asked),
+    end: () => {
+      watch.abort();
+      worker.terminate();
+    },
+  };
+};
+
+/** A worker holds a lock while it lives: who gets it knows that the worker is gone. */
+function survive(life: string, signal: AbortSignal, gone: () => void): void {
+  const locks = navigator.locks as LockManager | undefined;
+  locks?.request(life, { signal }, () => gone()).catch(() => undefined);
+}
+
+async function paint(drawing: string): Promise<Blob> {
+  const { width, height } = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+  return painted({ markup: drawing, width: width.baseVal.value, height: height.baseVal.value });
+}
+
+function whenQuiet(act: () => void): void {
+  // Not every browser tells when it is quiet.
+  const idle = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined;
+  if (idle) idle(act, { timeout: QUIET_AFTER });
+  else setTimeout(act, QUIET_AFTER);
+}

@@ -1,0 +1,103 @@
+// One engine in WebAssembly: text in, text out. The other side of `crates/wasm/src/bridge.rs`. It
+// knows neither workers nor the page, and runs in Node as in a browser.
+
+/** An answer, as the server would give it. */
+export interface Reply {
+  /** The status that the server would answer with. */
+  readonly status: number;
+  /** The media type of the body. A picture that is to be made of points comes as its drawing,
+   * `image/svg+xml`: whoever asked paints it. */
+  readonly media: string;
+  readonly body: string;
+}
+
+/** Hears the events of a job while it runs. It must not ask the instance anything meanwhile. */
+export type Tell = (event: "progress" | "best" | "reading", json: string) => void;
+
+export interface Instance {
+  /** Answers a request. A job runs to its end first; if it fails, the answer is a refusal.
+   * @throws Panicked, then and whenever it is asked again, if the engine broke down. */
+  ask(operation: string, lang: string, body: string, tell?: Tell): Reply;
+  /** The memory that it holds. It never shrinks. */
+  readonly bytes: number;
+}
+
+/** The engine broke down. The instance is of no use any more; another one may be made of the module. */
+export class Panicked extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "Panicked";
+  }
+}
+
+export interface Lent {
+  /** The most bytes that the tables of a job may take; the engine's own limit unless said. */
+  memoryLimit?: number;
+}
+
+/** What the module gives. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  begin(memoryBytes: number): void;
+  room(bytes: number): number;
+  ask(operationBytes: number, langBytes: number): number;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The fields of an answer: its status, then where two texts lie and how long they are. */
+const ANSWER_WORDS = 5;
+
+export async function instantiate(module: WebAssembly.Module, lent: Lent = {}): Promise<Instance> {
+  let hears: Tell | undefined;
+  let lastWords: string | undefined;
+  const text = (at: number, bytes: number): string => decoder.decode(new Uint8Array(engine.memory.buffer, at >>> 0, bytes));
+  const page = {
+    now: () => performance.now(),
+    tell: (at: number, bytes: number): void => {
+      const told = text(at, bytes);
+      const gap = told.indexOf(" ");
+      hears?.(told.slice(0, gap) as Parameters<Tell>[0], told.slice(gap + 1));
+    },
+    panicked: (at: number, bytes: number): void => {
+      lastWords = text(at, bytes);
+    },
+  };
+  const engine = (await WebAssembly.instantiate(module, { page })).exports as unknown as Exports;
+  engine.begin(lent.memoryLimit ?? 0);
+  let end: Panicked | undefined;
+
+  const answered = (operation: string, lang: string, body: string): Reply => {
+    const parts = [operation, lang, body].map((part) => encoder.encode(part)) as [Uint8Array, Uint8Array, Uint8Array];
+    let at = engine.room(parts.reduce((sum, part) => sum + part.length, 0)) >>> 0;
+    const memory = new Uint8Array(engine.memory.buffer);
+    for (const part of parts) {
+      memory.set(part, at);
+      at += part.length;
+    }
+    const answer = engine.ask(parts[0].length, parts[1].length) >>> 0;
+    // The memory may have grown meanwhile, which leaves views of before without any.
+    const [status, media, mediaBytes, reply, replyBytes] = new Uint32Array(engine.memory.buffer, answer, ANSWER_WORDS) as unknown as [number, number, number, number, number];
+    return { status, media: text(media, mediaBytes), body: text(reply, replyBytes) };
+  };
+
+  return {
+    ask(operation, lang, body, tell) {
+      if (end) throw end;
+      hears = tell;
+      try {
+        return answered(operation, lang, body);
+      } catch (cause) {
+        // Whatever ends a call in its middle leaves the memory in no known state.
+        end = new Panicked(lastWords ?? String(cause), { cause });
+        throw end;
+      } finally {
+        hears = undefined;
+      }
+    },
+    get bytes() {
+      return engine.memory.buffer.byteLength;
+    },
+  };
+}

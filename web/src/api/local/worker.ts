@@ -1,0 +1,47 @@
+// A worker of the page: one engine, asked one thing at a time. It starts with the compiled module and
+// ends when the page ends it. `engine-worker.ts` is its other end.
+
+import { instantiate, type Instance } from "./instance";
+import type { Asked, Begin, Said } from "./engine-worker";
+
+let engine: Promise<Instance> | null = null;
+
+function say(said: Said): void {
+  postMessage(said);
+}
+
+addEventListener("message", ({ data }: MessageEvent<Begin | Asked>) => {
+  if ("module" in data) engine = begin(data);
+  else void answer(data);
+});
+
+async function begin({ module, life, memoryLimit }: Begin): Promise<Instance> {
+  await live(life);
+  const instance = await instantiate(module, memoryLimit === undefined ? {} : { memoryLimit });
+  say({ ready: instance.bytes });
+  return instance;
+}
+
+/** Holds a lock for as long as the worker lives: the browser frees it however the worker ends, and that
+ * is how the page hears of it. Browsers give locks only to pages that nobody can change on the way. */
+function live(life: string): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return Promise.resolve();
+  return new Promise((held) => {
+    void locks.request(life, () => {
+      held();
+      return new Promise(() => undefined);
+    });
+  });
+}
+
+async function answer({ operation, lang, body }: Asked): Promise<void> {
+  try {
+    if (!engine) throw new Error("a worker is asked nothing before it has its module");
+    const instance = await engine;
+    const reply = instance.ask(operation, lang, body, (event, json) => say({ event, json }));
+    say({ reply, bytes: instance.bytes });
+  } catch (reason) {
+    say({ broken: reason instanceof Error ? reason.message : String(reason) });
+  }
+}

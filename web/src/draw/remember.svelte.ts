@@ -1,0 +1,23 @@
+// The drawing at hand: found when its page is opened, and kept at every change from then on.
+
+import type { Drawings } from "./keep";
+
+/** Calls `begin` with the drawing that was left. To be called while a component begins. */
+export function remembered<Draft>(drawings: Drawings<Draft>, draft: () => Draft, begin: (left: Draft) => void): void {
+  // What has not been found yet must not be written over.
+  let looked = $state(false);
+  let known: Draft | null = null;
+  void drawings.now().then((left) => {
+    const before = draft();
+    if (left !== null) begin(left);
+    // What was drawn meanwhile is new, and the blank sheet needs no keeping.
+    if (left === null || draft() !== before) known = draft();
+    looked = true;
+  });
+  $effect(() => {
+    const now = draft();
+    if (!looked || now === known) return;
+    known = now;
+    void drawings.remember(now);
+  });
+}

@@ -1,0 +1,100 @@
+// What the page keeps in the browser, table by table. It knows no database.
+
+import type { KeptResult } from "../api/types";
+import type { Kept } from "../game/shelf";
+
+/** A game kept under a name: its text. */
+export interface SavedRow {
+  readonly name: string;
+  readonly changed: number;
+  readonly game: string;
+}
+
+/** What was found of a puzzle, kept under a name. */
+export interface ResultRow {
+  readonly name: string;
+  readonly changed: number;
+  readonly puzzle: string;
+  readonly result: KeptResult;
+}
+
+/** The built-in puzzle that a puzzle is, by the number of its text. */
+export interface NameRow {
+  readonly id: string;
+  readonly changed: number;
+  readonly name: string;
+}
+
+/** A drawing: the one at hand of its kind, which has no name, or one with a name. */
+export interface DrawingRow {
+  /** The kind and the name. */
+  readonly id: string;
+  readonly changed: number;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly draft: unknown;
+}
+
+/** What the page notes for itself. */
+export interface FactRow {
+  readonly id: string;
+  readonly changed: number;
+}
+
+export interface Tables {
+  readonly games: Kept;
+  readonly saved: SavedRow;
+  readonly results: ResultRow;
+  readonly names: NameRow;
+  readonly drawings: DrawingRow;
+  readonly facts: FactRow;
+}
+
+export type Table = keyof Tables;
+
+/** The field that tells the rows of a table apart. */
+export const KEYS = {
+  games: "id",
+  saved: "name",
+  results: "name",
+  names: "id",
+  drawings: "id",
+  facts: "id",
+} as const satisfies Record<Table, string>;
+
+export const TABLES = Object.keys(KEYS) as readonly Table[];
+
+export function keyOf<T extends Table>(table: T, row: Tables[T]): string {
+  return (row as unknown as Record<string, string>)[KEYS[table]] ?? "";
+}
+
+/** A row without its content. */
+export interface Entry {
+  readonly key: string;
+  readonly changed: number;
+}
+
+/** The rows of a few tables, as they are while something is read. */
+export interface View {
+  get<T extends Table>(table: T, key: string): Promise<Tables[T] | undefined>;
+  /** All rows, the one changed last first. */
+  all<T extends Table>(table: T): Promise<Tables[T][]>;
+  /** The rows whose keys begin so. */
+  beginning<T extends Table>(table: T, prefix: string): Promise<Tables[T][]>;
+  /** The first row that is wanted, in this order. */
+  first<T extends Table>(table: T, order: Order, wanted: (row: Tables[T]) => boolean): Promise<Tables[T] | undefined>;
+  /** What there is, without its content, the one changed last first. */
+  entries(table: Table): Promise<Entry[]>;
+}
+
+export type Order = "newest" | "oldest";
+
+/** The same while something is changed: all of it comes true, or nothing. */
+export interface Rows extends View {
+  put<T extends Table>(table: T, row: Tables[T]): Promise<void>;
+  drop(table: Table, key: string): Promise<void>;
+}
+
+/** Work on rows awaits nothing but rows, and may be begun anew: it changes nothing else. */
+export type Reading<R> = (view: View) => Promise<R>;
+export type Changing<R> = (rows: Rows) => Promise<R>;

@@ -1,0 +1,47 @@
+// What the system hands to the page when it opens it: a text that was shared, or a file that was opened
+// with it. Taken once by the page that it is for.
+
+import { FILE_MAX, isFile } from "../keep/recognise";
+import { shared } from "./address";
+import { go, pathNow } from "./route.svelte";
+
+/** A text of a puzzle, or of a file of everything that is kept. */
+type Kind = "puzzle" | "everything";
+
+let waiting = $state.raw<{ readonly kind: Kind; readonly text: string } | null>(null);
+
+/** Takes what was given, if it is of this kind. */
+export function taken(kind: Kind): string | null {
+  if (waiting?.kind !== kind) return null;
+  const { text } = waiting;
+  waiting = null;
+  return text;
+}
+
+/** Opens a text where it belongs. */
+export function give(text: string): void {
+  const kind = isFile(text) ? "everything" : "puzzle";
+  waiting = { kind, text };
+  const path = kind === "everything" ? "/games" : "/";
+  if (pathNow() !== path) go(path);
+}
+
+/** The part of the system's queue of files that is used. */
+interface Queue {
+  setConsumer(consumer: (launch: { readonly files?: readonly { getFile(): Promise<File> }[] }) => void): void;
+}
+
+/** Hears what the system hands over. `large` tells that a file is too large to be anything of ours. */
+export function hearSystem(large: () => void): void {
+  const text = shared(location.search);
+  if (text !== null) {
+    history.replaceState(history.state, "", location.pathname + location.hash);
+    give(text);
+  }
+  (globalThis as { launchQueue?: Queue }).launchQueue?.setConsumer(({ files }) => {
+    void files?.[0]?.getFile().then(async (file) => {
+      if (file.size > FILE_MAX) large();
+      else give(await file.text());
+    });
+  });
+}

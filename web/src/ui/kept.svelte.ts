@@ -1,0 +1,80 @@
+// What the page keeps, and where: games played, names and drawings in the browser; what is kept under a
+// name in the browser, too, or in the engine's folder, if it has one and the visitor does not prefer
+// the browser.
+
+import type { Drawers } from "../api/engine";
+import { Names } from "../game/names";
+import { Shelf } from "../game/shelf";
+import { copy } from "../keep/carry";
+import { copyEarlier } from "../keep/earlier";
+import { openDisk, type Disk } from "../keep/disk";
+import { browserDrawers } from "../keep/drawer";
+import { durable } from "../keep/durable";
+import { Keep, type Trouble } from "../keep/keep";
+import { readLocal } from "../keep/local";
+import { say } from "../words/current.svelte";
+import { engine } from "./house";
+import { tell } from "./notice.svelte";
+import { change, prefer } from "./settings.svelte";
+
+/** A browser that answers no sooner keeps nothing, in milliseconds. */
+const OPENED_WITHIN = 10_000;
+
+let late = false;
+
+/** Some browsers neither open a database nor refuse to. */
+async function opened(): Promise<Disk> {
+  const denied = new DOMException("the browser keeps nothing for this page", "SecurityError");
+  if (late || typeof indexedDB === "undefined") throw denied;
+  const waited = new Promise<never>((_, reject) => setTimeout(() => {
+    late = true;
+    reject(denied);
+  }, OPENED_WITHIN));
+  const disk = openDisk(indexedDB);
+  disk.then(() => (late = false), () => undefined);
+  return Promise.race([disk, waited]);
+}
+
+export const keep = new Keep(opened, typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("pavage"));
+export const shelf = new Shelf(keep);
+export const names = new Names(keep);
+const browser = browserDrawers(keep, engine);
+
+/** Says it when things are not kept for good; from when there are words on. */
+export function tellTrouble(): void {
+  const told = (trouble: Trouble): void => tell(say(`keep-${trouble}`), "bad");
+  if (keep.trouble) told(keep.trouble);
+  keep.onTrouble((trouble) => (trouble ? told(trouble) : tell(say("keep-again"))));
+}
+
+// Before anything is read or kept.
+void copyEarlier(keep, readLocal, Date.now());
+durable(keep, navigator.storage);
+
+/** Where things are kept under a name. */
+export function drawers(): Drawers {
+  return inFolder() ? (engine.folder ?? browser) : browser;
+}
+
+export function inFolder(): boolean {
+  return engine.folder !== null && prefer().folder;
+}
+
+const COPIED = "folder-copied";
+
+/** What was kept in the engine's folder before there was another place is copied into the browser at
+ * the first visit, and stays where it was. */
+export async function copyFolderOnce(): Promise<void> {
+  if (engine.folder === null) return;
+  const copied = await keep.read(["facts"], (view) => view.get("facts", COPIED));
+  if (copied !== undefined) return;
+  await copy(engine.folder, browser);
+  await keep.change(["facts"], (rows) => rows.put("facts", { id: COPIED, changed: Date.now() }));
+}
+
+/** Keeps things by name elsewhere from now on. What lies in one place and not in the other is copied. */
+export async function keepInFolder(folder: boolean): Promise<void> {
+  if (engine.folder === null || folder === inFolder()) return;
+  await (folder ? copy(browser, engine.folder) : copy(engine.folder, browser));
+  change({ folder });
+}
