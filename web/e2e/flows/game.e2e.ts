@@ -62,6 +62,8 @@ flow("A link opens the puzzle and the position at a stranger’s", async (visit)
   await visit.paste(SUGURU);
   await write(visit, [[1, 2, "2"], [1, 4, "1"]]);
   await visit.leaf("Share");
+  await page.getByText("Show as a QR code").click();
+  await page.getByRole("img", { name: "The link as a QR code" }).waitFor();
   await visit.answered("The link is copied.", () => visit.press("Copy link"));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await visit.stranger(async (other) => {
@@ -129,7 +131,7 @@ flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) =
   expect((await saved("SVG")).bytes.toString()).toBe(svg.bytes.toString());
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
-flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
+serverFlow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU);
   await write(visit, [[1, 2, "2"]]);
@@ -177,6 +179,12 @@ serverFlow("On paper: the board and what lies beside it, without buttons", async
   await page.emulateMedia({ media: "print" });
   expect(await board.drawing.isVisible()).toBe(true);
   expect(await visit.piece("A").isVisible()).toBe(true);
+  // The link of the game stands below it.
+  const code = page.getByRole("img", { name: "The link as a QR code" }).filter({ visible: true });
+  await expect.poll(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    return code.count();
+  }).toBe(1);
   for (const name of ["Undo", "Settings", "Give me a nudge"]) {
     expect(await page.getByRole("button", { name, exact: true }).filter({ visible: true }).count(), name).toBe(0);
   }

@@ -70,7 +70,7 @@ async function countTime({ page, status }: Visit, move: () => Promise<void>): Pr
     new MutationObserver((changes) => {
       const text = line?.textContent ?? "";
       if (/solutions? left/.test(text) && text.trim() !== said.trim()) seen.told ||= performance.now();
-      if (changes.some(({ target }) => target instanceof Element && target.role === "gridcell")) seen.changed = performance.now();
+      if (changes.some(({ target }) => target instanceof Element && target.role === "gridcell")) seen.changed ||= performance.now();
     }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["aria-label"] });
   }, before);
   await move();
