@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Host } from "./host";
 
-const PROGRAM = resolve(process.env["PAVAGE"] ?? "../target/release/pavage");
+export const PROGRAM = resolve(process.env["PAVAGE"] ?? "../target/release/pavage");
 const PATIENCE = 20_000;
 
 export interface Server extends Host {
@@ -53,7 +53,7 @@ export async function serve(): Promise<Server> {
 }
 
 /** The address that the program prints when it is ready. */
-function addressOf(program: ChildProcess): Promise<string> {
+export function addressOf(program: ChildProcess): Promise<string> {
   return new Promise((resolved, rejected) => {
     let said = "";
     const fail = (why: string): void => rejected(new Error(`${PROGRAM} serve ${why}\n${said}`));

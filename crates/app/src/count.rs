@@ -5,14 +5,14 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, BigUint, CountResult, Engine, OrbitCount, Order, Run, Sinks, Stats, StopReason, Summary,
-    Threads, count_all, count_by_orbits,
+    Asked, BigUint, CountResult, Engine, Model, OptionId, OrbitCount, Order, Run, Sinks, Stats,
+    StopReason, Summary, Task, Threads, Visits, count_by_orbits,
 };
 
 use crate::choose::{self, Chosen, Counter};
 use crate::options::{Options, order};
 use crate::own::Own;
-use crate::problem::{Symmetric, Unsearched, cover_told, for_tables, limit_met, tables_max};
+use crate::problem::{Symmetric, Unsearched, for_tables, limit_met, tables_max};
 
 /// Nodes to visit before counting in another way: about a hundredth of a second.
 const VISITS_FIRST: u64 = 50_000;
@@ -95,79 +95,152 @@ pub fn count(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Counted, Message> {
+    Ok(match begin(position, options, run)? {
+        Begun::Ended(counted) => counted,
+        Begun::Visiting(visiting) => {
+            let (task, sinks) = (visiting.task.clone(), &mut Sinks::default());
+            let found = visiting.count(&task, run, sinks);
+            visiting.counted(found, run)
+        }
+    })
+}
+
+/// A count after all that comes before visiting solutions.
+pub(crate) enum Begun {
+    /// It has come to its end.
+    Ended(Counted),
+    /// Solutions are to be visited.
+    Visiting(Visiting),
+}
+
+/// What was tried in vain before visiting solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tried {
+    /// What it cost.
+    pub(crate) stats: Stats,
+    /// The memory that was too small for counting without visiting, in MiB, if that was tried.
+    pub(crate) mib: Option<u64>,
+}
+
+/// A count that visits solutions.
+pub(crate) struct Visiting {
+    pub(crate) problem: Symmetric,
+    pub(crate) engine: &'static dyn Engine,
+    pub(crate) visits: Visits,
+    pub(crate) task: Task,
+    pub(crate) tried: Tried,
+    /// Whether the user named neither engine nor ordering.
+    is_free: bool,
+    /// Why this engine visits solutions, unless the user named it.
+    reason: Option<Message>,
+}
+
+/// Counts in all ways that do not visit solutions, or few.
+///
+/// # Errors
+/// As [`count`].
+pub(crate) fn begin(
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Begun, Message> {
     let heuristic = options.heuristic_for(position)?;
     if let Some(info) = options.own_search_for(position, Finds::All)? {
-        return count_own(&Own {
+        let own = Own {
             info,
             position,
             options,
             run,
-        });
+        };
+        return count_own(&own).map(Begun::Ended);
     }
-    let found = cover_told(position, run).and_then(|cover| Symmetric::new(cover, run));
-    let problem = match found {
+    let problem = match Symmetric::of(position, run) {
         Ok(problem) => problem,
-        Err(reason) => return Ok(unsearched(reason, run)),
+        Err(reason) => return Ok(Begun::Ended(unsearched(reason, run))),
     };
-    let counted = count_cover(&problem, position, heuristic, options, run)?;
-    let known = problem.symmetries.are_known();
-    Ok(Counted {
-        up_to_symmetry: counted.up_to_symmetry.filter(|_| known),
-        ..counted
-    })
-}
-
-fn count_cover(
-    problem: &Symmetric,
-    position: &dyn AnyPosition,
-    heuristic: &str,
-    options: &Options,
-    run: &Run<'_>,
-) -> Result<Counted, Message> {
-    let mut wasted = Stats::default();
-    if let Some((engine, found)) = visit_few(problem, options, run) {
+    let mut tried = Tried::default();
+    if let Some((engine, found)) = visit_few(&problem, options, run) {
         if found.summary.stop == StopReason::Exhausted {
             let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
-            return Ok(Counted {
+            let counted = Counted {
                 chosen: Some(reason),
                 ..visited(engine, found, run)
-            });
+            };
+            return Ok(Begun::Ended(counted.known_in(&problem)));
         }
-        wasted.add(&found.summary.stats);
+        tried.stats.add(&found.summary.stats);
     }
-    let why_not = match options.counter(problem.model())? {
-        Counter::Is(Chosen { engine, reason }) => {
-            let found = engine.count(problem.model(), &problem.symmetries, &for_tables(run));
-            let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
-            let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
-            if !may_go_on {
-                return Ok(unvisited(engine, found, run).with(reason, wasted));
+    if let Counter::Is(Chosen { engine, reason }) = options.counter(problem.model())? {
+        let found = engine.count(problem.model(), &problem.symmetries, &for_tables(run));
+        let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
+        let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
+        if !may_go_on {
+            let counted = unvisited(engine, found, run).with(reason, tried.stats);
+            return Ok(Begun::Ended(counted.known_in(&problem)));
+        }
+        tried.stats.add(&found.stats);
+        tried.mib = Some(tables_max(run) as u64 >> 20);
+    }
+    let visiting = Visiting::new(problem, (position, heuristic), options, tried, run.seed)?;
+    Ok(Begun::Visiting(visiting))
+}
+
+impl Visiting {
+    /// The count that visits solutions after other ways were tried.
+    ///
+    /// # Errors
+    /// As [`count`].
+    pub(crate) fn new(
+        problem: Symmetric,
+        (position, heuristic): (&dyn AnyPosition, &str),
+        options: &Options,
+        tried: Tried,
+        seed: u64,
+    ) -> Result<Visiting, Message> {
+        let why_not = match options.counter(problem.model())? {
+            Counter::Is(Chosen { engine, .. }) => {
+                let message = choose::passed("chosen-not-memory", engine);
+                Some(message.with("mib", tried.mib.unwrap_or_default()))
             }
-            wasted.add(&found.stats);
-            let message = choose::passed("chosen-not-memory", engine);
-            Some(message.with("mib", tables_max(run) >> 20))
-        }
-        Counter::None(why_not) => why_not,
-    };
-    let Chosen { engine, reason } = options.choose(Asked::Solutions, position, problem.model())?;
-    let task = options.task(order(&*problem.cover, heuristic, run.seed));
-    // A user who names an engine wants it to visit every solution.
-    let count = match options.engine {
-        Some(_) => count_all,
-        None => count_by_orbits,
-    };
-    let (model, sinks) = (problem.model(), &mut Sinks::default());
-    let found = count(engine, model, &problem.symmetries, &task, run, sinks);
-    let is_free = options.engine.is_none() && options.heuristic.is_none();
-    if found.summary.stop == StopReason::Overflow
-        && is_free
-        && let Some(counted) = counted_at_length(problem, run)
-    {
-        // Costs past 64 bits are left out: they would say nothing.
-        let reason = Some(Message::new("chosen-counts"));
-        return Ok(counted.with(reason, Stats::default()));
+            Counter::None(why_not) => why_not,
+        };
+        let chosen = options.choose(Asked::Solutions, position, problem.model())?;
+        Ok(Visiting {
+            task: options.task(order(&*problem.cover, heuristic, seed)),
+            problem,
+            engine: chosen.engine,
+            // A user who names an engine wants it to visit every solution.
+            visits: match options.engine {
+                Some(_) => Visits::All,
+                None => Visits::Orbits,
+            },
+            tried,
+            is_free: options.engine.is_none() && options.heuristic.is_none(),
+            reason: choose::second(why_not, chosen.reason),
+        })
     }
-    Ok(visited(engine, found, run).with(choose::second(why_not, reason), wasted))
+
+    /// The model, with its symmetries.
+    pub(crate) fn of(&self) -> (&Model, &[Vec<OptionId>]) {
+        (self.problem.model(), &self.problem.symmetries)
+    }
+
+    /// Counts. The task is that of this count, with another start.
+    pub(crate) fn count(&self, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> OrbitCount {
+        self.visits.count(self.engine, self.of(), task, run, sinks)
+    }
+
+    /// The result, from what was counted.
+    pub(crate) fn counted(self, found: OrbitCount, run: &Run<'_>) -> Counted {
+        let is_full = found.summary.stop == StopReason::Overflow && self.is_free;
+        let at_length = is_full.then(|| counted_at_length(&self.problem, run));
+        let counted = match at_length.flatten() {
+            // Costs past 64 bits are left out: they would say nothing.
+            Some(counted) => counted.with(Some(Message::new("chosen-counts")), Stats::default()),
+            None => visited(self.engine, found, run).with(self.reason, self.tried.stats),
+        };
+        counted.known_in(&self.problem)
+    }
 }
 
 impl Counted {
@@ -179,6 +252,15 @@ impl Counted {
             ..wasted
         });
         Counted { chosen, ..self }
+    }
+
+    /// The same count, with the number up to symmetry only if the symmetries are known.
+    fn known_in(self, problem: &Symmetric) -> Counted {
+        let known = problem.symmetries.are_known();
+        Counted {
+            up_to_symmetry: self.up_to_symmetry.filter(|_| known),
+            ..self
+        }
     }
 }
 

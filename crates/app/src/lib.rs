@@ -17,6 +17,7 @@ pub mod listed;
 pub mod load;
 pub mod options;
 mod own;
+mod parts;
 pub mod placements;
 mod problem;
 pub mod rate;
@@ -31,6 +32,7 @@ pub mod wire;
 
 pub use options::{Options, Refusal};
 pub use own::BestPosition;
+pub use parts::PARTS_MAX;
 pub use problem::Searched;
 
 /// Drawings as SVG text.

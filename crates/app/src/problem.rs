@@ -33,6 +33,11 @@ pub(crate) struct Symmetric {
 }
 
 impl Symmetric {
+    /// The cover of a position, which is passed to the observer, with its symmetries.
+    pub(crate) fn of(position: &dyn AnyPosition, run: &Run<'_>) -> Result<Symmetric, NoCover> {
+        cover_told(position, run).and_then(|cover| Symmetric::new(cover, run))
+    }
+
     pub(crate) fn new(cover: Arc<dyn AnyCover>, run: &Run<'_>) -> Result<Symmetric, NoCover> {
         let symmetries = cover.symmetries(run)?;
         Ok(Symmetric { cover, symmetries })

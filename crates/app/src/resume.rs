@@ -17,7 +17,7 @@ use pavage_search::{
 use crate::choose::{self, Chosen};
 use crate::count::{Counted, unsearched, visited};
 use crate::options::{Options, order};
-use crate::problem::{Symmetric, cover_told};
+use crate::problem::Symmetric;
 use crate::wire::{read_saved, saved_text};
 
 /// The longest text of a state, in bytes.
@@ -93,8 +93,7 @@ pub fn count_on(
 ) -> Result<Resumed, Refused> {
     let heuristic = options.heuristic_for(position)?;
     check_engine(position, options)?;
-    let found = cover_told(position, run).and_then(|cover| Symmetric::new(cover, run));
-    let problem = match found {
+    let problem = match Symmetric::of(position, run) {
         Ok(problem) => problem,
         Err(reason) => return Ok(Resumed::unsearched(unsearched(reason, run))),
     };

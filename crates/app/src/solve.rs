@@ -7,10 +7,12 @@ mod table;
 
 use std::time::Duration;
 
-use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover};
+use pavage_family::{AnyCover, AnyPosition, Finds, Message, NoCover, SearchInfo};
 use pavage_search::{Asked, OptionId, Run, Stats, StopReason, Summary, Taken};
 
 pub use crate::problem::limit_met;
+
+pub(crate) use cover::Search;
 
 use crate::options::Options;
 use crate::own::{BestPosition, Own};
@@ -104,42 +106,70 @@ pub fn solve(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Solved, Message> {
-    let heuristic = options.heuristic_for(position)?;
+    Ok(match begin(position, wanted, options, run)? {
+        Begun::Ended(solved) => *solved,
+        Begun::Searching(search) => search.answer(search.find(run), run),
+    })
+}
+
+/// The solving of a puzzle after all that comes before a search by an engine.
+pub(crate) enum Begun<'a> {
+    /// It has come to its end.
+    Ended(Box<Solved>),
+    /// An engine is to search.
+    Searching(Search<'a>),
+}
+
+/// The family's own search for the solutions wanted, if it is to be used.
+///
+/// # Errors
+/// See [`Options::own_search_for`].
+pub(crate) fn own_search(
+    position: &dyn AnyPosition,
+    wanted: Wanted,
+    options: &Options,
+) -> Result<Option<SearchInfo>, Message> {
     let asked = match wanted {
         Wanted::First | Wanted::AtMost(1) => Finds::One,
         _ => Finds::All,
     };
-    if let Some(info) = options.own_search_for(position, asked)? {
+    options.own_search_for(position, asked)
+}
+
+/// Solves in all ways but by an engine that visits solutions.
+///
+/// # Errors
+/// As [`solve`].
+pub(crate) fn begin<'a>(
+    position: &'a dyn AnyPosition,
+    wanted: Wanted,
+    options: &'a Options,
+    run: &Run<'_>,
+) -> Result<Begun<'a>, Message> {
+    let ended = |solved| Begun::Ended(Box::new(solved));
+    let heuristic = options.heuristic_for(position)?;
+    if let Some(info) = own_search(position, wanted, options)? {
         let own = Own {
             info,
             position,
             options,
             run,
         };
-        return own::solve(&own, wanted);
+        return own::solve(&own, wanted).map(ended);
     }
     let cover = match cover_told(position, run) {
         Ok(cover) => cover,
-        Err(reason) => return Ok(unsearched(reason, Some(heuristic), run)),
+        Err(reason) => return Ok(ended(unsearched(reason, Some(heuristic), run))),
     };
     let tabulator = options.named_engine().filter(|engine| {
         let visits = engine.can(Asked::Solutions);
         engine.can(Asked::Table) && !visits
     });
     if let Some(engine) = tabulator {
-        return table::solve(engine, cover, wanted.number(), options, run);
+        return table::solve(engine, cover, wanted.number(), options, run).map(ended);
     }
-    let chosen = options.choose(Asked::Solutions, position, cover.model())?;
-    let search = cover::Search {
-        position,
-        cover: &*cover,
-        chosen,
-        heuristic,
-        wanted,
-        options,
-        run,
-    };
-    Ok(search.answer())
+    let search = Search::new((position, cover), heuristic, wanted, options)?;
+    Ok(Begun::Searching(search))
 }
 
 /// Bytes that a solution takes without its options. Each option takes `BYTES_OPTION` more.

@@ -5,6 +5,7 @@ mod answers;
 mod jobs;
 mod kept;
 mod lists;
+mod parts;
 mod pictures;
 mod places;
 mod play;
@@ -15,6 +16,7 @@ mod requests;
 mod said;
 mod saved;
 mod server;
+mod tree;
 
 pub use answers::{ErrorLine, check_line, count_line, error_line, placement_line, solve_line};
 pub use jobs::{
@@ -25,6 +27,7 @@ pub use lists::{
     CompareLine, GenerateLine, compare_line, compare_total_line, count_total_line, generate_line,
     list_lines, listed_line, series_line, study_line,
 };
+pub(crate) use parts::{MergeRequest, cut_answer, done_text, read_job_with, read_part};
 pub use play::{Limits, check_answer, game_answer, list_answer};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};

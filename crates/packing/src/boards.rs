@@ -1,8 +1,8 @@
 //! The built-in boards, and the puzzles made of them.
 
-use pavage_grid::{Board, BoardError};
+use pavage_grid::{Board, BoardError, CELLS_MAX};
 
-use super::grid_text::{LetterGrid, board_message};
+use super::grid_text::{LetterGrid, board_message, too_large};
 use super::{Packing, sets};
 use pavage_family::{BuiltIn, Family, Message, Settings, Shown};
 
@@ -134,16 +134,17 @@ fn rectangle([rows, cols]: [usize; 2]) -> Result<LetterGrid, Message> {
 /// error when the numbers make no board.
 pub(super) fn parse_size(text: &str) -> Option<Result<[usize; 2], Message>> {
     let (rows, cols) = text.trim().split_once(['x', 'X', '×'])?;
-    let number = |digits: &str| -> Option<usize> {
+    // The message says how many cells, on platforms of 32 bits too.
+    let number = |digits: &str| -> Option<u64> {
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        plain.then(|| digits.parse().unwrap_or(usize::MAX))
+        plain.then(|| digits.parse().unwrap_or(u64::MAX))
     };
     let (rows, cols) = (number(rows.trim())?, number(cols.trim())?);
     let cells = rows.saturating_mul(cols);
     Some(match cells {
         0 => Err(board_message(&BoardError::Empty)),
-        1..=pavage_grid::CELLS_MAX => Ok([rows, cols]),
-        _ => Err(board_message(&BoardError::TooLarge { cells })),
+        _ if cells <= CELLS_MAX as u64 => Ok([rows as usize, cols as usize]),
+        _ => Err(too_large(cells)),
     })
 }
 

@@ -112,10 +112,7 @@ fn rows_of(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
     }
     let cells: usize = rows.iter().map(|(_, line)| line.len()).sum();
     if cells > CELLS_MAX * 8 {
-        return Err(Message::new("board-too-large")
-            .with("cells", cells)
-            .with("max", CELLS_MAX)
-            .into());
+        return Err(too_large(cells as u64).into());
     }
     match rows.iter().find(|(_, line)| line.is_empty()) {
         Some((line, _)) => Err(ReadError::at(*line, Message::new("grid-layers"))),
@@ -127,10 +124,15 @@ fn rows_of(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
 pub(super) fn board_message(error: &BoardError) -> Message {
     match error {
         BoardError::Empty => Message::new("board-empty"),
-        BoardError::TooLarge { cells } => Message::new("board-too-large")
-            .with("cells", *cells)
-            .with("max", CELLS_MAX),
+        BoardError::TooLarge { cells } => too_large(*cells as u64),
     }
+}
+
+/// The message that a board with this many cells is too large.
+pub(super) fn too_large(cells: u64) -> Message {
+    Message::new("board-too-large")
+        .with("cells", cells)
+        .with("max", CELLS_MAX)
 }
 
 /// Whether a text looks like a letter grid with at least one cell: every character of its first row

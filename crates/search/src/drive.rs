@@ -158,7 +158,7 @@ fn are_of_tree<S: Space + Clone>(
 ) -> Result<bool, StopReason> {
     let _taken = poll.hold(root.bytes())?;
     let mut walk = Walk::new(root.clone(), None, Silent);
-    Ok(branches.iter().all(|branch| walk.try_adopt(branch)))
+    Ok(branches.iter().all(|branch| walk.has(branch)))
 }
 
 /// Hands events to the caller until the caller has enough.

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    BigUint, Combinations, ItemId, Model, OptionId, Prepared, Run, Sinks, Stats, StopReason,
-    Summary, Tabulated, Task, Unsupported,
+    BigUint, Combinations, ItemId, Model, OptionId, Part, Prepared, Run, Sinks, Snapshot, Stats,
+    StopReason, Summary, Tabulated, Task, Tree, Unsupported,
 };
 
 /// What can be asked of an engine.
@@ -82,6 +82,40 @@ pub trait Engine: Send + Sync {
         _sinks: &mut Sinks<'_>,
     ) -> Summary {
         panic!("the engine {} gives no {}", self.name(), Asked::Solutions)
+    }
+
+    /// Cuts the tree of a search into at most so many parts of about the same size, in depth-first
+    /// order; at least one. Searches that start from the parts together do what one search does:
+    /// [`crate::join`] adds them up. With [`Task::start`], what that snapshot has left is cut, and
+    /// the first part has its costs.
+    ///
+    /// An engine that does not know better leaves the tree in one part; with a [`Space`], it calls
+    /// [`crate::cut_model`].
+    ///
+    /// [`Space`]: crate::Space
+    ///
+    /// # Errors
+    /// The limit that was reached, or [`StopReason::ForeignStart`].
+    ///
+    /// # Panics
+    /// The engine gives no [`Asked::Snapshots`], or does not support the model.
+    fn cut(
+        &self,
+        model: &Model,
+        task: &Task,
+        _parts: usize,
+        _run: &Run<'_>,
+    ) -> Result<Vec<Part>, StopReason> {
+        let asked = Asked::Snapshots;
+        let gives = self.gives().contains(&asked);
+        assert!(gives, "the engine {} gives no {asked}", self.name());
+        let tree = Tree::new(self.name(), model, task);
+        let start = match &task.start {
+            Some(start) if start.tree != tree => return Err(StopReason::ForeignStart),
+            Some(start) => Snapshot::clone(start),
+            None => Snapshot::whole(tree),
+        };
+        Ok(vec![Part { start, share: 1.0 }])
     }
 
     /// Searches of the model that can be paused at any number of nodes, one for each task. Each is

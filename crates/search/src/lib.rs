@@ -5,6 +5,7 @@
 //! suits a request. Nothing here knows of puzzles or grids.
 
 mod attempts;
+mod cut;
 mod dance;
 mod drive;
 mod engine;
@@ -16,6 +17,7 @@ mod mask;
 mod memory;
 mod model;
 mod orbits;
+mod parts;
 mod pausing;
 mod poll;
 mod portfolio;
@@ -36,6 +38,7 @@ mod unsupported;
 mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
+pub use cut::cut_model;
 pub use drive::{search_model, search_space};
 pub use engine::{Asked, CountResult, Engine};
 pub use engines::{Choice, ENGINES, Engines, EnginesIter, engine, engines, fastest_for};
@@ -44,7 +47,8 @@ pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
-pub use orbits::{OrbitCount, count_all, count_by_orbits};
+pub use orbits::{OrbitCount, Visits, count_all, count_by_orbits};
+pub use parts::{Joined, NotWhole, Part, check_whole, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use portfolio::{PortfolioResult, portfolio};
 pub use restarts::{RestartsResult, first_by_restarts};

@@ -14,8 +14,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Progress, Run, Sinks,
-    Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
+    Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Part, Progress, Run,
+    Sinks, Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
 };
 
 /// The numbers of solutions and orbits.
@@ -27,6 +27,15 @@ pub struct OrbitCount {
     pub orbits: Option<u64>,
     /// Why the search ended and what it cost. Its `solutions` counts those that the engine visited.
     pub summary: Summary,
+}
+
+/// A way of counting by visiting solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visits {
+    /// Every solution is visited: [`count_all`].
+    All,
+    /// One solution for several symmetric ones, where possible: [`count_by_orbits`].
+    Orbits,
 }
 
 /// Counts by visiting every solution.
@@ -44,21 +53,7 @@ pub fn count_all(
     run: &Run<'_>,
     sinks: &mut Sinks<'_>,
 ) -> OrbitCount {
-    let group = symmetries.len().max(1) as u64;
-    let Some(_taken) = run.memory.take(bytes_of(symmetries)) else {
-        return ended(StopReason::MemoryLimit);
-    };
-    let mut task = task.clone();
-    let images = symmetries.to_vec();
-    let weigh: Weigh = Arc::new(move |chosen| Weight {
-        solutions: 1,
-        kept: keeping(&images, chosen),
-    });
-    let fingerprint = fingerprint(symmetries, &task, sinks);
-    task.weigh = (group > 1).then_some(Weighing { weigh, fingerprint });
-    let summary = engine.search(model, &task, run, sinks);
-    let solutions = summary.stats.solutions;
-    counted(solutions, summary, group, &task)
+    Visits::All.count(engine, (model, symmetries), task, run, sinks)
 }
 
 /// Counts by visiting one solution for several symmetric ones, if the model has an item that allows
@@ -77,26 +72,124 @@ pub fn count_by_orbits(
     run: &Run<'_>,
     sinks: &mut Sinks<'_>,
 ) -> OrbitCount {
-    let silent = sinks.on_solution.is_none() && sinks.on_event.is_none();
-    assert!(
-        silent && task.weigh.is_none(),
-        "only the numbers are meaningful"
-    );
-    match Reduced::find(engine, model, symmetries, run) {
-        Ok(Some(reduced)) => reduced.count(engine, symmetries, (task, run), sinks),
-        Ok(None) => count_all(engine, model, symmetries, task, run, sinks),
-        // If there is no memory for the smaller model, search the whole one. A start that does not
-        // fit the whole model may still belong to the smaller one: report the memory limit, not a
-        // foreign start.
-        Err(StopReason::MemoryLimit) => {
-            let whole = count_all(engine, model, symmetries, task, run, sinks);
-            match whole.summary.stop {
-                StopReason::ForeignStart => ended(StopReason::MemoryLimit),
-                _ => whole,
-            }
+    Visits::Orbits.count(engine, (model, symmetries), task, run, sinks)
+}
+
+impl Visits {
+    /// Counts in this way: see [`count_all`] and [`count_by_orbits`].
+    ///
+    /// # Panics
+    /// As these.
+    pub fn count(
+        self,
+        engine: &dyn Engine,
+        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        task: &Task,
+        run: &Run<'_>,
+        sinks: &mut Sinks<'_>,
+    ) -> OrbitCount {
+        match self.walk(engine, (model, symmetries), task, run, sinks) {
+            Ok(summary) => counted(summary, symmetries.len().max(1) as u64, task),
+            Err(stop) => ended(stop),
         }
-        Err(stop) => ended(stop),
     }
+
+    /// The search of such a count, also from a part of its tree, from which no number of orbits
+    /// follows. [`Stats::weight`] is the number of solutions counted.
+    ///
+    /// # Errors
+    /// A limit was reached before the search began. So the costs of [`Task::start`] are not
+    /// included: nobody has checked yet whether it belongs to this tree.
+    ///
+    /// # Panics
+    /// As [`Visits::count`].
+    pub fn walk(
+        self,
+        engine: &dyn Engine,
+        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        task: &Task,
+        run: &Run<'_>,
+        sinks: &mut Sinks<'_>,
+    ) -> Result<Summary, StopReason> {
+        let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
+        let whole = |sinks: &mut Sinks<'_>| {
+            let (task, _taken) = weighed(symmetries, task, is_told, run)?;
+            Ok(engine.search(model, &task, run, sinks))
+        };
+        if self == Visits::All {
+            return whole(sinks);
+        }
+        let silent = sinks.on_solution.is_none() && sinks.on_event.is_none();
+        assert!(
+            silent && task.weigh.is_none(),
+            "only the numbers are meaningful"
+        );
+        match Reduced::find(engine, model, symmetries, run) {
+            Ok(Some(reduced)) => Ok(reduced.search(engine, symmetries, (task, run), sinks)),
+            Ok(None) => whole(sinks),
+            // If there is no memory for the smaller model, search the whole one. A start that does
+            // not fit the whole model may still belong to the smaller one: report the memory limit,
+            // not a foreign start.
+            Err(StopReason::MemoryLimit) => match whole(sinks)? {
+                summary if summary.stop == StopReason::ForeignStart => Err(StopReason::MemoryLimit),
+                summary => Ok(summary),
+            },
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Cuts the tree of such a count: see [`Engine::cut`].
+    ///
+    /// # Errors
+    /// As [`Engine::cut`].
+    ///
+    /// # Panics
+    /// As [`Engine::cut`].
+    pub fn cut(
+        self,
+        engine: &dyn Engine,
+        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        task: &Task,
+        parts: usize,
+        run: &Run<'_>,
+    ) -> Result<Vec<Part>, StopReason> {
+        let reduced = match self {
+            Visits::All => None,
+            Visits::Orbits => match Reduced::find(engine, model, symmetries, run) {
+                Err(StopReason::MemoryLimit) => None,
+                found => found?,
+            },
+        };
+        if let Some(reduced) = reduced {
+            let task = reduced.task(symmetries, task, true);
+            return engine.cut(&reduced.model, &task, parts, run);
+        }
+        let (task, _taken) = weighed(symmetries, task, true, run)?;
+        engine.cut(model, &task, parts, run)
+    }
+}
+
+/// The task of a search that visits every solution and adds up the symmetries that keep it, and the
+/// memory that it holds. `is_told` says whether its tree is compared with others.
+fn weighed(
+    symmetries: &[Vec<OptionId>],
+    task: &Task,
+    is_told: bool,
+    run: &Run<'_>,
+) -> Result<(Task, Taken), StopReason> {
+    let taken = run.hold(bytes_of(symmetries))?;
+    let images = symmetries.to_vec();
+    let weigh: Weigh = Arc::new(move |chosen| Weight {
+        solutions: 1,
+        kept: keeping(&images, chosen),
+    });
+    let fingerprint = fingerprint(symmetries, is_told);
+    let weighing = Weighing { weigh, fingerprint };
+    let task = Task {
+        weigh: (symmetries.len() > 1).then_some(weighing),
+        ..task.clone()
+    };
+    Ok((task, taken))
 }
 
 /// A count that ended before it began. It does not include the costs of [`Task::start`], because
@@ -120,7 +213,7 @@ fn bytes_of(symmetries: &[Vec<OptionId>]) -> usize {
 /// # Panics
 /// The sum over all solutions is no multiple of the size of the group, although there was no start.
 /// Then the symmetries are not a group of symmetries of the model.
-fn counted(solutions: u64, summary: Summary, group: u64, task: &Task) -> OrbitCount {
+fn counted(summary: Summary, group: u64, task: &Task) -> OrbitCount {
     let kept = summary.stats.kept;
     let done = summary.stop == StopReason::Exhausted;
     if done && task.start.is_some() && !kept.is_multiple_of(group) {
@@ -131,15 +224,14 @@ fn counted(solutions: u64, summary: Summary, group: u64, task: &Task) -> OrbitCo
         "{group} does not divide {kept}: the symmetries are not a group of this model"
     );
     OrbitCount {
-        solutions,
+        solutions: summary.stats.weight,
         orbits: done.then_some(kept / group),
         summary,
     }
 }
 
-/// The fingerprint of the symmetries, if there is a start or a receiver of snapshots.
-fn fingerprint(symmetries: &[Vec<OptionId>], task: &Task, sinks: &Sinks<'_>) -> Fingerprint {
-    let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
+/// The fingerprint of the symmetries, if it is compared with others.
+fn fingerprint(symmetries: &[Vec<OptionId>], is_told: bool) -> Fingerprint {
     match is_told {
         true => Fingerprint::default().symmetries(symmetries),
         false => Fingerprint::default(),
@@ -259,10 +351,10 @@ fn orbit_size(symmetries: &[Vec<OptionId>], option: OptionId) -> u64 {
 struct Reduced {
     model: Model,
     /// For each option, the option of the full model that it is.
-    kept: Vec<OptionId>,
+    kept: Arc<[OptionId]>,
     /// For each option, how many solutions each solution with it stands for; 1 if it does not cover
     /// the item.
-    sizes: Vec<u64>,
+    sizes: Arc<[u64]>,
     _taken: Taken,
 }
 
@@ -326,19 +418,14 @@ impl Reduced {
             .expect("fewer options do not contradict the tiling");
         Ok(Reduced {
             model,
-            kept,
-            sizes,
+            kept: kept.into(),
+            sizes: sizes.into(),
             _taken: taken,
         })
     }
 
-    fn count(
-        self,
-        engine: &dyn Engine,
-        symmetries: &[Vec<OptionId>],
-        (task, run): (&Task, &Run<'_>),
-        sinks: &mut Sinks<'_>,
-    ) -> OrbitCount {
+    /// The task of a search of this model.
+    fn task(&self, symmetries: &[Vec<OptionId>], task: &Task, is_told: bool) -> Task {
         let ranks = &task.order.options;
         let options = match ranks.is_empty() {
             true => Vec::new(),
@@ -352,17 +439,26 @@ impl Reduced {
             items: task.order.items.clone(),
             options,
         };
-        let group = symmetries.len() as u64;
-        let weigh = weigher(self.kept.clone(), self.sizes, symmetries.to_vec());
-        let fingerprint = fingerprint(symmetries, task, sinks);
-        let task = Task {
+        let (kept, sizes) = (Arc::clone(&self.kept), Arc::clone(&self.sizes));
+        let weigh = weigher(kept, sizes, symmetries.to_vec());
+        let fingerprint = fingerprint(symmetries, is_told);
+        Task {
             order,
             weigh: Some(Weighing { weigh, fingerprint }),
             ..task.clone()
-        };
-        let summary = search_shown(engine, (&self.model, &self.kept), &task, run, sinks);
-        let solutions = summary.stats.weight;
-        counted(solutions, summary, group, &task)
+        }
+    }
+
+    fn search(
+        self,
+        engine: &dyn Engine,
+        symmetries: &[Vec<OptionId>],
+        (task, run): (&Task, &Run<'_>),
+        sinks: &mut Sinks<'_>,
+    ) -> Summary {
+        let is_told = task.start.is_some() || sinks.on_snapshot.is_some();
+        let task = self.task(symmetries, task, is_told);
+        search_shown(engine, (&self.model, &self.kept), &task, run, sinks)
     }
 }
 
@@ -399,7 +495,7 @@ fn search_shown(
 }
 
 /// Weighs a solution by the number of solutions it stands for.
-fn weigher(kept: Vec<OptionId>, sizes: Vec<u64>, symmetries: Vec<Vec<OptionId>>) -> Weigh {
+fn weigher(kept: Arc<[OptionId]>, sizes: Arc<[u64]>, symmetries: Vec<Vec<OptionId>>) -> Weigh {
     Arc::new(move |chosen| {
         let size: u64 = chosen.iter().map(|option| sizes[option.index()]).product();
         let full: Vec<OptionId> = chosen.iter().map(|option| kept[option.index()]).collect();

@@ -16,6 +16,10 @@ use crate::{Memory, OptionId, Stats, StopReason, Taken};
 /// Steps of building between two checks of the clock: some tens of microseconds.
 const STEPS_BETWEEN_CHECKS: usize = 1 << 12;
 
+/// Whether programs of this platform have threads. Where they have none, this being a constant
+/// leaves the code for several out of the program.
+const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", not(target_feature = "atomics")));
+
 /// How work is limited, stopped and watched, and what it may use. The default has no limits, no
 /// observer, one thread, seed 0 and a clock that stands still.
 #[derive(Clone)]
@@ -282,10 +286,14 @@ impl<'a> Threads<'a> {
         }
     }
 
-    /// The number of threads.
+    /// The number of threads; 1 on a platform without threads.
     #[must_use]
+    #[inline]
     pub fn count(&self) -> NonZeroUsize {
-        self.count
+        match HAS_THREADS {
+            true => self.count,
+            false => NonZeroUsize::MIN,
+        }
     }
 
     /// The same threads, but at most this many.
@@ -302,8 +310,10 @@ impl<'a> Threads<'a> {
     ///
     /// # Panics
     /// There is only one thread, on which the caller does the work itself.
+    #[inline]
     pub fn spawn(&self, work: &(dyn Fn(usize) + Sync), meanwhile: &mut dyn FnMut()) {
-        let spawn = self.spawn.expect("more than one thread, hence a spawner");
+        let spawn = self.spawn.filter(|_| HAS_THREADS);
+        let spawn = spawn.expect("more than one thread, hence a spawner");
         spawn.spawn(self.count.get(), work, meanwhile);
     }
 }

@@ -61,6 +61,10 @@ pub struct Snapshot {
 pub struct Branch {
     /// The levels, from the root down.
     pub levels: Vec<Span>,
+    /// How many of the levels, from the last up, no search has opened yet. The search that walks
+    /// this branch opens and counts them. It is the first to come there, so the first choice of
+    /// each leads down.
+    pub fresh: u32,
 }
 
 /// The choices of a level that are left.
@@ -96,6 +100,16 @@ pub(crate) fn pause_after(running: Duration) -> Duration {
 }
 
 impl Snapshot {
+    /// The state of a search that has not begun.
+    #[must_use]
+    pub fn whole(tree: Tree) -> Snapshot {
+        Snapshot {
+            tree,
+            stats: Stats::default(),
+            left: vec![Branch::default()],
+        }
+    }
+
     /// Whether the tree is exhausted.
     #[must_use]
     pub fn is_finished(&self) -> bool {

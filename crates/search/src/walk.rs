@@ -42,7 +42,7 @@ pub trait Space: Send {
     /// Examines the position; [`Verdict::Branch`] opens a level.
     fn examine(&mut self) -> Verdict;
     /// Takes a choice of the innermost level. Returns `None` if the choice is to cover the item no
-    /// more. Choices of one level are taken in increasing order.
+    /// more. Choices of one level are taken in increasing order; the same one may be taken again.
     fn choose(&mut self, choice: u32) -> Option<OptionId>;
     /// Takes back the last choice.
     fn retract(&mut self);
@@ -144,6 +144,9 @@ pub(crate) struct Walk<S, R> {
     levels: Vec<Level>,
     /// Whether the root of the tree has not been counted and examined yet.
     fresh: bool,
+    /// How much to walk of the levels that come next, the next one last. While there are any, the
+    /// next choice of the last level leads to the next of them.
+    ahead: Vec<Span>,
     path: Vec<OptionId>,
     /// The costs since the branch was taken over.
     pub(crate) stats: Stats,
@@ -165,6 +168,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             weigh,
             levels: Vec::new(),
             fresh: false,
+            ahead: Vec::new(),
             path: Vec::new(),
             stats: Stats::default(),
             done: 0.0,
@@ -186,14 +190,46 @@ impl<S: Space, R: Recorder> Walk<S, R> {
     /// As [`Walk::adopt`], but returns whether the branch belongs to this tree, as far as its path
     /// shows.
     pub(crate) fn try_adopt(&mut self, branch: &Branch) -> bool {
+        let opened = branch.levels.len().checked_sub(branch.fresh as usize);
+        let Some((opened, ahead)) = opened.map(|opened| branch.levels.split_at(opened)) else {
+            return false;
+        };
+        if !self.go_to(opened) {
+            return false;
+        }
+        if let (Some(level), Some(_)) = (self.levels.last_mut(), ahead.first()) {
+            // The walk takes the choice that leads to the first fresh level itself.
+            let Some(choice) = level.next.checked_sub(1) else {
+                self.leave_all();
+                return false;
+            };
+            level.next = choice;
+        }
+        self.ahead.extend(ahead.iter().rev());
+        true
+    }
+
+    /// Whether a branch belongs to this tree, as far as its path shows. Leaves the current branch.
+    pub(crate) fn has(&mut self, branch: &Branch) -> bool {
+        let fresh = branch.fresh as usize;
+        let first = |(below, span): (usize, &Span)| match below {
+            0 => span.next == 0 && span.end > 0,
+            _ => span.next == 1,
+        };
+        let mut ahead = branch.levels.iter().rev().take(fresh).enumerate();
+        fresh <= branch.levels.len() && ahead.all(first) && self.go_to(&branch.levels)
+    }
+
+    /// Leaves the current branch, and opens these levels without counting them. Returns whether they
+    /// belong to this tree.
+    fn go_to(&mut self, levels: &[Span]) -> bool {
         self.leave_all();
         self.stats = Stats::default();
         self.done = 0.0;
-        self.fresh = branch.levels.is_empty();
-        for (depth, span) in branch.levels.iter().enumerate() {
+        self.fresh = levels.is_empty();
+        for (depth, span) in levels.iter().enumerate() {
             if depth > 0 {
-                let above = branch.levels[depth - 1];
-                let Some(choice) = above.next.checked_sub(1) else {
+                let Some(choice) = levels[depth - 1].next.checked_sub(1) else {
                     self.leave_all();
                     return false;
                 };
@@ -211,6 +247,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         // Levels on the way down are not walked to their end, so nothing can be remembered about
         // them.
         self.levels.iter_mut().for_each(|level| level.whole = false);
+        self.ahead.clear();
         while !self.levels.is_empty() {
             self.leave();
         }
@@ -236,19 +273,28 @@ impl<S: Space, R: Recorder> Walk<S, R> {
 
     /// What is left to walk; `None` when the branch is finished.
     pub(crate) fn left(&self) -> Option<Branch> {
-        if self.fresh {
+        if self.fresh && self.ahead.is_empty() {
             return Some(Branch::default());
         }
-        let last = self
-            .levels
-            .iter()
-            .rposition(|level| level.next < level.end)?;
-        let levels = self.levels[..=last].iter().map(Level::span).collect();
-        Some(Branch { levels })
+        let mut levels: Vec<Span> = self.levels.iter().map(Level::span).collect();
+        if !self.ahead.is_empty() {
+            if let Some(level) = levels.last_mut() {
+                level.next += 1;
+            }
+            levels.extend(self.ahead.iter().rev());
+            let fresh = self.ahead.len() as u32;
+            return Some(Branch { levels, fresh });
+        }
+        let last = levels.iter().rposition(|span| span.next < span.end)?;
+        levels.truncate(last + 1);
+        Some(Branch { levels, fresh: 0 })
     }
 
     /// Gives away the later half of the untried choices of the shallowest level that has any.
     pub(crate) fn donate(&mut self) -> Option<Branch> {
+        if !self.ahead.is_empty() {
+            return None;
+        }
         let depth = self
             .levels
             .iter()
@@ -262,7 +308,7 @@ impl<S: Space, R: Recorder> Walk<S, R> {
         let middle = level.next + (level.end - level.next) / 2;
         level.end = middle;
         levels[depth].next = middle;
-        Some(Branch { levels })
+        Some(Branch { levels, fresh: 0 })
     }
 
     /// The bytes that the position holds.
@@ -348,7 +394,8 @@ impl<S: Space, R: Recorder> Walk<S, R> {
             self.stats.pruned += 1;
             let space = &self.space;
             self.recorder.record(|| Event::Prune(space.culprits()));
-        } else if S::REMEMBERS && !R::LISTENS && self.take_remembered(caps) {
+        } else if S::REMEMBERS && !R::LISTENS && self.ahead.is_empty() && self.take_remembered(caps)
+        {
             return true;
         } else {
             self.stats.nodes += 1;
@@ -360,15 +407,27 @@ impl<S: Space, R: Recorder> Walk<S, R> {
                 } => {
                     self.recorder.record(|| Event::Branch { item, options });
                     self.push(width, before);
+                    if let Some(span) = self.ahead.pop() {
+                        self.keep_to(span);
+                    }
                     return true;
                 }
                 Verdict::Dead => self.record_dead(),
                 Verdict::Solution => go_on = self.solution(found),
             }
         }
+        // Only branches that nobody checked go down to a leaf.
+        self.ahead.clear();
         self.done += self.share();
         self.go_back();
         go_on
+    }
+
+    /// Leaves the choices of the level just opened that are not of this branch to others.
+    fn keep_to(&mut self, span: Span) {
+        let level = self.levels.last_mut().expect("a level was just pushed");
+        level.whole = false;
+        level.end = level.end.min(span.end);
     }
 
     fn record_dead(&mut self) {

@@ -110,7 +110,7 @@ pub(super) fn frame_of(
     };
     let found = tiles.len();
     if found > CELLS_MAX {
-        return Err(ReadError::at(tiles[CELLS_MAX].line, too_many(found)));
+        return Err(ReadError::at(tiles[CELLS_MAX].line, too_many(found as u64)));
     }
     let Some([rows, cols]) = size else {
         let side = found.isqrt();
@@ -138,7 +138,7 @@ fn count_bad(tiles: usize, cells: usize) -> Message {
 }
 
 /// The message that a board with this many cells is too large.
-pub(super) fn too_many(cells: usize) -> Message {
+pub(super) fn too_many(cells: u64) -> Message {
     Message::new("board-too-large")
         .with("cells", cells)
         .with("max", CELLS_MAX)

@@ -13,7 +13,8 @@ pub(super) fn parse(text: &str) -> Result<[usize; 2], Message> {
     let number = |word: &str| {
         let word = word.trim();
         let plain = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-        let number = plain.then(|| word.parse().unwrap_or(usize::MAX));
+        // The message says how many cells, on platforms of 32 bits too.
+        let number = plain.then(|| word.parse().unwrap_or(u64::MAX));
         number.filter(|&number| number > 0).ok_or_else(bad)
     };
     let [rows, cols] = match text.split_once(['x', 'X', '×']) {
@@ -21,7 +22,7 @@ pub(super) fn parse(text: &str) -> Result<[usize; 2], Message> {
         None => [number(text)?; 2],
     };
     match rows.saturating_mul(cols) {
-        ..=CELLS_MAX => Ok([rows, cols]),
+        cells if cells <= CELLS_MAX as u64 => Ok([rows as usize, cols as usize]),
         cells => Err(too_many(cells)),
     }
 }

@@ -16,6 +16,9 @@ use pavage_words::{Lang, Words};
 /// bound that anybody meets; but every job has a deadline, as those of the server have.
 const JOB_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
+/// The most bytes of the results of parts, together.
+const RESULTS_BYTES_MAX: usize = 64 << 20;
+
 const NO_SUCH_OPERATION: u16 = 404;
 const TOO_LONG: u16 = 413;
 const BAD_REQUEST: u16 = 400;
@@ -73,15 +76,16 @@ impl Desk {
                 return Reply::refusal(BAD_REQUEST, message, self.words(Lang::default()));
             }
         };
-        if body.len() > BODY_BYTES_MAX {
-            let message = Message::new("body-too-long").with("max", BODY_BYTES_MAX);
+        let Some(carried) = carried(operation) else {
+            return Reply::refusal(NO_SUCH_OPERATION, Message::new("path-unknown"), words);
+        };
+        let bytes_max = bytes_max(operation);
+        if body.len() > bytes_max {
+            let message = Message::new("body-too-long").with("max", bytes_max);
             return Reply::refusal(TOO_LONG, message, words);
         }
         let Ok(body) = str::from_utf8(body) else {
             return Reply::refusal(BAD_REQUEST, Message::new("body-not-text"), words);
-        };
-        let Some(carried) = carried(operation) else {
-            return Reply::refusal(NO_SUCH_OPERATION, Message::new("path-unknown"), words);
         };
         let (media, body) = match carried(body, words, lent) {
             Ok(answered) => answered,
@@ -115,10 +119,21 @@ fn carried(operation: &str) -> Option<Carried> {
         "check" => |body, words, _| json(service::check(body, words, &Cancel::default())),
         "render" => render,
         "job" => job,
+        "cut" => |body, words, lent| json(service::cut(body, &running(JOB_TIME, words, lent))),
+        "part" => |body, words, lent| json(service::part(body, &running(JOB_TIME, words, lent))),
+        "merge" => |body, words, lent| json(service::merge(body, &running(JOB_TIME, words, lent))),
         "to-save" => |body, _, _| stored(MEDIA_TEXT, service::to_save(body, &Cancel::default())),
         "to-keep" => |body, _, _| stored(MEDIA_JSON, service::to_keep(body, &Cancel::default())),
         _ => return None,
     })
+}
+
+/// The most bytes of a request. What the parts of a job have found is as long as it is.
+fn bytes_max(operation: &str) -> usize {
+    match operation {
+        "merge" => RESULTS_BYTES_MAX,
+        _ => BODY_BYTES_MAX,
+    }
 }
 
 fn json(answer: Result<String, Fault>) -> Answered {
@@ -160,15 +175,16 @@ fn render(body: &str, words: &Words, _: Lent<'_>) -> Answered {
 /// Runs a job to its end.
 fn job(body: &str, words: &Words, lent: Lent<'_>) -> Answered {
     let work = JobSpec::read(body, &Cancel::default())?;
-    json(work.run(&running(&work, words, lent)))
+    json(work.run(&running(work.time_within(JOB_TIME), words, lent)))
 }
 
-fn running<'a>(work: &JobSpec, words: &'a Words, lent: Lent<'a>) -> Running<'a> {
+/// How work runs that may take so long from now.
+fn running<'a>(time: Duration, words: &'a Words, lent: Lent<'a>) -> Running<'a> {
     let began = lent.clock.elapsed();
     Running {
         run: Run {
             limits: Limits {
-                deadline: Some(began + work.time_within(JOB_TIME)),
+                deadline: Some(began + time),
                 ..Limits::default()
             },
             memory: Memory::limited(lent.memory_bytes),
@@ -254,6 +270,17 @@ mod tests {
         check("job", "en", kind, 422, MEDIA_JSON, "job-kind-unknown");
         let engine = r#"{"kind":"count","name":"iq-puzzler-pro","engine":"none"}"#;
         check("job", "en", engine, 422, MEDIA_JSON, "\"error\":");
+    }
+
+    #[test]
+    fn a_short_job_ends_while_it_is_cut() {
+        let cut = r#"{"kind":"count","name":"pentomino-3x20","engine":"mask","parts":4}"#;
+        let result = r#"{"parts":[],"result":{"kind":"count","#;
+        check("cut", "en", cut, 200, MEDIA_JSON, result);
+        let none = r#"{"kind":"count","name":"pentomino-3x20","parts":0}"#;
+        check("cut", "en", none, 422, MEDIA_JSON, "\"error\":");
+        check("part", "en", cut, 400, MEDIA_JSON, "\"error\":");
+        check("merge", "en", "{}", 400, MEDIA_JSON, "\"error\":");
     }
 
     #[test]

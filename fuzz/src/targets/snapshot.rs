@@ -103,6 +103,7 @@ fn forged(draw: &mut Draw<'_>) -> Vec<Branch> {
     };
     let branch = |draw: &mut Draw<'_>| Branch {
         levels: (0..draw.below(5)).map(|_| span(draw)).collect(),
+        fresh: draw.below(3) as u32,
     };
     (0..draw.below(4)).map(|_| branch(draw)).collect()
 }

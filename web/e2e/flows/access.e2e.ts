@@ -2,7 +2,7 @@
 
 import { clean } from "../barriers";
 import { CHALLENGE, HOLES, SUGURU, TETRAVEX } from "../puzzles";
-import { flow, layoutFlow, PHONE } from "../visit";
+import { flow, layoutFlow, PHONE, serverFlow } from "../visit";
 
 flow("Barriers: the first page, games, what does not exist, settings, keys", async (visit) => {
   const { page } = visit;
@@ -21,7 +21,7 @@ flow("Barriers: the first page, games, what does not exist, settings, keys", asy
   }
 });
 
-flow("Barriers: new puzzles and editors", async (visit) => {
+serverFlow("Barriers: new puzzles and editors", async (visit) => {
   const { page } = visit;
   for (const family of ["packing", "suguru", "tetravex"]) {
     await visit.open(`/new/${family}`);
@@ -64,7 +64,7 @@ flow("Barriers: a packing game and all leaves of its panel", async (visit) => {
   await clean(visit, "share");
 });
 
-flow("Barriers: what is ruled out and concluded", async (visit) => {
+serverFlow("Barriers: what is ruled out and concluded", async (visit) => {
   await visit.paste(HOLES.join("\n"));
   await visit.press("Give me a nudge");
   await visit.press("Tell me why");
@@ -75,7 +75,7 @@ flow("Barriers: what is ruled out and concluded", async (visit) => {
   await clean(visit, "concluded");
 });
 
-flow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
+serverFlow("Barriers: no way on, a calendar, games to go on with", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
   await visit.press("Why?");

@@ -122,7 +122,7 @@ serverFlow("What is dragged stays in the hand when a move on its way arrives", a
   await floating.waitFor({ state: "hidden" });
 });
 
-flow("Escape lets go what is dragged: nothing follows the pointer any more", async (visit) => {
+serverFlow("Escape lets go what is dragged: nothing follows the pointer any more", async (visit) => {
   const { page, board } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   const { x, y, width, height } = await boxOf(visit.piece("H"));
@@ -141,7 +141,7 @@ flow("Escape lets go what is dragged: nothing follows the pointer any more", asy
   expect(await board.rows()).toEqual(CHALLENGE);
 });
 
-flow("A mistake is pointed out, and taken back by the hint", async (visit) => {
+serverFlow("A mistake is pointed out, and taken back by the hint", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
   await board.cell(1, 2).click();
@@ -180,7 +180,7 @@ serverFlow("A server that dies while it searches: it is said, and that the searc
   await visit.button("Count").waitFor();
 });
 
-flow("Starting again starts the clock again; taking it back goes on with the old one", async (visit) => {
+serverFlow("Starting again starts the clock again; taking it back goes on with the old one", async (visit) => {
   const { page, board } = visit;
   await page.clock.install();
   await visit.paste(SUGURU);
@@ -206,7 +206,7 @@ flow("Starting again starts the clock again; taking it back goes on with the old
   await expect.poll(() => clock.innerText()).toMatch(/^0:0[5-9]|^0:[1-5]/);
 });
 
-flow("A calendar’s game names its day on the shelf, in the language of the page", async (visit) => {
+serverFlow("A calendar’s game names its day on the shelf, in the language of the page", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=calendar&date=2026-11-22");
   await visit.board.ready();

@@ -1,7 +1,7 @@
 // The calendar of today, of other days, and of days that no calendar has.
 
 import { expect } from "vitest";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", async (visit) => {
   const { page } = visit;
@@ -31,7 +31,7 @@ flow("Today’s calendar: the number of solutions, all of them, tomorrow’s", a
   await visit.statusReads("54 solutions left");
 }, { timezoneId: "Europe/Paris" });
 
-flow("A calendar’s day that has no solution", async (visit) => {
+serverFlow("A calendar’s day that has no solution", async (visit) => {
   await visit.open("/play?name=calendar&month=1&day=27&weekday=wed");
   await visit.statusReads("No solution from here");
   await visit.page.getByText("Any combination").click();
@@ -39,7 +39,7 @@ flow("A calendar’s day that has no solution", async (visit) => {
   await visit.statusReads(/\d solutions left/);
 });
 
-flow("A hint for a calendar: nudge, reason, reveal", async (visit) => {
+serverFlow("A hint for a calendar: nudge, reason, reveal", async (visit) => {
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.board.ready();
   await visit.hint();
@@ -59,7 +59,7 @@ async function type(visit: Visit, digits: string): Promise<void> {
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
-flow("A date is typed, and its year stays: after a reload, on the way back, and in a shared link", async (visit) => {
+serverFlow("A date is typed, and its year stays: after a reload, on the way back, and in a shared link", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.statusReads("54 solutions left");

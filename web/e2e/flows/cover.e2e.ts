@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { CHALLENGE } from "../puzzles";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
 const KNUTH = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 
@@ -31,7 +31,7 @@ flow("A matrix is pasted, watched, and its recording saved and opened again", as
   await visit.reads("Try 3: a d f");
 });
 
-flow("A recording of another puzzle is refused", async (visit) => {
+serverFlow("A recording of another puzzle is refused", async (visit) => {
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await visit.leaf("Watch");

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
-import { PHONE, flow, type Visit } from "../visit";
+import { flow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** Writes digits into cells of a Suguru. */
 async function write(visit: Visit, cells: readonly (readonly [row: number, col: number, digit: string])[]): Promise<void> {
@@ -17,7 +17,7 @@ async function write(visit: Visit, cells: readonly (readonly [row: number, col: 
 
 const digits = async (visit: Visit): Promise<string> => (await visit.board.rows())[0] ?? "";
 
-flow("Undo, redo and starting again", async (visit) => {
+serverFlow("Undo, redo and starting again", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU);
   await write(visit, [[1, 2, "2"], [1, 4, "1"]]);
@@ -77,7 +77,7 @@ flow("A link opens the puzzle and the position at a stranger’s", async (visit)
   expect(await digits(visit)).toBe("3231.");
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
-flow("On a phone the focus goes from Try to the ends of the trial, and back", async (visit) => {
+serverFlow("On a phone the focus goes from Try to the ends of the trial, and back", async (visit) => {
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
@@ -171,7 +171,7 @@ flow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
   });
 });
 
-flow("On paper: the board and what lies beside it, without buttons", async (visit) => {
+serverFlow("On paper: the board and what lies beside it, without buttons", async (visit) => {
   const { page, board } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await page.emulateMedia({ media: "print" });

@@ -1,7 +1,7 @@
 // By keys alone, from the first page to a board and on it.
 
 import { expect } from "vitest";
-import { flow, type Visit } from "../visit";
+import { serverFlow, type Visit } from "../visit";
 
 /** Goes on with Tab until a thing of some name, in a section of some name, has the focus. */
 async function tabTo({ page }: Visit, name: string, section = ""): Promise<void> {
@@ -29,7 +29,7 @@ async function keys({ page }: Visit, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
 }
 
-flow("Keys: past the frame, to packing, a piece taken, turned, moved, laid, and back", async (visit) => {
+serverFlow("Keys: past the frame, to packing, a piece taken, turned, moved, laid, and back", async (visit) => {
   const { page, board } = visit;
   await visit.open("/");
   await page.getByRole("region", { name: "Packing" }).waitFor();
@@ -54,7 +54,7 @@ flow("Keys: past the frame, to packing, a piece taken, turned, moved, laid, and 
   await visit.piece("B").waitFor();
 });
 
-flow("Keys: the sheet of keys, and a hint", async (visit) => {
+serverFlow("Keys: the sheet of keys, and a hint", async (visit) => {
   const { page } = visit;
   await visit.open("/play?name=pentomino-3x20");
   await visit.board.ready();
@@ -69,7 +69,7 @@ flow("Keys: the sheet of keys, and a hint", async (visit) => {
   await visit.button("Tell me why").waitFor();
 });
 
-flow("Keys: to a new Suguru, a digit and notes", async (visit) => {
+serverFlow("Keys: to a new Suguru, a digit and notes", async (visit) => {
   const { page, board } = visit;
   await follow(visit, "New puzzle", "Suguru");
   await visit.button("Play").waitFor();
@@ -88,7 +88,7 @@ flow("Keys: to a new Suguru, a digit and notes", async (visit) => {
   await expect.poll(said).toContain("notes 1");
 });
 
-flow("Keys: to a new Tetravex, tiles laid and exchanged, all shifted", async (visit) => {
+serverFlow("Keys: to a new Tetravex, tiles laid and exchanged, all shifted", async (visit) => {
   const { page, board } = visit;
   await follow(visit, "New puzzle", "Tetravex");
   await visit.button("Play").waitFor();
@@ -113,7 +113,7 @@ flow("Keys: to a new Tetravex, tiles laid and exchanged, all shifted", async (vi
   await page.locator("svg.board [role=gridcell]:focus").waitFor();
 });
 
-flow("Keys: to today’s calendar, another day, a piece laid and taken off", async (visit) => {
+serverFlow("Keys: to today’s calendar, another day, a piece laid and taken off", async (visit) => {
   const { page, board } = visit;
   await follow(visit, "Play today", "Calendar");
   await board.ready();

@@ -25,7 +25,7 @@ async function solve(visit: Visit): Promise<void> {
   await visit.statusReads("Solved");
 }
 
-flow("A new packing puzzle is made, played and solved", async (visit) => {
+serverFlow("A new packing puzzle is made, played and solved", async (visit) => {
   await make(visit, "packing");
   await visit.statusReads(/solutions? left|Too many/);
   await visit.tray.first().waitFor();
@@ -44,7 +44,7 @@ flow("A new Suguru of a chosen size and class is made, played and solved", async
   await solve(visit);
 });
 
-flow("A new Tetravex is made, played and solved", async (visit) => {
+serverFlow("A new Tetravex is made, played and solved", async (visit) => {
   await make(visit, "tetravex");
   await visit.statusReads("9 tiles to lay");
   await solve(visit);
@@ -71,7 +71,7 @@ serverFlow("Every option of a generator has a name in the language of the page",
   }
 });
 
-flow("Calendars are not generated, and the page says so", async (visit) => {
+serverFlow("Calendars are not generated, and the page says so", async (visit) => {
   await visit.open("/new/calendar");
   await visit.reads("There is no generator for this kind of puzzle.");
 });
@@ -100,7 +100,7 @@ flow("A board and a piece are drawn and played", async (visit) => {
   expect((await visit.board.rows()).join("")).toBe("AAAAAAAA");
 });
 
-flow("A Suguru is entered from a magazine: cages, then numbers", async (visit) => {
+serverFlow("A Suguru is entered from a magazine: cages, then numbers", async (visit) => {
   const { page } = visit;
   await visit.open("/draw/suguru");
   await page.getByRole("spinbutton", { name: "Rows" }).fill("2");
@@ -130,7 +130,7 @@ flow("A Suguru is entered from a magazine: cages, then numbers", async (visit) =
   await visit.statusReads("Solved");
 });
 
-flow("A drawing is undone by keys, and what was cleared comes back", async (visit) => {
+serverFlow("A drawing is undone by keys, and what was cleared comes back", async (visit) => {
   const { page } = visit;
   await visit.open("/draw/packing");
   const board = page.getByRole("grid", { name: "The board" });

@@ -3,7 +3,7 @@
 
 import { expect } from "vitest";
 import { CHALLENGE, ANSWER } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Turns and flips a piece in the tray by its keys, then drags its middle to a place. */
 async function lay(visit: Visit, name: string, keys: string, row: number, col: number): Promise<void> {
@@ -50,7 +50,7 @@ flow("A drop on a piece is refused, and the reason is told", async (visit) => {
   expect((await board.rows()).join("")).not.toContain("L");
 });
 
-flow("A piece is turned while it is dragged: by the wheel and by a key", async (visit) => {
+serverFlow("A piece is turned while it is dragged: by the wheel and by a key", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await board.ready();

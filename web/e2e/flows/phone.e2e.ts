@@ -4,7 +4,7 @@
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";
 import { boxOf } from "../board";
-import { flow, layoutFlow, PHONE, type Visit } from "../visit";
+import { flow, layoutFlow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** What sticks out of the screen to the right, by class, but for what scrolls inside itself. */
 async function fits({ page }: Visit): Promise<void> {
@@ -84,7 +84,7 @@ flow("Fingers write numbers and lay tiles", async (visit) => {
   await visit.statusReads("7 tiles to lay");
 }, PHONE);
 
-flow("A finger draws the cages of a Suguru, takes a cell out and writes numbers", async (visit) => {
+serverFlow("A finger draws the cages of a Suguru, takes a cell out and writes numbers", async (visit) => {
   const { page } = visit;
   await visit.open("/draw/suguru");
   for (const name of ["Rows", "Columns"]) await page.getByRole("spinbutton", { name }).fill("2");

@@ -28,7 +28,7 @@ async function scripts({ page, context }: Visit): Promise<() => { bytes: number;
   return () => ({ bytes, plain });
 }
 
-flow("The first view’s script is under 100 kB, compressed", async (visit) => {
+serverFlow("The first view’s script is under 100 kB, compressed", async (visit) => {
   const { page } = visit;
   const counted = await scripts(visit);
   await visit.start();
@@ -87,7 +87,7 @@ layoutFlow("Nothing jumps", nothingJumps);
 layoutFlow("Nothing jumps on a telephone", nothingJumps, PHONE);
 
 /** Here the page's own letters come late: those of the machine were seen before them. */
-flow("Nothing jumps when the letters come late", async (visit) => {
+serverFlow("Nothing jumps when the letters come late", async (visit) => {
   const { page, board } = visit;
   await watchShifts(visit);
   let come = (): void => undefined;
@@ -107,7 +107,7 @@ flow("Nothing jumps when the letters come late", async (visit) => {
   expect(await shifts(visit)).toBeLessThan(SHIFT_MOST);
 });
 
-flow("The page is written in its own letters: words, buttons, fields and the board", async (visit) => {
+serverFlow("The page is written in its own letters: words, buttons, fields and the board", async (visit) => {
   const { page, board } = visit;
   await visit.open("/play?name=calendar&date=2022-01-01");
   await visit.statusReads("54 solutions left");

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { HOLES, SUGURU, TETRAVEX } from "../puzzles";
-import { flow, PHONE, type Visit } from "../visit";
+import { flow, PHONE, serverFlow, type Visit } from "../visit";
 
 /** Goes through all placements that are ruled out, by keys, to what is concluded. */
 async function walk(visit: Visit, drawing: string): Promise<void> {
@@ -22,7 +22,7 @@ async function walk(visit: Visit, drawing: string): Promise<void> {
   }
 }
 
-flow("A hint for packing shows what is ruled out and what is concluded", async (visit) => {
+serverFlow("A hint for packing shows what is ruled out and what is concluded", async (visit) => {
   const { page, board } = visit;
   await visit.paste(HOLES.join("\n"));
   await visit.press("Give me a nudge");
@@ -48,7 +48,7 @@ flow("A hint for packing shows what is ruled out and what is concluded", async (
   expect((await board.rows())[0]).toMatch(/C.$|C$/);
 });
 
-flow("An explanation of packing tells its steps in pictures, one ghost after the other", async (visit) => {
+serverFlow("An explanation of packing tells its steps in pictures, one ghost after the other", async (visit) => {
   await visit.paste(HOLES.join("\n"));
   await visit.press("Explain");
   await visit.reads("Step 1 of 3");
@@ -100,7 +100,7 @@ async function lay(visit: Visit, sides: string, row: number, col: number): Promi
   await expect.poll(() => visit.board.said(row, col)).toContain(`top ${top}, right ${right}`);
 }
 
-flow("A clash of tiles is marked on the edge between them, and begins the answer to Why?", async (visit) => {
+serverFlow("A clash of tiles is marked on the edge between them, and begins the answer to Why?", async (visit) => {
   const { board } = visit;
   await visit.paste(TETRAVEX);
   await lay(visit, "4 7 8 7", 2, 2);

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { SUGURU, TETRAVEX } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Keeps what was found last, and waits until it is kept. */
 async function keep({ page }: Visit): Promise<void> {
@@ -70,7 +70,7 @@ flow("A count, all solutions and an ordering’s comparison of a calendar are ke
   await page.getByText("solutions from here").waitFor({ state: "detached" });
 });
 
-flow("A rating, an explanation and a solution of a Suguru; renamed, taken along, forgotten", async (visit) => {
+serverFlow("A rating, an explanation and a solution of a Suguru; renamed, taken along, forgotten", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU);
   await visit.press("How hard is it?");
@@ -112,7 +112,7 @@ flow("A rating, an explanation and a solution of a Suguru; renamed, taken along,
   await entry.waitFor({ state: "detached" });
 });
 
-flow("The only solution of a Tetravex is kept as a picture of itself", async (visit) => {
+serverFlow("The only solution of a Tetravex is kept as a picture of itself", async (visit) => {
   await visit.paste(TETRAVEX);
   await visit.leaf("Solve");
   await visit.press("Show them");

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { keptGames } from "../kept";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
 const PRO = "IQ Puzzler Pro – Pavage";
 
@@ -26,7 +26,7 @@ flow("A built-in puzzle keeps its name: gone on with, opened from the list, kept
   await expect.poll(() => page.title()).toBe(PRO);
 });
 
-flow("Two tabs at one game: the last move stays, whatever the other tab does then", async (visit) => {
+serverFlow("Two tabs at one game: the last move stays, whatever the other tab does then", async (visit) => {
   const { page, context, board } = visit;
   await visit.open("/play?name=iq-puzzler-pro");
   await board.bring(visit.piece("G"), 2, 2);
@@ -46,7 +46,7 @@ flow("Two tabs at one game: the last move stays, whatever the other tab does the
   expect(await shelf()).toBe(played);
 });
 
-flow("What is forgotten comes back where it was", async (visit) => {
+serverFlow("What is forgotten comes back where it was", async (visit) => {
   const { page, board } = visit;
   const piece = (name: string): Promise<void> => board.bring(visit.piece(name), 2, 2);
   for (const name of ["iq-puzzler-pro", "pentomino-6x10"]) {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { CHALLENGE, SUGURU, TETRAVEX } from "../puzzles";
 import { flow, serverFlow } from "../visit";
 
-flow("A file is dropped on the first page, another is chosen", async (visit) => {
+serverFlow("A file is dropped on the first page, another is chosen", async (visit) => {
   const { page } = visit;
   await visit.open("/");
   // Nobody drops a file on a page that is not there yet.

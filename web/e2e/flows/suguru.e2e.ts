@@ -2,9 +2,9 @@
 
 import { expect } from "vitest";
 import { SUGURU, SUGURU_ANSWER, SUGURU_TWO, SUGURU_TWO_WORLDS } from "../puzzles";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
-flow("Digits, notes, a conflict, a check", async (visit) => {
+serverFlow("Digits, notes, a conflict, a check", async (visit) => {
   const { page, board } = visit;
   await visit.paste(SUGURU);
   await board.cell(1, 2).click();
@@ -26,7 +26,7 @@ flow("Digits, notes, a conflict, a check", async (visit) => {
   await board.drawing.locator(".wrong").first().waitFor({ state: "detached" });
 });
 
-flow("Notes are filled in at a touch, and taken back", async (visit) => {
+serverFlow("Notes are filled in at a touch, and taken back", async (visit) => {
   const { board } = visit;
   await visit.paste(SUGURU);
   await visit.press("Fill in the notes");
@@ -37,7 +37,7 @@ flow("Notes are filled in at a touch, and taken back", async (visit) => {
   await expect.poll(() => board.said(1, 4)).toMatch(/empty$/);
 });
 
-flow("A hint for Suguru: nudge, reason, reveal, and play it", async (visit) => {
+serverFlow("A hint for Suguru: nudge, reason, reveal, and play it", async (visit) => {
   await visit.paste(SUGURU);
   await visit.statusReads("19 cells to fill");
   await visit.hintAndPlay();
@@ -68,7 +68,7 @@ flow("Explained step by step, with the worlds of a hypothesis, to the end", asyn
   expect(await board.rows()).toEqual(SUGURU_ANSWER);
 });
 
-flow("An explanation plays by itself, and stops", async (visit) => {
+serverFlow("An explanation plays by itself, and stops", async (visit) => {
   const { page } = visit;
   await page.clock.install();
   await visit.paste(SUGURU);
@@ -87,7 +87,7 @@ flow("An explanation plays by itself, and stops", async (visit) => {
   expect(await slider.inputValue()).toBe("29");
 });
 
-flow("Two cells are supposed at once: a world for each way to fill them", async (visit) => {
+serverFlow("Two cells are supposed at once: a world for each way to fill them", async (visit) => {
   const { page } = visit;
   await visit.paste(SUGURU_TWO);
   await visit.press("Explain");

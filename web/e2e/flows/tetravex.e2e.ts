@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { TETRAVEX, TETRAVEX_ASTRAY } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Lays a waiting tile, by its sides: top, right, bottom, left. */
 async function lay(visit: Visit, sides: string, row: number, col: number): Promise<void> {
@@ -14,7 +14,7 @@ async function lay(visit: Visit, sides: string, row: number, col: number): Promi
 
 const at = async (visit: Visit): Promise<string> => (await visit.board.rows()).join("/");
 
-flow("Tiles are laid, exchanged and shifted", async (visit) => {
+serverFlow("Tiles are laid, exchanged and shifted", async (visit) => {
   const { board } = visit;
   await visit.paste(TETRAVEX);
   await visit.statusReads("9 tiles to lay");
@@ -78,7 +78,7 @@ flow("A parameter of annealing is studied, and a study is stopped", async (visit
   await page.getByRole("button", { name: "Run the study" }).waitFor();
 });
 
-flow("What annealing found is put on the board", async (visit) => {
+serverFlow("What annealing found is put on the board", async (visit) => {
   await visit.paste(TETRAVEX);
   await visit.leaf("Watch");
   await visit.press("Start");

@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { ANSWER, CHALLENGE } from "../puzzles";
-import { flow } from "../visit";
+import { flow, serverFlow } from "../visit";
 
 flow("A search is replayed: step by step, played, paused, back, to the end", async (visit) => {
   const { page } = visit;
@@ -37,7 +37,7 @@ flow("A search is replayed: step by step, played, paused, back, to the end", asy
   expect(await visit.board.rows()).toEqual(CHALLENGE);
 });
 
-flow("A replay goes on in another language, at the step where it was", async (visit) => {
+serverFlow("A replay goes on in another language, at the step where it was", async (visit) => {
   const { page } = visit;
   await visit.paste(CHALLENGE.join("\n"));
   await visit.leaf("Watch");

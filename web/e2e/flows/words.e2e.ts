@@ -2,7 +2,7 @@
 
 import { expect } from "vitest";
 import { SUGURU } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 const language = (visit: Visit): Promise<string | null> => visit.page.locator("html").getAttribute("lang");
 
@@ -36,7 +36,7 @@ function lightness({ page }: Visit): Promise<number> {
   });
 }
 
-flow("Dark by the browser’s wish, light by one’s own", async (visit) => {
+serverFlow("Dark by the browser’s wish, light by one’s own", async (visit) => {
   const { page } = visit;
   await visit.open("/");
   await expect.poll(() => lightness(visit)).toBeLessThan(60);

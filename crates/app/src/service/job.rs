@@ -1,6 +1,7 @@
 //! Long work as a page asks for it: read at once, run later, with reports while it runs.
 
 mod kinds;
+mod parts;
 mod watch;
 
 use std::time::Duration;
@@ -15,6 +16,7 @@ use crate::wire::{JobRequest, read_request};
 
 pub use kinds::KINDS;
 use kinds::Kind;
+pub use parts::{cut, merge, part};
 
 /// The events of a running job, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +57,10 @@ impl JobSpec {
     /// work.
     pub fn read(body: &str, cancel: &Cancel) -> Result<JobSpec, Fault> {
         let request: JobRequest = read_request(body).map_err(Fault::unreadable)?;
+        JobSpec::of(request, cancel)
+    }
+
+    fn of(request: JobRequest, cancel: &Cancel) -> Result<JobSpec, Fault> {
         let kind = kinds::named(&request.kind)?;
         let settings = request.settings.settings()?;
         let position = match kind.needs_puzzle {

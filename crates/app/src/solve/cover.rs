@@ -1,47 +1,75 @@
 //! Solves by an engine, on the cover of a position.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use pavage_family::{AnyCover, AnyPosition};
-use pavage_search::{Engine, OptionId, Order, Run, Sinks, StopReason, Summary, portfolio};
+use pavage_family::{AnyCover, AnyPosition, Message};
+use pavage_search::{
+    Asked, Engine, Model, OptionId, Order, Run, Sinks, StopReason, Summary, Task, portfolio,
+};
 
 use super::{HELD_MAX, Held, Solved, Wanted, status, total};
 use crate::choose::Chosen;
 use crate::options::{Options, heuristics, order};
+use crate::problem::judged;
 
 /// A search to run.
-pub(super) struct Search<'a> {
-    pub(super) position: &'a dyn AnyPosition,
-    pub(super) cover: &'a dyn AnyCover,
-    pub(super) chosen: Chosen,
-    pub(super) heuristic: &'static str,
-    pub(super) wanted: Wanted,
-    pub(super) options: &'a Options,
-    pub(super) run: &'a Run<'a>,
+pub(crate) struct Search<'a> {
+    position: &'a dyn AnyPosition,
+    cover: Arc<dyn AnyCover>,
+    chosen: Chosen,
+    heuristic: &'static str,
+    wanted: Wanted,
+    options: &'a Options,
 }
 
 /// What a search found.
-struct Found {
-    solutions: Vec<Box<dyn AnyPosition>>,
-    summary: Summary,
+pub(crate) struct Found {
+    pub(crate) solutions: Vec<Box<dyn AnyPosition>>,
+    pub(crate) summary: Summary,
     heuristic: &'static str,
 }
 
-impl Search<'_> {
-    pub(super) fn answer(&self) -> Solved {
-        let found = if self.options.portfolio {
-            self.portfolio()
-        } else {
-            self.several()
-        };
+impl<'a> Search<'a> {
+    /// The search of a cover for the solutions wanted.
+    ///
+    /// # Errors
+    /// The options name an engine that does not fit.
+    pub(crate) fn new(
+        (position, cover): (&'a dyn AnyPosition, Arc<dyn AnyCover>),
+        heuristic: &'static str,
+        wanted: Wanted,
+        options: &'a Options,
+    ) -> Result<Search<'a>, Message> {
+        let chosen = options.choose(Asked::Solutions, position, cover.model())?;
+        Ok(Search {
+            position,
+            cover,
+            chosen,
+            heuristic,
+            wanted,
+            options,
+        })
+    }
+
+    /// Searches under this run.
+    pub(crate) fn find(&self, run: &Run<'_>) -> Found {
+        match self.options.portfolio {
+            true => self.portfolio(run),
+            false => self.several(run),
+        }
+    }
+
+    /// The result, from what was found.
+    pub(crate) fn answer(&self, found: Found, run: &Run<'_>) -> Solved {
         let held = found.solutions.len() as u64;
         let stop = found.summary.stop;
-        let (total, extra) = total(held, (self.wanted, stop), self.run, |run| self.count(run));
+        let (total, extra) = total(held, (self.wanted, stop), run, |run| self.count(run));
         let mut stats = found.summary.stats;
         stats.add(&extra);
         stats.solutions = held;
         stats.weight = stats.solutions;
-        let (status, reason) = status(held, stop, self.wanted.number(), self.run);
+        let (status, reason) = status(held, stop, self.wanted.number(), run);
         Solved {
             status,
             reason,
@@ -51,7 +79,7 @@ impl Search<'_> {
             stop,
             stats,
             counting: extra,
-            elapsed: self.run.elapsed(),
+            elapsed: run.elapsed(),
             engine: Some(self.engine().name()),
             chosen: self.chosen.reason.clone(),
             heuristic: Some(found.heuristic),
@@ -59,16 +87,42 @@ impl Search<'_> {
         }
     }
 
-    fn engine(&self) -> &'static dyn Engine {
+    /// The engine that searches.
+    pub(crate) fn engine(&self) -> &'static dyn Engine {
         self.chosen.engine
     }
 
-    fn several(&self) -> Found {
-        let order = order(self.cover, self.heuristic, self.run.seed);
-        let task = self.options.task(order);
-        let model = self.cover.model();
-        let (summary, solutions, refused) =
-            self.holding(|run, sinks| self.engine().search(model, &task, run, sinks));
+    /// The model that it searches.
+    pub(crate) fn model(&self) -> &Model {
+        self.cover.model()
+    }
+
+    /// The task of the search under one ordering.
+    pub(crate) fn task(&self, run: &Run<'_>) -> Task {
+        self.options
+            .task(order(&*self.cover, self.heuristic, run.seed))
+    }
+
+    /// The most solutions that are searched for.
+    pub(crate) fn solutions_max(&self) -> u64 {
+        self.wanted.number().min(HELD_MAX)
+    }
+
+    /// What a search of parts found. `solutions` are the options of each, as the engine chose them.
+    pub(crate) fn found(&self, solutions: &[Vec<OptionId>], summary: Summary) -> Found {
+        let decoded = solutions.iter().map(|chosen| self.cover.decode(chosen));
+        Found {
+            solutions: decoded.map(judged).collect(),
+            summary,
+            heuristic: self.heuristic,
+        }
+    }
+
+    fn several(&self, run: &Run<'_>) -> Found {
+        let (task, model) = (self.task(run), self.model());
+        let (summary, solutions, refused) = self.holding(run, |run, sinks| {
+            self.engine().search(model, &task, run, sinks)
+        });
         let stop = refused.unwrap_or(summary.stop);
         Found {
             solutions,
@@ -78,15 +132,15 @@ impl Search<'_> {
     }
 
     /// Runs all orderings of the family at once. The one with the fewest nodes answers.
-    fn portfolio(&self) -> Found {
-        let seed = self.run.seed;
+    fn portfolio(&self, run: &Run<'_>) -> Found {
         let names = heuristics(self.position);
-        let named = |name: &&'static str| ((*name).to_owned(), order(self.cover, name, seed));
+        let named = |name: &&'static str| ((*name).to_owned(), order(&*self.cover, name, run.seed));
         let orders: Vec<(String, Order)> = names.iter().map(named).collect();
         let task = self.options.task(Order::default());
-        let model = self.cover.model();
-        let (result, solutions, refused) =
-            self.holding(|run, sinks| portfolio(self.engine(), model, &orders, &task, run, sinks));
+        let model = self.model();
+        let (result, solutions, refused) = self.holding(run, |run, sinks| {
+            portfolio(self.engine(), model, &orders, &task, run, sinks)
+        });
         let winner = result.winner.and_then(|at| names.get(at).copied());
         // The winner finished in time, but the deadline may have passed while it handed over
         // solutions.
@@ -107,12 +161,13 @@ impl Search<'_> {
     /// solutions, and the memory limit if it was reached.
     fn holding<T>(
         &self,
+        run: &Run<'_>,
         search: impl FnOnce(&Run<'_>, &mut Sinks<'_>) -> T,
     ) -> (T, Vec<Box<dyn AnyPosition>>, Option<StopReason>) {
-        let mut run = self.run.clone();
-        run.limits.solutions_max = Some(self.wanted.number().min(HELD_MAX));
-        let mut held = Held::new(self.run);
-        let mut keep = |chosen: &[OptionId]| match held.add(self.cover, chosen) {
+        let mut run = run.clone();
+        run.limits.solutions_max = Some(self.solutions_max());
+        let mut held = Held::new(&run);
+        let mut keep = |chosen: &[OptionId]| match held.add(&*self.cover, chosen) {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         };
@@ -129,7 +184,6 @@ impl Search<'_> {
     fn count(&self, run: &Run<'_>) -> Summary {
         let task = self.options.task(Order::default());
         let mut sinks = Sinks::default();
-        self.engine()
-            .search(self.cover.model(), &task, run, &mut sinks)
+        self.engine().search(self.model(), &task, run, &mut sinks)
     }
 }

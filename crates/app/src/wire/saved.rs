@@ -4,10 +4,11 @@
 use std::time::Duration;
 
 use pavage_family::Message;
-use pavage_search::{Branch, Fingerprint, Snapshot, Span, Stats, TREE_NUMBER, Tree};
+use pavage_search::{Snapshot, Stats, TREE_NUMBER, Tree};
 use serde::{Deserialize, Serialize};
 
 use super::line;
+use super::tree::{Levels, branches_json, branches_of, check_sum, hex, unhex};
 use crate::resume::{SAVED_BYTES_MAX, Saved};
 
 /// The first characters of the object.
@@ -34,9 +35,10 @@ struct SavedJson {
     tree: String,
     elapsed_us: u64,
     stats: StatsJson,
-    /// What is left of the tree, as a list of branches. A branch is a list of levels. A level has
-    /// the next choice, the one after the last choice, and the number of choices.
-    left: Vec<Vec<[u32; 3]>>,
+    /// What is left of the tree.
+    left: Vec<Levels>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    fresh: Vec<u32>,
     /// The checksum of this object, computed while this field is empty.
     check: String,
 }
@@ -55,10 +57,7 @@ struct StatsJson {
 
 /// Writes a state as text.
 pub(crate) fn saved_text(saved: &Saved) -> String {
-    let branch = |branch: &Branch| {
-        let level = |span: &Span| [span.next, span.end, span.width];
-        branch.levels.iter().map(level).collect()
-    };
+    let (left, fresh) = branches_json(&saved.snapshot.left);
     let stats = saved.snapshot.stats;
     let mut json = SavedJson {
         pavage: "resume".to_owned(),
@@ -78,7 +77,8 @@ pub(crate) fn saved_text(saved: &Saved) -> String {
             kept: stats.kept,
             depth: stats.depth_max,
         },
-        left: saved.snapshot.left.iter().map(branch).collect(),
+        left,
+        fresh,
         check: String::new(),
     };
     json.check = check_sum(&json);
@@ -112,10 +112,6 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
         return Err(Message::new("resume-version"));
     }
     let stats = json.stats;
-    let level = |[next, end, width]: [u32; 3]| Span { next, end, width };
-    let branch = |levels: Vec<[u32; 3]>| Branch {
-        levels: levels.into_iter().map(level).collect(),
-    };
     Ok(Saved {
         puzzle: json.puzzle,
         engine: json.engine,
@@ -124,7 +120,7 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
         snapshot: Snapshot {
             tree: Tree {
                 number: json.search,
-                fingerprint: u64::from_str_radix(&json.tree, 16).map_err(|_| broken())?,
+                fingerprint: unhex(&json.tree).ok_or_else(broken)?,
             },
             stats: Stats {
                 nodes: stats.nodes,
@@ -135,16 +131,7 @@ pub(crate) fn read_saved(text: &str) -> Result<Saved, Message> {
                 kept: stats.kept,
                 depth_max: stats.depth,
             },
-            left: json.left.into_iter().map(branch).collect(),
+            left: branches_of(json.left, &json.fresh),
         },
     })
-}
-
-/// The checksum of an object whose `check` is empty.
-fn check_sum(json: &SavedJson) -> String {
-    hex(Fingerprint::default().word(&line(json)).value())
-}
-
-fn hex(number: u64) -> String {
-    format!("{number:016x}")
 }

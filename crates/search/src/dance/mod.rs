@@ -9,10 +9,13 @@
 mod cells;
 mod space;
 
+use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
-use crate::{Asked, Engine, Model, Prepared, Run, Sinks, Summary, Task, Unsupported};
+use crate::{
+    Asked, Engine, Model, Part, Prepared, Run, Sinks, StopReason, Summary, Task, Unsupported,
+};
 
 /// The dancing-cells engine.
 pub(crate) struct Dance;
@@ -36,6 +39,19 @@ impl Engine for Dance {
 
     fn search(&self, model: &Model, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> Summary {
         search_model((self.name(), model), (task, run), sinks, |run| {
+            let hopeless = hopeless_options(model, task, run)?;
+            space::Dancing::new(model, task, &hopeless, run)
+        })
+    }
+
+    fn cut(
+        &self,
+        model: &Model,
+        task: &Task,
+        parts: usize,
+        run: &Run<'_>,
+    ) -> Result<Vec<Part>, StopReason> {
+        cut_model((self.name(), model), (task, run), parts, |run| {
             let hopeless = hopeless_options(model, task, run)?;
             space::Dancing::new(model, task, &hopeless, run)
         })

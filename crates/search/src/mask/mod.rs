@@ -16,10 +16,13 @@ mod layout;
 mod memo;
 mod space;
 
+use crate::cut::cut_model;
 use crate::drive::search_model;
 use crate::pausing::pausing_searches;
 use crate::regions::hopeless_options;
-use crate::{Asked, Engine, Model, Prepared, Run, Sinks, Summary, Task, Unsupported};
+use crate::{
+    Asked, Engine, Model, Part, Prepared, Run, Sinks, StopReason, Summary, Task, Unsupported,
+};
 use layout::Layout;
 use memo::Memo;
 use space::Masking;
@@ -54,6 +57,22 @@ impl Engine for Mask {
         }
     }
 
+    fn cut(
+        &self,
+        model: &Model,
+        task: &Task,
+        parts: usize,
+        run: &Run<'_>,
+    ) -> Result<Vec<Part>, StopReason> {
+        let layout = Layout::new(model).expect("the caller asked whether the model is supported");
+        match layout.words {
+            1 => cut_words::<1>(model, &layout, (task, run), parts),
+            2 => cut_words::<2>(model, &layout, (task, run), parts),
+            3 => cut_words::<3>(model, &layout, (task, run), parts),
+            _ => cut_words::<4>(model, &layout, (task, run), parts),
+        }
+    }
+
     fn pausing<'m>(
         &self,
         model: &'m Model,
@@ -68,6 +87,18 @@ impl Engine for Mask {
             _ => pausing_words::<4>(model, &layout, tasks, run),
         })
     }
+}
+
+fn cut_words<const W: usize>(
+    model: &Model,
+    layout: &Layout,
+    (task, run): (&Task, &Run<'_>),
+    parts: usize,
+) -> Result<Vec<Part>, StopReason> {
+    cut_model((Mask.name(), model), (task, run), parts, |run| {
+        let hopeless = hopeless_options(model, task, run)?;
+        Masking::<W, false>::new(model, layout, (task, &hopeless), run)
+    })
 }
 
 /// Solutions are handed over, so no subtree is remembered.

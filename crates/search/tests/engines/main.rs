@@ -4,6 +4,7 @@ mod conformance;
 mod corpus;
 mod groups;
 mod mirror;
+mod parts;
 mod registry;
 mod resume;
 mod solutions;

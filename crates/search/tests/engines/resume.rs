@@ -468,6 +468,7 @@ fn the_share_done_is_what_is_not_left() {
     let level = |next, end, width| Span { next, end, width };
     let of = |levels: &[Span]| Branch {
         levels: levels.to_vec(),
+        fresh: 0,
     };
     let check = |left: Vec<Branch>, expected: f64| {
         let snapshot = Snapshot {

@@ -22,7 +22,7 @@ export interface Lent {
 }
 
 export class LocalEngine implements Engine {
-  /** The browser keeps what is kept. */
+  /** The page keeps what it keeps by itself. */
   readonly folder = null;
   private readonly listeners = new Set<(absence: Absence | null) => void>();
   private absence: Absence | null = null;

@@ -3,17 +3,19 @@
 use pavage_family::{AnyPosition, End, GeneratorError, HintState, Message, Way};
 use pavage_puzzles::family;
 use pavage_search::{Limits, Run, Work};
+use pavage_words::Words;
 
 use super::watch::Watch;
 use super::{Fault, JobSpec, Running};
 use crate::compare::{Comparison, Over, TIME_MAX, Until};
+use crate::count::Counted;
 use crate::hint::Level;
 use crate::options::{self, Refusal};
 use crate::problem::limit_met;
 use crate::replay::{Recording, record_at_most};
-use crate::solve::{Wanted, solve};
+use crate::solve::{Solved, Wanted, solve};
 use crate::study::{Study, Vary};
-use crate::trace::traced;
+use crate::trace::{Trace, traced};
 use crate::wire::{
     CompareLine, ExplainLine, compare_result, count_line, explain_line, generate_result, hint_line,
     rate_line, read_recording, replay_result, result_of, solve_result, study_result, written_whole,
@@ -96,7 +98,7 @@ impl From<Refusal> for Fault {
 }
 
 /// Runs work and sends its events.
-fn watched<T>(
+pub(super) fn watched<T>(
     job: &JobSpec,
     running: &Running<'_>,
     goes_to_end: bool,
@@ -108,24 +110,26 @@ fn watched<T>(
     found
 }
 
-fn solve_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
-    let position = job.position();
-    let cells = position.view().cells.len() as u64;
+/// How many solutions a job that solves asks for.
+pub(super) fn wanted(job: &JobSpec) -> u64 {
+    let cells = job.position().view().cells.len() as u64;
     let most = (CELLS_MAX / cells.max(1)).clamp(1, SOLUTIONS_MAX);
-    let wanted = job.request.limit.unwrap_or(1).clamp(1, most);
-    let options = job.options();
+    job.request.limit.unwrap_or(1).clamp(1, most)
+}
+
+fn solve_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
+    let (position, options) = (job.position(), job.options());
+    let wanted = wanted(job);
     let (solved, trace) = watched(job, running, wanted > 1, |run| {
         traced(run, |run| {
             solve(position, Wanted::AtMost(wanted), &options, run)
         })
     });
-    Ok(solve_result(
-        position,
-        job.name(),
-        &solved?,
-        &trace,
-        running.words,
-    ))
+    Ok(solved_text(job, &solved?, &trace, running.words))
+}
+
+pub(super) fn solved_text(job: &JobSpec, solved: &Solved, trace: &Trace, words: &Words) -> String {
+    solve_result(job.position(), job.name(), solved, trace, words)
 }
 
 fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
@@ -133,8 +137,12 @@ fn count_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
     let counted = watched(job, running, true, |run| {
         count::count(position, &options, run)
     })?;
-    let printed = count_line(job.name(), position, &counted, running.words);
-    Ok(result_of("count", &printed))
+    Ok(counted_text(job, &counted, running.words))
+}
+
+pub(super) fn counted_text(job: &JobSpec, counted: &Counted, words: &Words) -> String {
+    let printed = count_line(job.name(), job.position(), counted, words);
+    result_of("count", &printed)
 }
 
 fn hint_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {

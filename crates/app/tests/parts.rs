@@ -1,0 +1,356 @@
+//! Jobs in parts: cut, run by workers that share nothing, merged into the result of the job.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use pavage_app::service::{self, Fault, JobSpec, Running, Told};
+use pavage_app::{Cancel, Clock, Run, Still};
+use pavage_words::{Lang, Words};
+use serde_json::{Value as Json, json};
+
+/// Twelve free pentominoes on a board that is not square, with holes.
+const HOLES: &str = "\
+family = \"packing\"
+board = \"\"\"
+..........
+..........
+....##....
+....##....
+..........
+..........
+....######
+\"\"\"
+pieces = \"pentomino\"
+";
+
+const SUGURU: &str = "AEEEE/ABBBE/ABBCC/DDCCC 2..2./...../....1/..5..";
+
+type Asked = fn(&str, &Running<'_>) -> Result<String, Fault>;
+
+fn told(asked: Asked, body: &Json) -> (Result<Json, String>, Vec<Json>) {
+    told_at(asked, body, &Still)
+}
+
+fn told_at(asked: Asked, body: &Json, clock: &dyn Clock) -> (Result<Json, String>, Vec<Json>) {
+    let told = Mutex::new(Vec::new());
+    let words = Words::new(Lang::En);
+    let answer = asked(
+        &body.to_string(),
+        &Running {
+            run: Run {
+                clock,
+                ..Run::default()
+            },
+            tell: &|event| {
+                if let Told::Progress(text) = event {
+                    told.lock().expect("nobody panics").push(text);
+                }
+            },
+            words: &words,
+        },
+    );
+    let answer = answer.map_err(|fault| fault.error.message.code.to_owned());
+    let read = |text: String| serde_json::from_str(&text).expect("answers are JSON");
+    let told = told.into_inner().expect("nobody panics");
+    (answer.map(read), told.into_iter().map(read).collect())
+}
+
+fn ask(asked: Asked, body: &Json) -> Result<Json, String> {
+    told(asked, body).0
+}
+
+fn undivided(body: &str, running: &Running<'_>) -> Result<String, Fault> {
+    JobSpec::read(body, &Cancel::default())?.run(running)
+}
+
+fn with(request: &Json, field: &str, value: &Json) -> Json {
+    let mut request = request.clone();
+    request[field] = value.clone();
+    request
+}
+
+fn cut(request: &Json, parts: usize) -> Json {
+    ask(service::cut, &with(request, "parts", &json!(parts))).expect("it can be cut")
+}
+
+fn parts_of(request: &Json, parts: usize) -> Vec<Json> {
+    let answer = cut(request, parts);
+    answer["parts"].as_array().expect("a list").clone()
+}
+
+fn done(request: &Json, part: &Json) -> Json {
+    ask(service::part, &with(request, "part", part)).expect("it is a part")
+}
+
+fn merge(request: &Json, results: &[Json]) -> Result<Json, String> {
+    let body = json!({"request": request, "results": results, "elapsed_ms": 1500.5});
+    ask(service::merge, &body)
+}
+
+/// A result without the times.
+fn timeless(mut result: Json) -> String {
+    result["stats"]["elapsed_ms"] = Json::Null;
+    result.to_string()
+}
+
+/// A count that visits many nodes with the engine that packs fastest.
+fn count_request() -> Json {
+    json!({"kind": "count", "name": "pentomino-4x15", "engine": "mask"})
+}
+
+fn solve_request(limit: u64) -> Json {
+    json!({"kind": "solve", "name": "pentomino-5x12", "engine": "mask", "limit": limit})
+}
+
+#[test]
+fn merged_results_are_those_of_the_job() {
+    let queens = json!({"kind": "generate", "family": "cover", "settings": {"size": 12}});
+    let queens = ask(undivided, &queens).expect("a puzzle")["puzzle"].clone();
+    for (request, limit) in [
+        (count_request(), false),
+        (with(&count_request(), "heuristic", &json!("random")), false),
+        (
+            json!({"kind": "count", "name": "pentomino-4x15", "heuristic": "mrv"}),
+            false,
+        ),
+        (with(&count_request(), "nodes_max", &json!(150_000)), true),
+        (solve_request(1000), true),
+        (
+            json!({"kind": "solve", "puzzle": HOLES, "limit": 1000, "engine": "dance"}),
+            false,
+        ),
+        (json!({"kind": "count", "puzzle": queens}), false),
+    ] {
+        let expected = timeless(ask(undivided, &request).expect("a job"));
+        for number in [1, 14] {
+            let parts = parts_of(&request, number);
+            assert!((1..=number).contains(&parts.len()), "{request} {number}");
+            let results: Vec<Json> = parts.iter().map(|part| done(&request, part)).collect();
+            let merged = merge(&request, &results).expect("all parts are there");
+            assert_eq!(merged["stats"]["elapsed_ms"], 1500.5);
+            assert_eq!(timeless(merged), expected, "{request} {number}");
+            // Where a limit falls into the first parts, the others are not needed.
+            if limit {
+                let mut first = results;
+                let last = first.len() - 1;
+                first[last] = Json::Null;
+                let merged = merge(&request, &first).expect("the limit is met before");
+                assert!(number == 1 || timeless(merged) == expected, "{request}");
+            }
+        }
+    }
+}
+
+#[test]
+fn small_jobs_end_at_once() {
+    for request in [
+        json!({"kind": "count", "name": "pentomino-3x20"}),
+        json!({"kind": "count", "name": "kanoodle"}),
+        json!({"kind": "solve", "name": "pentomino-3x20", "limit": 1000}),
+        json!({"kind": "solve", "name": "pentomino-6x10"}),
+        json!({"kind": "count", "name": "pentomino-6x10", "engine": "mask", "nodes_max": 900}),
+        json!({"kind": "solve", "name": "pentomino-3x20", "limit": 5, "engine": "sweep"}),
+        json!({"kind": "count", "puzzle": SUGURU, "format": "compact"}),
+        json!({"kind": "count", "puzzle": SUGURU, "format": "compact", "engine": "dance"}),
+    ] {
+        let answer = cut(&request, 8);
+        assert_eq!(answer["parts"], json!([]), "{request}");
+        let expected = ask(undivided, &request).expect("a job");
+        assert_eq!(timeless(answer["result"].clone()), timeless(expected));
+    }
+    for request in [
+        json!({"kind": "solve", "puzzle": SUGURU, "format": "compact", "limit": 9}),
+        json!({"kind": "rate", "name": "pentomino-6x10"}),
+        json!({"kind": "generate", "family": "suguru"}),
+        json!({"kind": "count", "name": "pentomino-6x10", "engine": "reference"}),
+    ] {
+        assert_eq!(cut(&request, 8), json!({"parts": []}), "{request}");
+    }
+}
+
+#[test]
+fn parts_tell_progress_that_adds_up() {
+    let request = count_request();
+    let whole = ask(undivided, &request).expect("a job");
+    let (mut nodes, mut fraction, mut shares) = (0, 0.0, 0.0);
+    for part in parts_of(&request, 7) {
+        let (result, events) = told(service::part, &with(&request, "part", &part));
+        assert!(result.is_ok());
+        let share = part["share"].as_f64().expect("a number");
+        let last = events.last().expect("a search tells its end");
+        let fractions: Vec<f64> = events
+            .iter()
+            .map(|event| event["fraction"].as_f64().expect("a number"))
+            .collect();
+        assert!(fractions.is_sorted() && fractions.iter().all(|f| (0.0..=1.0).contains(f)));
+        nodes += last["nodes"].as_u64().expect("a number");
+        fraction += share * last["fraction"].as_f64().expect("a number");
+        shares += share;
+    }
+    assert_eq!(json!(nodes), whole["stats"]["nodes"]);
+    assert!((fraction - 1.0).abs() < 1e-9 && (shares - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn what_is_known_of_stopped_parts_is_kept() {
+    let request = count_request();
+    let parts = parts_of(&request, 5);
+    let mut results: Vec<Json> = parts.iter().map(|part| done(&request, part)).collect();
+    results[1] = json!({
+        "elapsed_ms": 7.0, "nodes": 5, "placements": 4, "pruned": 3, "solutions": 2, "depth": 1,
+        "fraction": 0.5, "left_ms": null, "said": null,
+    });
+    results[3] = Json::Null;
+    let merged = merge(&request, &results).expect("it was cancelled");
+    assert_eq!(merged["status"], "limit");
+    assert_eq!(merged["count"], Json::Null);
+    let found: u64 = [0, 2, 4]
+        .iter()
+        .map(|at| results[*at]["stats"]["weight"].as_str().expect("a number"))
+        .map(|weight| weight.parse::<u64>().expect("a number"))
+        .sum();
+    assert_eq!(merged["at_least"], (found + 2).to_string());
+    // Nothing at all is known.
+    let merged = merge(&request, &[Json::Null, Json::Null]).expect("it was cancelled");
+    assert_eq!(
+        (&merged["status"], &merged["at_least"]),
+        (&json!("limit"), &json!("0"))
+    );
+    let request = solve_request(7);
+    let merged = merge(&request, &[Json::Null]).expect("it was cancelled");
+    assert_eq!(merged["solutions"], json!([]));
+}
+
+/// A clock that goes on by a millisecond whenever it is read.
+#[derive(Debug, Default)]
+struct Read(AtomicU64);
+
+impl Clock for Read {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn parts_have_their_own_time() {
+    let solve = json!({"kind": "solve", "name": "pentomino-4x15", "engine": "mask", "limit": 1000});
+    for request in [count_request(), solve] {
+        let parts = parts_of(&request, 5);
+        let timed = with(&request, "time_limit_ms", &json!(30));
+        let body = with(&timed, "part", &parts[1]);
+        let late = told_at(service::part, &body, &Read::default()).0;
+        let late = late.expect("a limit is an answer");
+        assert_eq!(late["stop"], "time");
+        let mut results = vec![Json::Null; parts.len()];
+        results[0] = done(&request, &parts[0]);
+        results[1] = late;
+        let merged = merge(&timed, &results).expect("a limit is an answer");
+        assert_eq!(merged["status"], "limit");
+        assert_eq!(merged["reason"], "the time limit was reached");
+        results[1] = Json::Null;
+        let merged = merge(&timed, &results).expect("it was cancelled");
+        assert_eq!(merged["status"], "limit");
+        assert_eq!(merged["reason"], "interrupted");
+    }
+}
+
+#[test]
+fn what_does_not_belong_together_is_refused() {
+    let request = count_request();
+    let parts = parts_of(&request, 6);
+    let refused = |request: &Json, part: &Json| {
+        ask(service::part, &with(request, "part", part)).expect_err("refused")
+    };
+    let others = [
+        json!({"kind": "count", "name": "pentomino-5x12", "engine": "mask"}),
+        with(&request, "heuristic", &json!("random")),
+        with(&request, "engine", &json!("dance")),
+        with(&request, "nodes_max", &json!(5)),
+        with(&with(&request, "kind", &json!("solve")), "limit", &json!(5)),
+        with(&request, "kind", &json!("rate")),
+    ];
+    for other in &others {
+        assert_eq!(refused(other, &parts[0]), "part-foreign", "{other}");
+    }
+    let results: Vec<Json> = parts.iter().map(|part| done(&request, part)).collect();
+    for other in &others {
+        assert_eq!(merge(other, &results).expect_err("refused"), "part-foreign");
+    }
+    let refused_all = |results: &[Json]| merge(&request, results).expect_err("refused");
+    assert_eq!(refused_all(&results[1..]), "part-misplaced");
+    assert_eq!(refused_all(&results[..5]), "part-results");
+    let mut swapped = results.clone();
+    swapped.swap(0, 1);
+    assert_eq!(refused_all(&swapped), "part-misplaced");
+    let mut doubled = results.clone();
+    doubled[2] = doubled[1].clone();
+    assert_eq!(refused_all(&doubled), "part-misplaced");
+    let mut mixed = results.clone();
+    mixed[2] = done(&request, &parts_of(&request, 5)[2]);
+    assert_eq!(refused_all(&mixed), "part-misplaced");
+    for number in [json!(0), json!(1001), json!(u64::MAX)] {
+        let asked = ask(service::cut, &with(&request, "parts", &number));
+        assert_eq!(asked.expect_err("refused"), "parts-number");
+    }
+    for number in [json!(null), json!("3"), json!(-1)] {
+        let asked = ask(service::cut, &with(&request, "parts", &number));
+        assert_eq!(asked.expect_err("refused"), "request-unreadable");
+    }
+}
+
+/// Every change of a number or a word is found.
+#[test]
+fn what_is_damaged_is_refused() {
+    let request = count_request();
+    let part = parts_of(&request, 4).remove(1);
+    let result = done(&request, &part);
+    let damaged = |json: &Json, ask: &dyn Fn(&Json) -> Result<Json, String>| {
+        let text = json.to_string();
+        let mut tried = 0;
+        for at in (0..text.len()).step_by(7) {
+            let digit = text.as_bytes()[at];
+            if !digit.is_ascii_alphanumeric() {
+                continue;
+            }
+            let other = if digit == b'1' { '2' } else { '1' };
+            let changed = format!("{}{other}{}", &text[..at], &text[at + 1..]);
+            let Ok(changed) = serde_json::from_str::<Json>(&changed) else {
+                continue;
+            };
+            // Nothing depends on the share.
+            let (mut one, mut other) = (changed.clone(), json.clone());
+            for json in [&mut one, &mut other] {
+                for path in ["/share", "/part/share"] {
+                    if let Some(share) = json.pointer_mut(path) {
+                        *share = Json::Null;
+                    }
+                }
+            }
+            if one == other {
+                continue;
+            }
+            let code = ask(&changed).expect_err(&changed.to_string());
+            assert!(["part-broken", "part-version"].contains(&&*code), "{code}");
+            tried += 1;
+        }
+        assert!(tried > 30, "{tried}");
+    };
+    damaged(&part, &|part| {
+        ask(service::part, &with(&request, "part", part))
+    });
+    damaged(&result, &|result| {
+        merge(
+            &request,
+            &[Json::Null, result.clone(), Json::Null, Json::Null],
+        )
+    });
+    for other in [json!(null), json!(7), json!({}), result.clone()] {
+        let code = ask(service::part, &with(&request, "part", &other));
+        assert_eq!(code.expect_err("refused"), "part-broken");
+    }
+    assert_eq!(
+        merge(&request, &[part]).expect_err("refused"),
+        "part-broken"
+    );
+}

@@ -1,0 +1,438 @@
+//! Cuts a search tree into parts of about the same size.
+//!
+//! *Idea.* The tree is a list of *pieces* in depth-first order, at first one: all of it. The piece
+//! that is largest by estimate is opened, which puts the choices of its level in its place, until
+//! no piece is much larger than a fraction of a part. Then neighbours are put together.
+//!
+//! The size of a piece is estimated by walks to random leaves: where such a walk met levels of
+//! widths `a`, `b`, `c`, the tree has about `1 + a + ab + abc` nodes (Knuth, *Estimating the
+//! efficiency of backtrack programs*, 1975). The seed is fixed, so a tree is always cut in the same
+//! way.
+//!
+//! A cut counts nothing. The search of the part with the first choice of a level is the first to
+//! come there in depth-first order, so it opens the level and counts it ([`Branch::fresh`]).
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use crate::walk::{Space, Verdict};
+use crate::{Branch, Model, Part, Run, Snapshot, Span, SplitMix64, StopReason, Taken, Task, Tree};
+
+/// Walks to random leaves for each estimate, and when much of the work is done.
+const WALKS: u32 = 4;
+const WALKS_LATE: u32 = 1;
+/// A part has at least about this many pieces, so that parts differ little in size.
+const PIECES_EACH: f64 = 6.0;
+/// The most elementary updates, about a quarter of a second. After that, no more pieces are opened.
+const WORK_MAX: u64 = 1 << 26;
+/// The largest width of a level in an estimate, so that sums of sizes stay numbers.
+const SIZE_MAX: f64 = 1e200;
+/// The seed of all estimates.
+const SEED: u64 = 0x7061_7274_7321;
+
+/// Cuts the tree of a search into at most `parts` parts: for [`crate::Engine::cut`]. With
+/// [`Task::start`], cuts what that snapshot has left; its costs go to the first part.
+///
+/// # Errors
+/// The limit that was reached, or [`StopReason::ForeignStart`].
+pub fn cut_model<S: Space>(
+    (name, model): (&str, &Model),
+    (task, run): (&Task, &Run<'_>),
+    parts: usize,
+    build: impl FnOnce(&Run<'_>) -> Result<S, StopReason>,
+) -> Result<Vec<Part>, StopReason> {
+    let tree = Tree::new(name, model, task);
+    let start = match &task.start {
+        Some(start) if start.tree != tree => return Err(StopReason::ForeignStart),
+        Some(start) => Snapshot::clone(start),
+        None => Snapshot::whole(tree),
+    };
+    let space = build(run)?;
+    let taken = run.hold(space.bytes())?;
+    let mut cutter = Cutter::new(Climber::new(space), taken, (&start, run))?;
+    cutter.open_largest(parts, run)?;
+    Ok(cutter.parts(parts, &start))
+}
+
+/// An opened level.
+struct Level {
+    /// The level above, and the choice that leads here.
+    above: Option<(usize, u32)>,
+    width: u32,
+    /// Whether no search has opened it, and no part goes through it yet.
+    is_fresh: bool,
+}
+
+/// A choice of a level, with everything below it.
+struct Piece {
+    /// The level and the choice; `None` for the whole tree.
+    at: Option<(usize, u32)>,
+    size: f64,
+    /// The piece after it.
+    next: Option<usize>,
+}
+
+/// A piece that may be opened. The largest goes first; of equal ones, the first made.
+struct Candidate {
+    size: f64,
+    piece: usize,
+}
+
+impl Ord for Candidate {
+    fn cmp(&self, other: &Candidate) -> Ordering {
+        let by_size = self.size.total_cmp(&other.size);
+        by_size.then(other.piece.cmp(&self.piece))
+    }
+}
+
+impl PartialOrd for Candidate {
+    fn partial_cmp(&self, other: &Candidate) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Candidate {
+    fn eq(&self, other: &Candidate) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Candidate {}
+
+struct Cutter<S> {
+    climber: Climber<S>,
+    taken: Taken,
+    levels: Vec<Level>,
+    /// The first piece is the head of the list.
+    pieces: Vec<Piece>,
+    head: Option<usize>,
+    largest: BinaryHeap<Candidate>,
+    random: SplitMix64,
+}
+
+impl<S: Space> Cutter<S> {
+    /// The pieces that a snapshot has left.
+    fn new(
+        climber: Climber<S>,
+        taken: Taken,
+        (start, run): (&Snapshot, &Run<'_>),
+    ) -> Result<Cutter<S>, StopReason> {
+        let mut cutter = Cutter {
+            climber,
+            taken,
+            levels: Vec::new(),
+            pieces: Vec::new(),
+            head: None,
+            largest: BinaryHeap::new(),
+            random: SplitMix64::new(SEED),
+        };
+        for branch in &start.left {
+            if !cutter.add_branch(branch, run)? {
+                return Err(StopReason::ForeignStart);
+            }
+        }
+        for piece in 1..cutter.pieces.len() {
+            cutter.pieces[piece - 1].next = Some(piece);
+        }
+        cutter.head = (!cutter.pieces.is_empty()).then_some(0);
+        Ok(cutter)
+    }
+
+    /// Adds the pieces of a branch. Returns whether it belongs to the tree.
+    fn add_branch(&mut self, branch: &Branch, run: &Run<'_>) -> Result<bool, StopReason> {
+        if branch.levels.is_empty() {
+            self.add(None, 1.0);
+        }
+        let Some(opened) = branch.levels.len().checked_sub(branch.fresh as usize) else {
+            return Ok(false);
+        };
+        let first = self.levels.len();
+        self.climber.leave();
+        for (depth, span) in branch.levels.iter().enumerate() {
+            let above = match depth.checked_sub(1) {
+                None => None,
+                Some(above) => match branch.levels[above].next.checked_sub(1) {
+                    None => return Ok(false),
+                    Some(choice) => {
+                        self.climber.choose(choice);
+                        Some((first + above, choice))
+                    }
+                },
+            };
+            let fits = span.next <= span.end && span.end <= span.width;
+            if !fits || self.climber.examine() != Some(span.width) {
+                return Ok(false);
+            }
+            self.levels.push(Level {
+                above,
+                width: span.width,
+                is_fresh: depth >= opened,
+            });
+        }
+        for (depth, span) in branch.levels.iter().enumerate().rev() {
+            self.climber.leave_to(depth + 1);
+            for choice in span.next..span.end {
+                let size = self.estimate(choice, run)?;
+                self.add(Some((first + depth, choice)), size);
+            }
+        }
+        Ok(true)
+    }
+
+    fn add(&mut self, at: Option<(usize, u32)>, size: f64) -> usize {
+        let piece = self.pieces.len();
+        self.pieces.push(Piece {
+            at,
+            size,
+            next: None,
+        });
+        self.largest.push(Candidate { size, piece });
+        piece
+    }
+
+    /// Estimates the size of the tree below a choice of the innermost level.
+    fn estimate(&mut self, choice: u32, run: &Run<'_>) -> Result<f64, StopReason> {
+        if let Some(stop) = run.stop() {
+            return Err(stop);
+        }
+        let depth = self.climber.depth();
+        let walks = match self.climber.space.work() < WORK_MAX / 4 {
+            true => WALKS,
+            false => WALKS_LATE,
+        };
+        let mut sum = 0.0;
+        for _ in 0..walks {
+            self.climber.choose(choice);
+            let (mut size, mut of_level) = (1.0, 1.0);
+            while let Some(width) = self.climber.look() {
+                of_level = (of_level * f64::from(width)).min(SIZE_MAX);
+                size += of_level;
+                let choice = self.random.below(u64::from(width));
+                self.climber.choose(choice as u32);
+            }
+            self.climber.leave_to(depth);
+            sum += size;
+        }
+        Ok(sum / f64::from(walks))
+    }
+
+    /// Opens pieces, the largest first, until all are small.
+    fn open_largest(&mut self, parts: usize, run: &Run<'_>) -> Result<(), StopReason> {
+        if parts < 2 {
+            return Ok(());
+        }
+        while let Some(Candidate { size, piece }) = self.largest.pop() {
+            // Estimates differ by many powers of ten, so a sum that only changes would lose the
+            // small ones.
+            let total: f64 = self.pieces.iter().map(|piece| piece.size).sum();
+            let is_whole = self.pieces[piece].at.is_none();
+            let is_small = size * PIECES_EACH * parts as f64 <= total;
+            if !is_whole && (is_small || self.climber.space.work() >= WORK_MAX) {
+                break;
+            }
+            self.open(piece, run)?;
+            if !self.taken.resize(self.climber.space.bytes()) {
+                return Err(StopReason::MemoryLimit);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the choices of the level below a piece in its place, unless it is a leaf.
+    fn open(&mut self, piece: usize, run: &Run<'_>) -> Result<(), StopReason> {
+        let Piece { at, next, .. } = self.pieces[piece];
+        self.climber.leave();
+        for (level, choice) in self.path(at) {
+            let width = self.climber.examine();
+            assert_eq!(width, Some(self.levels[level].width), "trees do not change");
+            self.climber.choose(choice);
+        }
+        let Some(width) = self.climber.look() else {
+            return Ok(());
+        };
+        let level = self.levels.len();
+        self.levels.push(Level {
+            above: at,
+            width,
+            is_fresh: true,
+        });
+        let mut last = piece;
+        for choice in 0..width {
+            let size = self.estimate(choice, run)?;
+            // The first choice takes the place of the piece itself.
+            if choice == 0 {
+                self.pieces[piece] = Piece {
+                    at: Some((level, choice)),
+                    size,
+                    next,
+                };
+                self.largest.push(Candidate { size, piece });
+            } else {
+                let added = self.add(Some((level, choice)), size);
+                self.pieces[added].next = self.pieces[last].next.replace(added);
+                last = added;
+            }
+        }
+        Ok(())
+    }
+
+    /// The levels and choices that lead to a piece, from the root down.
+    fn path(&self, at: Option<(usize, u32)>) -> Vec<(usize, u32)> {
+        let above = |&(level, _): &(usize, u32)| self.levels[level].above;
+        let mut path: Vec<_> = std::iter::successors(at, above).collect();
+        path.reverse();
+        path
+    }
+
+    /// Puts neighbouring pieces together. A piece goes to the part in which its middle lies.
+    fn parts(mut self, parts: usize, start: &Snapshot) -> Vec<Part> {
+        let order: Vec<usize> =
+            std::iter::successors(self.head, |&piece| self.pieces[piece].next).collect();
+        let total: f64 = order.iter().map(|&piece| self.pieces[piece].size).sum();
+        let mut made: Vec<(usize, Part)> = Vec::new();
+        let mut last_path = Vec::new();
+        let mut before = 0.0;
+        let mut stats = start.stats;
+        for piece in order {
+            let Piece { at, size, .. } = self.pieces[piece];
+            let middle = (before + size / 2.0) / total * parts as f64;
+            let number = (middle as usize).min(parts.saturating_sub(1));
+            before += size;
+            if made.last().is_none_or(|(last, _)| *last != number) {
+                let start = Snapshot {
+                    tree: start.tree,
+                    stats: std::mem::take(&mut stats),
+                    left: Vec::new(),
+                };
+                made.push((number, Part { start, share: 0.0 }));
+                last_path.clear();
+            }
+            let (_, part) = made.last_mut().expect("a part was just made");
+            part.share += size / total;
+            let path = self.path(at);
+            let mut fresh = 0;
+            for (level, _) in &path {
+                fresh += u32::from(std::mem::take(&mut self.levels[*level].is_fresh));
+            }
+            self.put((&path, fresh), &mut part.start.left, &mut last_path);
+        }
+        if made.is_empty() {
+            // Nothing is left, but the costs are part of the answer.
+            let start = start.clone();
+            made.push((0, Part { start, share: 1.0 }));
+        }
+        made.into_iter().map(|(_, part)| part).collect()
+    }
+
+    /// Adds a piece below so many fresh levels to the branches of a part. `last_path` is the path of
+    /// the last branch.
+    fn put(
+        &self,
+        (path, fresh): (&[(usize, u32)], u32),
+        left: &mut Vec<Branch>,
+        last_path: &mut Vec<(usize, u32)>,
+    ) {
+        let Some((last, above)) = path.split_last() else {
+            left.push(Branch::default());
+            return;
+        };
+        let depth = above.len();
+        let is_level = |(level, _): &(usize, u32)| *level == last.0;
+        if last_path.get(depth).is_some_and(is_level)
+            && let Some(branch) = left.last_mut()
+            && goes_on(branch, depth, last.1)
+        {
+            branch.levels[depth].end += 1;
+            return;
+        }
+        let span = |(level, choice): &(usize, u32), taken: u32| Span {
+            next: choice + taken,
+            end: choice + 1,
+            width: self.levels[*level].width,
+        };
+        let mut levels: Vec<Span> = above.iter().map(|at| span(at, 1)).collect();
+        levels.push(span(last, 0));
+        left.push(Branch { levels, fresh });
+        last_path.clear();
+        last_path.extend_from_slice(path);
+    }
+}
+
+/// Whether a choice of a level on the path of a branch comes directly after all that the branch has,
+/// in depth-first order.
+fn goes_on(branch: &Branch, depth: usize, choice: u32) -> bool {
+    let mut above = branch.levels[..depth].iter();
+    above.all(|span| span.next == span.end) && branch.levels[depth].end == choice
+}
+
+/// A position of a space, and how it came there.
+struct Climber<S> {
+    space: S,
+    /// For each open level, whether a choice of it is taken.
+    open: Vec<bool>,
+}
+
+impl<S: Space> Climber<S> {
+    /// A climber at the root.
+    fn new(space: S) -> Climber<S> {
+        Climber {
+            space,
+            open: Vec::new(),
+        }
+    }
+
+    /// The number of open levels.
+    fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Opens the level of this position as a search does that comes here: the number of its
+    /// choices, or `None` at a leaf.
+    fn look(&mut self) -> Option<u32> {
+        match self.space.is_cut() {
+            true => None,
+            false => self.examine(),
+        }
+    }
+
+    /// Opens the level of a position at which a search has been.
+    fn examine(&mut self) -> Option<u32> {
+        match self.space.examine() {
+            Verdict::Branch { width: 0, .. } => {
+                self.space.close();
+                None
+            }
+            Verdict::Branch { width, .. } => {
+                self.open.push(false);
+                Some(width)
+            }
+            Verdict::Dead | Verdict::Solution => None,
+        }
+    }
+
+    /// Takes a choice of the innermost level.
+    fn choose(&mut self, choice: u32) {
+        self.space.choose(choice);
+        let level = self.open.last_mut();
+        *level.expect("a choice belongs to a level") = true;
+    }
+
+    /// Goes back to the innermost of so many levels, of which no choice is then taken.
+    fn leave_to(&mut self, depth: usize) {
+        while self.open.len() >= depth.max(1) {
+            if self.open.last_mut().is_some_and(std::mem::take) {
+                self.space.retract();
+            }
+            if self.open.len() == depth {
+                return;
+            }
+            self.space.close();
+            self.open.pop();
+        }
+    }
+
+    /// Goes back to the root.
+    fn leave(&mut self) {
+        self.leave_to(0);
+    }
+}

@@ -1,0 +1,216 @@
+// Whatever is asked, the module of a site answers as the server does, byte for byte:
+// `PAVAGE=… SITE=FOLDER npm run carriers`.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { instantiate, type Instance } from "../../src/api/local/instance";
+import type { GameAnswer, ListAnswer } from "../../src/api/types";
+import { serve, type Server } from "../server";
+import { both, timeless, type Both, type Tally } from "./carriers";
+import { broken, file, lines, puzzles, type Puzzle } from "./puzzles";
+import { engine } from "./site";
+
+let server: Server;
+let instance: Instance;
+let list: ListAnswer;
+let ask: Both;
+const tally: Tally = { requests: 0, divided: 0 };
+
+beforeAll(async () => {
+  server = await serve();
+  list = (await (await fetch(`${server.address}/api/list`)).json()) as ListAnswer;
+  const module = await WebAssembly.compile(new Uint8Array(engine()));
+  instance = await instantiate(module, { memoryLimit: list.limits.job_bytes });
+  ask = both(server.address, instance, tally);
+});
+
+afterAll(async () => {
+  console.log(`${tally.requests} answers were equal; the instance holds ${instance.bytes >> 20} MiB`);
+  await server.stop();
+});
+
+/** Does work on many things, several at a time: the server has several cores. */
+async function each<T>(things: readonly T[], work: (thing: T, at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < things.length; at = next++) await work(things[at] as T, at);
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}
+
+/** Every second request is asked in French. */
+const tongue = (at: number): string => (at % 2 === 0 ? "en" : "fr");
+
+const builtIn = (): string[] => list.families.flatMap((family) => family.puzzles.map((puzzle) => puzzle.name));
+
+const parsed = (body: string): unknown => JSON.parse(body);
+
+test("lists, with the limits of whoever asks", async () => {
+  for (const lang of ["en", "fr"]) await ask("list", JSON.stringify(list.limits), lang);
+});
+
+describe("puzzles", () => {
+  test("are opened, judged, drawn and written", async () => {
+    await each(puzzles(builtIn()), async ({ source }, at) => {
+      const lang = tongue(at);
+      const opened = await ask("open", source, lang);
+      await ask("check", source, lang);
+      await ask("open", { ...source, format: "cells" }, lang);
+      if (opened.status !== 200) return;
+      const { game, family } = parsed(opened.body) as GameAnswer;
+      const own = list.families.find((known) => known.family === family)?.formats ?? [];
+      for (const to of ["svg", "game", "moves", "points", ...own.map((format) => format.name)]) await ask("render", { ...source, to }, lang);
+      await ask("to-save", { game }, lang);
+      await ask("open", { game }, lang);
+    });
+  });
+
+  test("are worked on by every kind of job", async () => {
+    const levels = ["nudge", "reason", "reveal"];
+    const jobs = (at: number): { readonly kind: string; readonly [option: string]: unknown }[] => [
+      { kind: "solve" },
+      { kind: "solve", limit: 5, nodes_max: 20_000 },
+      { kind: "count", nodes_max: 20_000 },
+      { kind: "hint", level: levels[at % levels.length], nodes_max: 2_000 },
+      { kind: "explain", nodes_max: 2_000 },
+      { kind: "rate", nodes_max: 2_000 },
+      { kind: "replay", steps_max: 50, nodes_max: 2_000 },
+    ];
+    await each(puzzles(builtIn()), async (puzzle, at) => {
+      for (const job of jobs(at)) {
+        const done = await ask("job", { nodes_max: 50_000, ...job, ...puzzle.source }, tongue(at));
+        if (done.status !== 200) continue;
+        const text = puzzle.source.puzzle ?? "";
+        if (job.kind !== "replay" && job.kind !== "hint" && at % 5 === 0) await ask("to-keep", { puzzle: text, result: parsed(done.body) }, tongue(at));
+      }
+    });
+  });
+
+  test("are searched by every engine and in every order", async () => {
+    const all = puzzles(builtIn()).filter((_, at) => at % 3 === 0);
+    await each(all, async ({ source }, at) => {
+      const lang = tongue(at);
+      for (const engine of [...list.engines, "fill", "cages", "edges", "none"]) {
+        await ask("job", { kind: "solve", engine, nodes_max: 2_000, limit: 3, ...source }, lang);
+        await ask("job", { kind: "count", engine, nodes_max: 2_000, ...source }, lang);
+      }
+      for (const heuristic of ["random", "holes", "nothing"]) {
+        await ask("job", { kind: "solve", heuristic, seed: at, nodes_max: 2_000, ...source }, lang);
+      }
+      await ask("job", { kind: "compare", over: "engines", nodes_max: 500, ...source }, lang);
+      await ask("job", { kind: "compare", over: "heuristics", nodes_max: 500, ...source }, lang);
+    });
+  });
+
+  test("are played, move by move, from what hints say", async () => {
+    await each(puzzles(builtIn()), async ({ source }, at) => {
+      const lang = tongue(at);
+      const opened = await ask("open", source, lang);
+      if (opened.status !== 200) return;
+      let { game } = parsed(opened.body) as GameAnswer;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const hint = await ask("job", { kind: "hint", game, nodes_max: 2_000 }, lang);
+        const { step } = parsed(hint.body) as { step?: { moves: string[] } | null };
+        if (!step || step.moves.length === 0) break;
+        const commands = ["trial", ...step.moves.map((move) => `move ${move}`), "keep", "undo", "redo"];
+        const played = await ask("play", { game, commands }, lang);
+        if (played.status !== 200) break;
+        ({ game } = parsed(played.body) as GameAnswer);
+      }
+      for (const commands of [["goto 0"], ["undo", "undo"], ["move nowhere"], ["restart", "back"], ["dance"], ["goto 999"]]) await ask("play", { game, commands }, lang);
+      await ask("check", { game }, lang);
+      await ask("render", { game, to: "svg", puzzle_only: true }, lang);
+      await ask("to-save", { game }, lang);
+    });
+  });
+});
+
+describe("what no puzzle is", () => {
+  test("is refused with the same words", async () => {
+    await each(broken(), async ({ source }: Puzzle, at) => {
+      for (const lang of ["en", "fr"]) await ask("open", source, lang);
+      await ask("job", { kind: "solve", ...source }, tongue(at));
+    });
+  });
+
+  test("nor what is no request", async () => {
+    const name = "iq-puzzler-pro";
+    const open = ["", "{", "[]", "null", '"', "{}", '{"name":5}', '{"name":"nobody"}', `{"name":"${name}","more":1}`, '{"puzzle":""}', '{"puzzle":".","name":"calendar"}', '{"game":"pavage"}', '{"puzzle":"\\u0000"}', '{"puzzle":"\\ud800"}', '{"name":"calendar","options":{"date":"2023-02-29"}}', '{"name":"calendar","options":{"date":[1]}}', '{"name":"calendar","options":{"nothing":true}}'];
+    const job = ["{}", '{"kind":"dance"}', '{"kind":"solve"}', `{"kind":"solve","name":"${name}","nodes_max":-1}`, `{"kind":"hint","name":"${name}","level":"loud"}`, `{"kind":"rate","name":"${name}","by":"cost"}`, `{"kind":"compare","name":"${name}","over":"moons"}`, `{"kind":"study","name":"${name}","runs":0}`, '{"kind":"generate"}', '{"kind":"generate","family":"chess"}', '{"kind":"generate","family":"suguru","settings":{"size":"0x9"}}', '{"kind":"generate","family":"tetravex","settings":{"colors":"99"}}', '{"kind":"generate","family":"packing","settings":{"board":"5x5","sizes":"9-2"}}', `{"kind":"replay","name":"${name}","recording":"{}"}`];
+    for (const lang of ["en", "fr", "de", ""]) {
+      for (const operation of ["open", "check", "play", "render", "to-save", "to-keep"]) {
+        for (const body of open) await ask(operation, body, lang);
+      }
+      for (const body of job) await ask("job", body, lang);
+    }
+    await ask("play", { game: "", commands: Array.from({ length: 10_001 }, () => "undo") });
+  });
+
+  test("nor what is no solution", async () => {
+    const judged = (name: string, between: string): string[][] => lines(name, between);
+    const folded = (text = "", mark = "\\n"): string => text.split(mark).join("\n");
+    for (const [puzzle = "", answer = ""] of judged("suguru-judged", " | ")) await ask("check", { puzzle, solution: folded(answer, "/") });
+    for (const [puzzle = "", answer = ""] of judged("tetravex-judged", " | ")) {
+      const gap = puzzle.indexOf(" ");
+      await ask("check", { puzzle: folded(puzzle.slice(gap + 1)), format: puzzle.slice(0, gap), solution: folded(answer) }, "fr");
+    }
+    for (const [puzzle = "", answer = ""] of judged("cover-judged", " ; ")) await ask("check", { puzzle: folded(puzzle, " / "), format: "xcc", solution: folded(answer, " / ") });
+  });
+});
+
+describe("what chance decides", () => {
+  test("is the same with the same seed: puzzles", async () => {
+    const asked = lines("platforms", " | ").flatMap(([line = ""]) => (line.startsWith("generate ") ? [line.split(" ").slice(1)] : []));
+    expect(asked.length).toBeGreaterThan(10);
+    await each(asked, async ([family = "", ...words], at) => {
+      const settings = Object.fromEntries(words.filter((word) => !/^(seed|nodes)=/.test(word)).map((word) => (word.includes("=") ? word.split("=") : [word, true])) as [string, string | boolean][]);
+      const value = (key: string): number | undefined => words.flatMap((word) => (word.startsWith(`${key}=`) ? [Number(word.slice(key.length + 1))] : []))[0];
+      // Numbers beyond 53 bits are not for JSON of this language.
+      const seeds = [1, 2, 3].map((more) => ((value("seed") ?? 0) % 1_000_000) + more);
+      for (const seed of seeds) await ask("job", { kind: "generate", family, seed, settings, nodes_max: value("nodes") ?? 100_000 }, tongue(at));
+    });
+  });
+
+  test("and annealing, to the last step", async () => {
+    const boards = puzzles([]).filter(({ called }) => /^tetravex (four|framed-four|three|classic)/.test(called));
+    expect(boards.length).toBeGreaterThan(3);
+    await each(boards, async ({ source }, at) => {
+      for (const engine of ["anneal", "anneal-plain"]) {
+        for (const seed of [1, 2]) await ask("job", { kind: "solve", engine, seed, settings: { "max-steps": "20000" }, ...source }, tongue(at));
+        await ask("job", { kind: "solve", engine, nodes_max: 3_000, ...source }, tongue(at));
+        await ask("job", { kind: "study", engine, runs: 3, settings: { "max-steps": "2000" }, vary: { option: "t-max", values: ["0.6", "0.9"] }, ...source }, tongue(at));
+        await ask("job", { kind: "replay", engine, steps_max: 200, settings: { "max-steps": "200" }, ...source }, tongue(at));
+      }
+    });
+  });
+});
+
+test("parts of a job merge into what the server finds in one piece", async () => {
+  const divided = [
+    { kind: "count", name: "pentomino-6x10", engine: "mask" },
+    { kind: "solve", name: "pentomino-5x12", engine: "mask", limit: 500 },
+    { kind: "count", name: "pentomino-8x8-hole", engine: "dance" },
+  ];
+  for (const job of divided) {
+    const asked = (operation: string, body: object): unknown => {
+      const { status, body: text } = instance.ask(operation, "en", JSON.stringify(body));
+      expect(status, text.slice(0, 1000)).toBe(200);
+      return parsed(text);
+    };
+    const { parts } = asked("cut", { ...job, parts: 7 }) as { parts: unknown[] };
+    // What comes to its end within the first nodes is not cut.
+    if (parts.length === 0) continue;
+    const results = parts.map((part) => asked("part", { ...job, part }));
+    const merged = instance.ask("merge", "en", JSON.stringify({ request: job, results }));
+    const whole = await ask("job", job);
+    expect(timeless(merged.body)).toBe(timeless(whole.body));
+    tally.divided += 1;
+  }
+  expect(tally.divided).toBeGreaterThan(0);
+});
+
+test("a picture of points is drawn by the page", async () => {
+  const source = { puzzle: file("data/challenges/iq-039.txt") };
+  const points = await ask("render", { ...source, to: "png" });
+  const drawing = await ask("render", { ...source, to: "svg" });
+  expect(points).toEqual(drawing);
+});
