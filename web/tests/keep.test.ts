@@ -7,6 +7,7 @@ import { MOST_GAMES, Player, Shelf, newId } from "../src/game/shelf";
 import { durable } from "../src/keep/durable";
 import { copyEarlier } from "../src/keep/earlier";
 import type { Keep, Trouble } from "../src/keep/keep";
+import { back, leave, takeUp } from "../src/keep/unsaved";
 import { Browser, denied, played } from "./disk";
 
 const ids = async (shelf: Shelf): Promise<string[]> => (await shelf.all()).map(({ id }) => id);
@@ -137,6 +138,59 @@ describe("two tabs", () => {
     const shelves = Array.from({ length: 4 }, () => new Shelf(browser.tab()));
     await Promise.all(shelves.flatMap((shelf, tab) => [0, 1, 2].map((at) => shelf.put(played(`${tab} ${at}`), null))));
     expect(await ids(new Shelf(browser.tab()))).toHaveLength(12);
+  });
+});
+
+describe("a page that goes away", () => {
+  const small = (): { text: string | null; read: () => string | null; write: (key: string, text: string) => void } => ({
+    text: null,
+    read() {
+      return this.text;
+    },
+    write(_key, text) {
+      this.text = text;
+    },
+  });
+
+  test("leaves what is on its way, and the next start takes it up once", async () => {
+    const browser = new Browser();
+    const [gone, store] = [new Shelf(browser.tab()), small()];
+    const player = new Player(gone, null, () => undefined);
+    player.put(played("a", { game: "one" }));
+    player.put(played("a", { game: "one two", changed: 1 }));
+    leave(gone, store);
+    expect(gone.underway.size).toBe(2);
+    const next = new Shelf(new Browser().tab());
+    await takeUp(next, store);
+    expect((await next.all()).map(({ game }) => game)).toEqual(["one two"]);
+    await next.forget("a");
+    await takeUp(next, store);
+    expect(await next.all()).toEqual([]);
+  });
+
+  test("takes up nothing twice: what had come onto the shelf is there once", async () => {
+    const [shelf, store] = [new Shelf(new Browser().tab()), small()];
+    const player = new Player(shelf, null, () => undefined);
+    player.put(played("a", { game: "one" }));
+    leave(shelf, store);
+    await expect.poll(() => shelf.underway.size).toBe(0);
+    await takeUp(shelf, store);
+    expect(await ids(shelf)).toEqual(["a"]);
+    leave(shelf, store);
+    expect(store.text).toBe("[]");
+  });
+
+  test("comes back as it was: it keeps by itself what was on its way", async () => {
+    const [shelf, store] = [new Shelf(new Browser().tab()), small()];
+    new Player(shelf, null, () => undefined).put(played("a"));
+    leave(shelf, store);
+    back(store);
+    expect(store.text).toBe("[]");
+    for (const damaged of ["{", "7", "[null, {}, {\"game\": 1, \"before\": null}]"]) {
+      store.text = damaged;
+      await takeUp(shelf, store);
+    }
+    expect(await ids(shelf)).toEqual(["a"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Download } from "playwright-core";
 import { expect } from "vitest";
 import { CHALLENGE, ENDLESS, SUGURU } from "../puzzles";
-import { flow, PHONE, serverFlow, type Visit } from "../visit";
+import { flow, PHONE, serverFlow, siteFlow, type Visit } from "../visit";
 
 /** Writes digits into cells of a Suguru. */
 async function write(visit: Visit, cells: readonly (readonly [row: number, col: number, digit: string])[]): Promise<void> {
@@ -131,7 +131,8 @@ flow("Copied as text and downloaded as text, TOML, SVG and PNG", async (visit) =
   expect((await saved("SVG")).bytes.toString()).toBe(svg.bytes.toString());
 }, { permissions: ["clipboard-read", "clipboard-write"] });
 
-serverFlow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
+/** A game is begun, and kept under a name. */
+async function named(visit: Visit): Promise<void> {
   const { page } = visit;
   await visit.paste(SUGURU);
   await write(visit, [[1, 2, "2"]]);
@@ -149,28 +150,41 @@ serverFlow("Games are kept: go on, name one, rename it, forget it", async (visit
   await page.getByRole("link", { name: /Continue where you left off/ }).click();
   await visit.board.ready();
   expect(await digits(visit)).toBe("323..");
-  // What was named is on the shelf, also for another profile of this computer.
+}
+
+/** It is opened from the list, renamed, taken along and forgotten. */
+async function fromList(other: Visit): Promise<void> {
+  await other.open("/games");
+  await other.page.getByRole("link", { name: /^From the magazine/ }).click();
+  await other.board.ready();
+  expect(await digits(other)).toBe("323..");
+  await other.open("/games");
+  // It is shown as it lies, and what it is.
+  const entry = other.page.getByRole("listitem").filter({ hasText: "From the magazine" });
+  await entry.getByText("Suguru 5 × 5").waitFor();
+  expect(await entry.locator("svg.picture .digit").count()).toBe(7);
+  await other.press("Rename From the magazine");
+  await other.page.getByRole("textbox", { name: "Name of the game" }).fill("Page 12");
+  await other.page.keyboard.press("Enter");
+  const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([
+    other.page.waitForEvent("download"),
+    other.press("Download Page 12"),
+  ]);
+  expect((await readFile(await download.path())).toString()).toContain("suguru");
+  await other.press("Forget Page 12");
+}
+
+serverFlow("Games are kept: go on, name one; another profile of this computer renames it and forgets it", async (visit) => {
+  await named(visit);
   await visit.stranger(async (other) => {
-    await other.open("/games");
-    await other.page.getByRole("link", { name: /^From the magazine/ }).click();
-    await other.board.ready();
-    expect(await digits(other)).toBe("323..");
-    await other.open("/games");
-    // It is shown as it lies, and what it is.
-    const entry = other.page.getByRole("listitem").filter({ hasText: "From the magazine" });
-    await entry.getByText("Suguru 5 × 5").waitFor();
-    expect(await entry.locator("svg.picture .digit").count()).toBe(7);
-    await other.press("Rename From the magazine");
-    await other.page.getByRole("textbox", { name: "Name of the game" }).fill("Page 12");
-    await other.page.keyboard.press("Enter");
-    const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([
-      other.page.waitForEvent("download"),
-      other.press("Download Page 12"),
-    ]);
-    expect((await readFile(await download.path())).toString()).toContain("suguru");
-    await other.press("Forget Page 12");
+    await fromList(other);
     await other.reads("No games yet.");
   });
+});
+
+siteFlow("Games are kept: go on, name one, rename it, forget it", async (visit) => {
+  await named(visit);
+  await fromList(visit);
 });
 
 serverFlow("On paper: the board and what lies beside it, without buttons", async (visit) => {

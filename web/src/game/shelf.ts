@@ -39,7 +39,16 @@ export interface Kept {
 /** The shelf holds so many games; the oldest go first. */
 export const MOST_GAMES = 400;
 
+/** A game on its way to the shelf, and how it was kept before. */
+export interface Underway {
+  readonly game: Kept;
+  readonly before: string | null;
+}
+
 export class Shelf {
+  /** What a page that goes away now has not kept yet. */
+  readonly underway = new Set<Underway>();
+
   constructor(private readonly keep: Keep) {}
 
   /** All games, the one played last first. */
@@ -99,11 +108,13 @@ export class Shelf {
 
 /** Keeps the games of one who plays, one after the other. */
 export class Player {
-  private last: Promise<void> = Promise.resolve();
   /** The places of games that had to make way for those of another tab. */
   private readonly places = new Map<string, string>();
   /** The games of this player as they are kept, by their places. */
   private readonly before = new Map<string, string>();
+  /** The same with what is on its way. */
+  private readonly last = new Map<string, string>();
+  private done: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly shelf: Shelf,
@@ -112,14 +123,20 @@ export class Player {
     /** Hears that a game has got a place of its own. */
     private readonly moved: (from: string, to: string) => void,
   ) {
-    if (kept) this.before.set(kept.id, kept.game);
+    if (!kept) return;
+    this.before.set(kept.id, kept.game);
+    this.last.set(kept.id, kept.game);
   }
 
   /** Keeps a game after a move. */
   put(game: Kept): void {
+    const underway: Underway = { game, before: this.last.get(game.id) ?? null };
+    this.shelf.underway.add(underway);
+    this.last.set(game.id, game.game);
     this.after(async () => {
       const kept = this.placed(game);
       const id = await this.shelf.put(kept, this.before.get(kept.id) ?? null);
+      this.shelf.underway.delete(underway);
       this.before.set(id, kept.game);
       if (id === kept.id) return;
       this.places.set(game.id, id);
@@ -137,7 +154,7 @@ export class Player {
   }
 
   private after(work: () => Promise<void>): void {
-    this.last = this.last.catch(() => undefined).then(work);
+    this.done = this.done.catch(() => undefined).then(work);
   }
 }
 

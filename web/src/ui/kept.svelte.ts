@@ -11,7 +11,8 @@ import { openDisk, type Disk } from "../keep/disk";
 import { browserDrawers } from "../keep/drawer";
 import { durable } from "../keep/durable";
 import { Keep, type Trouble } from "../keep/keep";
-import { readLocal } from "../keep/local";
+import { readLocal, writeLocal } from "../keep/local";
+import { back, leave, takeUp } from "../keep/unsaved";
 import { say } from "../words/current.svelte";
 import { engine } from "./house";
 import { tell } from "./notice.svelte";
@@ -49,6 +50,12 @@ export function tellTrouble(): void {
 
 // Before anything is read or kept.
 void copyEarlier(keep, readLocal, Date.now());
+const small = { read: readLocal, write: writeLocal };
+void takeUp(shelf, small);
+addEventListener("pagehide", () => leave(shelf, small));
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) back(small);
+});
 durable(keep, navigator.storage);
 
 /** Where things are kept under a name. */

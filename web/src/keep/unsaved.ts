@@ -1,0 +1,45 @@
+// A page may go away before its last move is in the database, which takes a moment. What is on its way
+// then is left in the small store, which takes it at once, and comes onto the shelf at the next start.
+
+import { isKept, type Shelf, type Underway } from "../game/shelf";
+
+const KEY = "pavage.unsaved";
+
+/** The small store. */
+interface Small {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+}
+
+/** The page goes away. */
+export function leave(shelf: Shelf, small: Small): void {
+  if (shelf.underway.size > 0) small.write(KEY, JSON.stringify([...left(small), ...shelf.underway]));
+}
+
+/** The page is back, as it was: it keeps by itself what was on its way. */
+export function back(small: Small): void {
+  if (left(small).length > 0) small.write(KEY, "[]");
+}
+
+/** Takes up what a page has left. */
+export async function takeUp(shelf: Shelf, small: Small): Promise<void> {
+  const games = left(small);
+  if (games.length === 0) return;
+  const kept = games.map(({ game, before }) => shelf.put(game, before));
+  await Promise.all(kept);
+  small.write(KEY, "[]");
+}
+
+function left(small: Small): Underway[] {
+  try {
+    const games: unknown = JSON.parse(small.read(KEY) ?? "[]");
+    return Array.isArray(games) ? games.filter(isUnderway) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUnderway(value: unknown): value is Underway {
+  if (typeof value !== "object" || value === null || !("game" in value) || !("before" in value)) return false;
+  return isKept(value.game) && (value.before === null || typeof value.before === "string");
+}
