@@ -15,6 +15,8 @@ input-too-long = the input is longer than the limit of { $max } MiB
 input-not-utf8 = the text is not UTF-8
 input-empty = the input is empty; a puzzle was expected
 format-unrecognised = the format of this text is not recognised; known formats are { $formats }; name one with --format
+format-unguessed = { $problem }; if it lists items and options or tiles, it can be read with --format { $format }
+input-recording = this is a recording of a search, not a puzzle or a solution; “pavage replay” shows it, and so does Watch on the page
 format-unknown = there is no format “{ $format }” here; known are { $formats }
 toml-family-absent = a TOML puzzle needs a line family = "…"
 toml-not-read = the family { $family } has no TOML format
@@ -73,6 +75,8 @@ chosen-any-model = { $engine ->
 } not take this one: { $reason }
 chosen-second = { $first }; { $then }
 chosen-few = fewer than { $nodes } nodes were enough
+chosen-components = the puzzle falls into { $parts } parts that share no item; each is counted alone
+chosen-equal-options = it visits one of several equal options and counts all of them
 chosen-counts = it counts without listing
 chosen-not-ordering = an ordering is named, which { $engine ->
     [sweep] a sweep
@@ -165,6 +169,7 @@ replay-prune = { $cells ->
   }
 replay-solution = depth { $depth }: a solution
 recording-not-ours = this is not a recording of a search; solve --replay --json writes one
+recording-several = this file holds { $number } recordings; open one at a time, or all with “pavage replay”
 recording-version = this recording was written by another version of Pavage and cannot be opened by this one
 recording-long = the recording is longer than the limit of { $max } MiB
 recording-steps = the recording has { $steps } steps; { $max } at most are shown here
@@ -257,6 +262,7 @@ usage-value-missing = { $option } needs a value
 usage-not-utf8 = the command line is not UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem }; did you mean { $better }?
+value-in-file = { $problem } ({ $file }, line { $line })
 value-number = --{ $option } takes a whole number from { $min } to { $max }, not “{ $value }”
 value-level = --level takes nudge, reason or reveal, not “{ $value }”
 value-by = --by takes cost or information, not “{ $value }”
@@ -362,7 +368,7 @@ hint-dead-end = { $puzzle }: this position cannot be completed
 givens-broken-nudge = Look at the givens around row { $row }, column { $col }.
 givens-broken = The givens break a rule: { $why }.
 givens-broken-message = So the puzzle has no solution. Compare it with the original.
-hint-wrong = { $puzzle }: something is wrong here
+hint-wrong = { $puzzle }: no solution from here; something you entered is wrong
 hint-complete = { $puzzle }: this is the solution
 hint-completions = { $number } solutions are possible from here
 answer-of = { $puzzle }:
@@ -373,6 +379,11 @@ step-suppose = suppose { $supposed }
 step-way = step by step
 step-ghost = with { $piece }
 step-ghosts-more = and { $number } more
+step-way-more = { $number } steps lead to this; --worlds tells them
+step-worlds-more = { $number ->
+    [one] one more case; --worlds tells it
+   *[other] { $number } more cases; --worlds tells them
+  }
 step-stands = no contradiction
 step-contradiction = contradiction: { $message }
 step-contradiction-at = contradiction at { $cells }: { $message }
@@ -534,7 +545,7 @@ opt-portfolio = Search under all orderings at once
 opt-verbose = Print temperature and energy on standard error during annealing, after counted steps
 opt-plot-solve = Draw temperature and energy during annealing (.svg, .png, .pdf)
 replay-about = Replay a recorded search
-arg-recording = A recording, as solve --replay --json writes it; - for standard input
+arg-recording = One or more recordings, as solve --replay --json writes them; - for standard input
 replay-after =
   Examples:
   {"  "}pavage solve pentomino-6x10 --replay --json > search.json
@@ -542,6 +553,7 @@ replay-after =
 opt-replay = Replay the search step by step
 opt-position = Start from the player’s moves in FILE, one “move …” a line
 opt-level = How much the hint tells (default: nudge; with --json: reveal)
+opt-worlds = Tell every case of a hypothesis, however many there are
 opt-exact = Suguru: search for the cheapest path and prove it, instead of a good path quickly
 opt-by = Suguru: at each step, take the deduction of least cost, or the one that tells most (cost, information)
 opt-path = Print the path as compact text only
@@ -665,10 +677,17 @@ technique-dead-end = dead end
 grid-empty = the grid has no rows; a board needs at least one “.” or letter
 grid-ragged = this row has { $cells } cells, the first one { $expected }; all rows of a grid are equally long
 grid-letter-bad = “{ $letter }” in column { $col } is neither a letter, “.” (empty) nor “#” (outside the board)
-grid-layers = an empty line separates the layers of a pyramid; this board is flat and must have no empty lines
+grid-layers = empty lines separate the layers of a ball pyramid, each one cell smaller each way than the one below, up to a single cell; these layers are { $sizes }. Write other boards with layers in TOML, with lattice = "cubic" or "balls"
+grid-layers-flat = this board is flat and must have no empty lines; a board with layers needs lattice = "cubic" or "balls"
+grid-off-lattice = the lattice has no cell in row { $row }, column { $col }: hexagons lie where the sum of row and column is even; leave a blank here
+layer-other-size = layer { $layer } is { $found }, the lowest layer { $expected }; all layers of cubes are equally large, with “#” where there is no cell
+size-other-lattice = sizes such as “{ $form }” do not fit the lattice { $lattice }; write one such as { $known }
+board-other-lattice = the board { $board } belongs to another lattice; add lattice = "{ $lattice }"
+lattice-unknown = there is no lattice “{ $lattice }”; known are { $known }
 board-empty = the board has no cells
 board-too-large = the board would have { $cells } cells, at most { $max } are allowed
 set-unknown = there is no piece set “{ $set }”; known are { $known }
+set-other-lattice = the pieces of the set { $set } are of the lattice { $its } and do not fit { $lattice }; sets that fit: { $known }
 set-needed = which pieces fill this board of { $cells } cells? Name a set with --pieces: { $known }
 pieces-none = the puzzle has no pieces
 piece-name-bad = “{ $piece }” cannot name a piece; use one letter
@@ -687,10 +706,17 @@ piece-overlaps = { $piece } at row { $row }, column { $col } lies on a cell that
 piece-count-zero = piece { $piece } has a count of 0; leave it out or count at least 1
 piece-in-parts = the drawing of piece { $piece } is not connected; its cells must touch along their sides
 piece-drawing-bad = “{ $letter }” in the drawing of piece { $piece } is neither “#” nor “.”
+piece-ragged = a row of layer { $layer } in the drawing of piece { $piece } has { $cells } cells, the longest { $expected }; write “.” where there is no cell
+piece-layer-other-size = layer { $layer } in the drawing of piece { $piece } is { $found }, the lowest layer { $expected }; all layers of cubes are equally large, with “.” where there is no cell
+piece-off-lattice = the drawing of piece { $piece } has a cell in row { $row }, column { $col }, where the lattice has none: hexagons lie where the sum of row and column is even
+flip-on-solid = pieces of the lattice { $lattice } turn in space and need no “flip”; “mirror = true” lets a piece be replaced by its mirror image
+mirror-on-flat = the lattice { $lattice } is flat: write “flip” for pieces that may be turned over; “mirror” is for solid pieces
 piece-empty = the drawing of piece { $piece } has no “#”
 piece-too-large = the drawing of piece { $piece } has more than { $max } cells
 colour-bad = “{ $colour }” of piece { $piece } is no colour; write one as "#f28c1f"
 cell-outside = piece { $piece } is placed on row { $row }, column { $col }, which is not on the board
+cell-with-layer = this board is flat: write each cell of piece { $piece } as [row, column], counted from 0
+cell-without-layer = this board has layers: write each cell of piece { $piece } as [layer, row, column], counted from 0
 cells-none = piece { $piece } is placed, but on no cell; list its cells
 toml-bad = this is no valid TOML; the parser says: “{ $reason }”
 toml-key-missing = the key “{ $key }” is missing
@@ -733,12 +759,35 @@ model-too-large = the pieces can be placed in too many ways to list (more than {
 
 ## family packing: answers and moves
 
-answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns, the board { $rows } and { $cols }
+answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns{ $layer ->
+    [0] {""}
+   *[other] {" "}in layer { $layer }
+  }, the board { $rows } and { $cols }
+answer-other-layers = the answer has { $found ->
+    [one] one layer
+   *[other] { $found } layers
+  }, the board { $layers }; empty lines separate layers
 answer-outside = the answer fills row { $row }, column { $col }, which is not on the board
+answer-other-lattice = the answer is of the lattice { $found }, the board of the lattice { $lattice }
 answer-cell-absent = the answer has no cell in row { $row }, column { $col }, where the board has one
 answer-without-pieces = the answer shows no pieces
 answer-leaves-position = the answer is a solution, but it does not keep the moves played in the position
 move-outside = row { $row }, column { $col } is not on the board
+move-with-layer = “{ $place }” names a layer, but this board is flat; write row and column, as 2,3
+move-without-layer = “{ $place }” names no layer; write layer, row and column, as 1:2,3
+column-on-layer = { $col } on the { $layer ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+    [8] eighth
+    [9] ninth
+   *[other] { $layer }th
+  } layer
+fill-other-lattice = the search “fill” knows squares only, not the lattice { $lattice }; use another engine
 move-empty-cell = no piece lies on row { $row }, column { $col }
 move-fixed-piece = the piece on row { $row }, column { $col } belongs to the puzzle and stays
 
@@ -776,7 +825,7 @@ option-cut-no-holes = No piece encloses a hole
 option-cut-distinct = No two pieces are congruent
 option-cut-prefer-distinct = As few congruent pieces as possible
 made-board-needed = which board? Give one as in --board 60x6
-made-board-unknown = “{ $board }” is no board; write rows and columns as in 60x6, or one of { $known }
+made-board-unknown = “{ $board }” is no board; write a size, as 60x6, 3x4x5, “pyramid 5”, “parallelogram 4x7” or “hexagon 4”, or one of { $known }
 cut-sizes-bad = “{ $sizes }” is no range of sizes; write the smallest and the largest as in 2-16
 cut-parts-bad = “{ $parts }” is no number of pieces
 cut-shape-bad = “{ $shape }” is no kind of shape; known are any, compact, snaky
@@ -861,6 +910,12 @@ built-in-iq-puzzler-pro-diagonal = the diagonal board of the IQ Puzzler Pro, emp
 built-in-kanoodle = the 5×11 board of Kanoodle, empty
 built-in-pentomino = the twelve pentominoes on a rectangle
 built-in-pentomino-8x8-hole = the twelve pentominoes on the chessboard without its centre
+built-in-iq-puzzler-pro-pyramid = the ball pyramid of the IQ Puzzler Pro, empty
+built-in-kanoodle-pyramid = the ball pyramid of Kanoodle, empty
+built-in-soma = the seven pieces of the Soma cube, to be built into the cube
+built-in-solid-pentomino = the twelve pentominoes made of cubes, in a box of layers, rows and columns
+built-in-hexiamond = the twelve hexiamonds on a rhombus
+built-in-tetrahex = the seven tetrahexes on a parallelogram
 
 ## family calendar
 
@@ -1000,7 +1055,13 @@ suguru-last-candidate = Row { $row }, column { $col } has one number left of 1 t
     [0] .
    *[other] ; the others were struck out before.
   }
-suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }.
+suguru-last-place = The cage around row { $row }, column { $col } has only one cell left for { $value }: { $causes }.
+suguru-last-place-filled = The cage around row { $row }, column { $col } has only one cell left for { $value }: its other cells are filled.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } sees
+   *[other] { $cells } see
+  } the { $value } in { $holder }
+suguru-last-place-struck = { $cells } lost it before
 suguru-forbidden-neighbour = In the cage around row { $row }, column { $col }, { $value } can only go in { $places }. All of these touch { $cells }.
 suguru-naked-subset = These { $count } cells all see each other, and together they have only { $values }: { $cells }. So each of these numbers is in one of them.
 suguru-hidden-subset = In the cage around row { $row }, column { $col }, { $values } fit only in { $cells }: these cells hold nothing else.
@@ -1037,7 +1098,19 @@ suguru-no-solution = A search has tried everything: there is no solution.
 suguru-no-candidate = No number is left for row { $row }, column { $col }.
 suguru-no-place = The cage around row { $row }, column { $col } has no place left for { $value }.
 suguru-wrong-nudge = There is a mistake in the cage around row { $row }, column { $col }.
-suguru-wrong-value = Row { $row }, column { $col } cannot be { $values }: it leads to a contradiction.
+suguru-then = { $first } { $then }
+suguru-is-instead = So row { $row }, column { $col } is { $value }, not { $values }.
+suguru-is-there = So { $value } is in { $there }. Row { $row }, column { $col } sees it and is not { $values }.
+suguru-wrong-value-steps = It takes { $count } easy steps to see it. The last one: { $last }
+suguru-wrong-value-world = Suppose row { $row }, column { $col } were { $value }.
+suguru-wrong-value-later = After { $count } easy steps there is a contradiction. { $end }
+suguru-wrong-value-solution = The solution has { $value } in row { $row }, column { $col }; there is no short way to see it.
+suguru-wrong-value-none = No solution has { $values } in row { $row }, column { $col }; there is no short way to see it.
+suguru-wrong-value-beside = No solution has { $values } in row { $row }, column { $col } beside the numbers you wrote before it; there is no short way to see it.
+suguru-wrong-end = { $count ->
+    [one] There is no solution from here: the number in row { $row }, column { $col } is wrong. Clear it and ask again.
+   *[other] There is no solution from here: { $count } numbers are wrong. Clear them and ask again.
+  }
 suguru-wrong-value-seen = Row { $row }, column { $col } sees the same number in { $cells }.
 suguru-wrong-note = The notes in row { $row }, column { $col } lack a number: none of { $values } leads to a solution.
 suguru-wrong-note-message = So there is another number for row { $row }, column { $col }.
@@ -1061,6 +1134,7 @@ cover-text-bad = these items and options cannot be read: { $reason }
 cover-option-empty = this option has no items
 cover-word-bad = “{ $word }” is no item; blanks in a name are written as %20
 cover-number-bad = “{ $word }” is not the number of an option; a line is a number, or a number, “:” and the items of that option
+cover-answers-several = an empty line ends a solution, and another one begins here
 cover-option-absent = there is no option { $option }; { $options ->
     [0] the puzzle has no options
     [one] the only option is number 0
@@ -1305,38 +1379,38 @@ tetravex-neighbour-own = { $count ->
     [one] Of the tiles that fit row { $row }, column { $col } none has { $colors } { $side } but a tile that would have to be its own neighbour.
    *[other] Of the tiles that fit row { $row }, column { $col } none has one of { $colors } { $side } but tiles that would have to be their own neighbours.
   }
-tetravex-balance-vertical = Colour { $color } is { $first ->
-    [0] at no top
-    [one] at one top
-   *[other] at { $first } tops
-  } and { $second ->
-    [0] at no bottom
-    [one] at one bottom
-   *[other] at { $second } bottoms
-  } of the tiles left{ $due ->
-    [0] ; inside
-   *[other] ; { $first_due } of the tops and { $second_due } of the bottoms belong beside tiles of the board, and elsewhere inside
-  } each top needs a bottom. It only comes out even if { $claim }.
-tetravex-balance-horizontal = Colour { $color } is on { $first ->
-    [0] no left side
-    [one] one left side
-   *[other] { $first } left sides
-  } and { $second ->
-    [0] on no right side
-    [one] on one right side
-   *[other] on { $second } right sides
-  } of the tiles left{ $due ->
-    [0] ; inside
-   *[other] ; { $first_due } of the left ones and { $second_due } of the right ones belong beside tiles of the board, and elsewhere inside
-  } each left side needs a right one. It only comes out even if { $claim }.
-tetravex-balance-turning = The tiles left have colour { $color } on { $first ->
+tetravex-balance-vertical = Of the tiles left, { $first ->
+    [0] none has
+    [one] one has
+   *[other] { $first } have
+  } { $color } at the top and { $second ->
+    [0] none has it
+    [one] one has it
+   *[other] { $second } have it
+  } at the bottom{ $due ->
+    [0] .
+   *[other] ; of these, { $first_due } tops and { $second_due } bottoms go against tiles on the board.
+  } Inside, each such top meets such a bottom, and this only works out if { $claim }.
+tetravex-balance-horizontal = Of the tiles left, { $first ->
+    [0] none has
+    [one] one has
+   *[other] { $first } have
+  } { $color } on the left and { $second ->
+    [0] none has it
+    [one] one has it
+   *[other] { $second } have it
+  } on the right{ $due ->
+    [0] .
+   *[other] ; of these, { $first_due } left sides and { $second_due } right sides go against tiles on the board.
+  } Inside, each such left side meets such a right side, and this only works out if { $claim }.
+tetravex-balance-turning = The tiles left have { $color } on { $first ->
     [0] no side
     [one] one side
    *[other] { $first } sides
   }{ $due ->
-    [0] ; inside
-   *[other] ; { $due } of these belong beside tiles of the board, and elsewhere inside
-  } they come in twos. It only comes out even if { $claim }.
+    [0] .
+   *[other] ; { $due } of these go against tiles on the board.
+  } Inside, these sides meet in pairs, and this only works out if { $claim }.
 tetravex-balance-all = { $place ->
     [inside] all open edges inside that may have { $color } do
     [top] all tops in the first row that may be { $color } are
@@ -1364,8 +1438,14 @@ tetravex-square = With { $count ->
    *[other] { $count } of the tiles that fit
   } row { $row }, column { $col }, there is no way to fill { $cells }.
 tetravex-suppose = { $failed ->
-    [one] Of the { $count } tiles that fit row { $row }, column { $col }, suppose one: there is no way on.
-   *[other] Of the { $count } tiles that fit row { $row }, column { $col }, suppose { $failed } in turn: there is no way on.
+    [one] Of the { $count } tiles that fit row { $row }, column { $col }, try one: after some steps it fails.
+   *[other] Of the { $count } tiles that fit row { $row }, column { $col }, try { $failed } in turn: each fails after some steps.
+  }
+tetravex-suppose-many = There is no short reason here: of the { $count } tiles that fit row { $row }, column { $col }, { $failed } fail, each after some steps.
+tetravex-suppose-place-many = There is no short reason here: of the { $count } places for { $tile }, { $failed } fail, each after some steps.
+tetravex-suppose-place = { $failed ->
+    [one] Of the { $count } places for { $tile }, try one: after some steps it fails.
+   *[other] Of the { $count } places for { $tile }, try { $failed } in turn: each fails after some steps.
   }
 tetravex-tried-out = { $count ->
     [one] One tile fits row { $row }, column { $col }.
@@ -1391,22 +1471,27 @@ tetravex-not-in = So { $tiles } { $count ->
    *[other] do
   } not lie in { $cells }.
 tetravex-crossed-out = So tiles that do not agree with this are crossed out, { $count } in all: { $cells }.
-tetravex-so = { $reason } { $message }
-tetravex-more-steps = { $count ->
-    [one] One more step like these follows; the explanation tells it.
-   *[other] { $count } more steps like these follow; the explanation tells them.
-  }
+tetravex-chain-many = { $first } This is the first of { $count } steps. { $then }
+tetravex-chain = { $first } This is the first of { $count } steps. The last one: { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = No tile that is left fits row { $row }, column { $col }.
 tetravex-no-place = The tile { $tile } fits nowhere.
-tetravex-no-count = The sides of colour { $color } do not come out even.
+tetravex-no-count = The sides of colour { $color } that are left cannot all meet one another.
 tetravex-clash = The sides of { $cells } that touch differ.
 tetravex-clash-rim = The tile in row { $row }, column { $col } does not go with the rim.
 tetravex-no-solution = A search has tried everything: there is no solution.
 tetravex-wrong-nudge = A tile in row { $row } is not right.
 tetravex-wrong-clash = { $tile } in row { $row }, column { $col } does not match { $other }.
 tetravex-wrong-rim = { $tile } in row { $row }, column { $col } does not go with the rim.
-tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is right: there is no way on.
+tetravex-wrong-world = Suppose { $tile } in row { $row }, column { $col } is right: it fails { $steps ->
+    [0] at once
+    [one] after one step
+   *[other] after { $steps } steps
+  }. { $end }
+tetravex-wrong-end = { $count ->
+    [one] There is no solution from here: the tile in row { $row }, column { $col } is wrong. Take it away and ask again.
+   *[other] There is no solution from here: { $count } tiles are wrong. Take them away and ask again.
+  }
 tetravex-wrong-tried = No solution has { $tile } in row { $row }, column { $col }: a search of { $nodes } positions has tried everything.
 tetravex-wrong-tried-long = No solution has { $tile } in row { $row }, column { $col }: a long search shows it.
 

@@ -15,6 +15,8 @@ input-too-long = l’entrée dépasse la limite de { $max } Mio
 input-not-utf8 = le texte n’est pas en UTF-8
 input-empty = l’entrée est vide ; un puzzle était attendu
 format-unrecognised = le format de ce texte n’est pas reconnu ; formats connus : { $formats } ; précisez-le avec --format
+format-unguessed = { $problem } ; s’il s’agit d’une liste d’éléments et d’options ou de tuiles, --format { $format } la lit
+input-recording = c’est l’enregistrement d’une recherche, ni un puzzle ni une solution ; « pavage replay » le montre, de même que l’onglet Observer de la page
 format-unknown = format « { $format } » inconnu ; formats connus : { $formats }
 toml-family-absent = il manque à ce puzzle TOML une ligne family = "…"
 toml-not-read = la famille { $family } n’a pas de format TOML
@@ -73,6 +75,8 @@ chosen-any-model = { $engine ->
 } n’accepte pas celui-ci : { $reason }
 chosen-second = { $first } ; { $then }
 chosen-few = moins de { $nodes } nœuds ont suffi
+chosen-components = le puzzle se divise en { $parts } parties sans élément commun ; chacune est comptée à part
+chosen-equal-options = de plusieurs options égales, il n’en visite qu’une et les compte toutes
 chosen-counts = il compte sans énumérer
 chosen-not-ordering = un ordre est nommé, { $engine ->
     [sweep] le balayage
@@ -165,6 +169,7 @@ replay-prune = { $cells ->
   }
 replay-solution = profondeur { $depth } : une solution
 recording-not-ours = ce n’est pas l’enregistrement d’une recherche ; solve --replay --json en écrit un
+recording-several = ce fichier contient { $number } enregistrements ; ouvrez-les un à un, ou tous avec « pavage replay »
 recording-version = cet enregistrement vient d’une autre version de Pavage et ne peut être ouvert par celle-ci
 recording-long = l’enregistrement dépasse la limite de { $max } Mio
 recording-steps = l’enregistrement a { $steps } étapes ; { $max } au plus s’affichent ici
@@ -257,6 +262,7 @@ usage-value-missing = { $option } demande une valeur
 usage-not-utf8 = la ligne de commande n’est pas en UTF-8
 usage-other = { $reason }
 usage-suggestion = { $problem } ; vouliez-vous dire { $better } ?
+value-in-file = { $problem } ({ $file }, ligne { $line })
 value-number = --{ $option } demande un nombre entier de { $min } à { $max }, pas « { $value } »
 value-level = --level accepte nudge, reason ou reveal, pas « { $value } »
 value-by = --by accepte cost ou information, pas « { $value } »
@@ -362,7 +368,7 @@ hint-dead-end = { $puzzle } : cette position ne peut être complétée
 givens-broken-nudge = Regardez ce qui est donné autour de la case ({ $row },{ $col }).
 givens-broken = Ce qui est donné enfreint une règle : { $why }.
 givens-broken-message = Le puzzle n’a donc pas de solution. Comparez-le avec l’original.
-hint-wrong = { $puzzle } : quelque chose ne va pas ici
+hint-wrong = { $puzzle } : plus aucune solution d’ici ; quelque chose de ce que vous avez mis est faux
 hint-complete = { $puzzle } : c’est la solution
 hint-completions = { $number } solutions sont possibles à partir d’ici
 answer-of = { $puzzle } :
@@ -373,6 +379,11 @@ step-suppose = supposons : { $supposed }
 step-way = pas à pas
 step-ghost = avec { $piece }
 step-ghosts-more = et { $number } de plus
+step-way-more = { $number } pas mènent là ; --worlds les raconte
+step-worlds-more = { $number ->
+    [one] encore un cas ; --worlds le raconte
+   *[other] encore { $number } cas ; --worlds les raconte
+  }
 step-stands = pas de contradiction
 step-contradiction = contradiction : { $message }
 step-contradiction-at = contradiction en { $cells } : { $message }
@@ -534,7 +545,7 @@ opt-portfolio = Cherche selon tous les ordres à la fois
 opt-verbose = Affiche température et énergie sur l’erreur standard pendant le recuit, à des pas comptés
 opt-plot-solve = Dessine température et énergie pendant le recuit (.svg, .png, .pdf)
 replay-about = Rejoue une recherche enregistrée
-arg-recording = Un enregistrement, tel que l’écrit solve --replay --json ; - pour l’entrée standard
+arg-recording = Un ou plusieurs enregistrements, tels que les écrit solve --replay --json ; - pour l’entrée standard
 replay-after =
   Exemples :
   {"  "}pavage solve pentomino-6x10 --replay --json > recherche.json
@@ -542,6 +553,7 @@ replay-after =
 opt-replay = Rejoue la recherche pas à pas
 opt-position = Part des coups du joueur dans FICHIER, un « move … » par ligne
 opt-level = Ce que dit l’indice (par défaut : nudge ; avec --json : reveal)
+opt-worlds = Raconte tous les cas d’une hypothèse, même s’ils sont nombreux
 opt-exact = Suguru : cherche le chemin le moins coûteux et le prouve, au lieu d’un bon chemin trouvé vite
 opt-by = Suguru : à chaque pas, la déduction qui coûte le moins, ou celle qui en dit le plus (cost, information)
 opt-path = N’affiche que le chemin, en texte compact
@@ -665,10 +677,17 @@ technique-dead-end = impasse
 grid-empty = la grille n’a pas de lignes ; un plateau a au moins un « . » ou une lettre
 grid-ragged = cette ligne a { $cells } cases, la première { $expected } ; toutes les lignes d’une grille ont la même longueur
 grid-letter-bad = « { $letter } » en colonne { $col } n’est ni une lettre, ni « . » (case vide), ni « # » (hors du plateau)
-grid-layers = une ligne vide sépare les étages d’une pyramide ; ce plateau est plat et ne doit pas avoir de ligne vide
+grid-layers = les lignes vides séparent les étages d’une pyramide de boules ; chaque étage a une case de moins de côté que celui du dessous, jusqu’à une seule case ; ces étages font { $sizes }. Les autres plateaux à étages s’écrivent en TOML, avec lattice = "cubic" ou "balls"
+grid-layers-flat = ce plateau est plat et ne doit pas avoir de ligne vide ; un plateau à étages demande lattice = "cubic" ou "balls"
+grid-off-lattice = le réseau n’a pas de case en ligne { $row }, colonne { $col } : les hexagones sont là où la somme de la ligne et de la colonne est paire ; laissez un blanc ici
+layer-other-size = l’étage { $layer } fait { $found }, l’étage du bas { $expected } ; tous les étages de cubes ont la même taille, avec « # » là où il n’y a pas de case
+size-other-lattice = une taille comme « { $form } » ne convient pas au réseau { $lattice } ; écrivez-en une comme { $known }
+board-other-lattice = le plateau { $board } est d’un autre réseau ; ajoutez lattice = "{ $lattice }"
+lattice-unknown = réseau « { $lattice } » inconnu ; réseaux connus : { $known }
 board-empty = le plateau n’a pas de cases
 board-too-large = le plateau aurait { $cells } cases, la limite est de { $max }
 set-unknown = jeu de pièces « { $set } » inconnu ; jeux connus : { $known }
+set-other-lattice = les pièces du jeu { $set } sont du réseau { $its } et ne vont pas sur { $lattice } ; jeux qui conviennent : { $known }
 set-needed = quelles pièces remplissent ce plateau de { $cells } cases ? Nommez un jeu avec --pieces : { $known }
 pieces-none = le puzzle n’a pas de pièces
 piece-name-bad = « { $piece } » ne peut pas nommer une pièce ; prenez une lettre
@@ -687,10 +706,17 @@ piece-overlaps = { $piece } en ligne { $row }, colonne { $col } couvre une case 
 piece-count-zero = la pièce { $piece } a un nombre de 0 ; ôtez-la ou donnez au moins 1
 piece-in-parts = le dessin de la pièce { $piece } n’est pas d’un seul tenant ; ses cases doivent se toucher par un côté
 piece-drawing-bad = « { $letter } » dans le dessin de la pièce { $piece } n’est ni « # » ni « . »
+piece-ragged = une ligne de l’étage { $layer } du dessin de la pièce { $piece } a { $cells } cases, la plus longue { $expected } ; écrivez « . » là où il n’y a pas de case
+piece-layer-other-size = l’étage { $layer } du dessin de la pièce { $piece } fait { $found }, l’étage du bas { $expected } ; tous les étages de cubes ont la même taille, avec « . » là où il n’y a pas de case
+piece-off-lattice = le dessin de la pièce { $piece } a une case en ligne { $row }, colonne { $col }, où le réseau n’en a pas : les hexagones sont là où la somme de la ligne et de la colonne est paire
+flip-on-solid = les pièces du réseau { $lattice } tournent dans l’espace, « flip » y est inutile ; « mirror = true » permet de remplacer une pièce par son image dans un miroir
+mirror-on-flat = le réseau { $lattice } est plat : écrivez « flip » pour les pièces qu’on peut retourner ; « mirror » est pour les pièces en volume
 piece-empty = le dessin de la pièce { $piece } n’a pas de « # »
 piece-too-large = le dessin de la pièce { $piece } a plus de { $max } cases
 colour-bad = « { $colour } » de la pièce { $piece } n’est pas une couleur ; écrivez "#f28c1f"
 cell-outside = la pièce { $piece } est posée en ligne { $row }, colonne { $col }, hors du plateau
+cell-with-layer = ce plateau est plat : écrivez chaque case de la pièce { $piece } comme [ligne, colonne], à partir de 0
+cell-without-layer = ce plateau a des étages : écrivez chaque case de la pièce { $piece } comme [étage, ligne, colonne], à partir de 0
 cells-none = la pièce { $piece } est posée, mais sur aucune case ; indiquez ses cases
 toml-bad = ce n’est pas du TOML valable ; l’analyseur dit, en anglais : « { $reason } »
 toml-key-missing = la clé « { $key } » manque
@@ -733,12 +759,35 @@ model-too-large = les pièces peuvent être posées de trop de façons pour les 
 
 ## family packing: answers and moves
 
-answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes, le plateau { $rows } et { $cols }
+answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes{ $layer ->
+    [0] {""}
+   *[other] {" "}à l’étage { $layer }
+  }, le plateau { $rows } et { $cols }
+answer-other-layers = la réponse a { $found ->
+    [one] un étage
+   *[other] { $found } étages
+  }, le plateau { $layers } ; une ligne vide sépare les étages
 answer-outside = la réponse remplit la ligne { $row }, colonne { $col }, hors du plateau
+answer-other-lattice = la réponse est du réseau { $found }, le plateau du réseau { $lattice }
 answer-cell-absent = la réponse n’a pas de case en ligne { $row }, colonne { $col }, où le plateau en a une
 answer-without-pieces = la réponse ne montre pas de pièces
 answer-leaves-position = la réponse est une solution, mais elle ne garde pas les coups joués dans la position
 move-outside = la ligne { $row }, colonne { $col } est hors du plateau
+move-with-layer = « { $place } » nomme un étage, mais ce plateau est plat ; écrivez ligne et colonne, comme 2,3
+move-without-layer = « { $place } » ne nomme pas d’étage ; écrivez étage, ligne et colonne, comme 1:2,3
+column-on-layer = { $col } du { $layer ->
+    [1] premier
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+    [5] cinquième
+    [6] sixième
+    [7] septième
+    [8] huitième
+    [9] neuvième
+   *[other] { $layer }e
+  } étage
+fill-other-lattice = la recherche « fill » ne connaît que les carrés, pas le réseau { $lattice } ; prenez un autre moteur
 move-empty-cell = aucune pièce ne couvre la ligne { $row }, colonne { $col }
 move-fixed-piece = la pièce en ligne { $row }, colonne { $col } appartient au puzzle et reste
 
@@ -776,7 +825,7 @@ option-cut-no-holes = Aucune pièce n’enferme de trou
 option-cut-distinct = Deux pièces ne sont jamais superposables
 option-cut-prefer-distinct = Le moins possible de pièces superposables
 made-board-needed = quel plateau ? Donnez-en un, comme --board 60x6
-made-board-unknown = « { $board } » n’est pas un plateau ; écrivez lignes et colonnes comme 60x6, ou l’un de { $known }
+made-board-unknown = « { $board } » n’est pas un plateau ; écrivez une taille, comme 60x6, 3x4x5, « pyramid 5 », « parallelogram 4x7 » ou « hexagon 4 », ou l’un de { $known }
 cut-sizes-bad = « { $sizes } » n’est pas un intervalle de tailles ; écrivez la plus petite et la plus grande comme 2-16
 cut-parts-bad = « { $parts } » n’est pas un nombre de pièces
 cut-shape-bad = « { $shape } » n’est pas un genre de forme ; genres connus : any, compact, snaky
@@ -859,6 +908,12 @@ built-in-iq-puzzler-pro-diagonal = le plateau diagonal de l’IQ Puzzler Pro, vi
 built-in-kanoodle = le plateau 5×11 de Kanoodle, vide
 built-in-pentomino = les douze pentominos sur un rectangle
 built-in-pentomino-8x8-hole = les douze pentominos sur l’échiquier sans son centre
+built-in-iq-puzzler-pro-pyramid = la pyramide de boules de l’IQ Puzzler Pro, vide
+built-in-kanoodle-pyramid = la pyramide de boules de Kanoodle, vide
+built-in-soma = les sept pièces du cube Soma, à assembler en cube
+built-in-solid-pentomino = les douze pentominos faits de cubes, dans une boîte d’étages, de lignes et de colonnes
+built-in-hexiamond = les douze hexiamants sur un losange
+built-in-tetrahex = les sept tétrahexes sur un parallélogramme
 
 ## family calendar
 
@@ -995,7 +1050,13 @@ suguru-last-candidate = Dans la case ({ $row },{ $col }), un seul chiffre de 1 �
     [0] .
    *[other] {" "}; les autres sont déjà barrés.
   }
-suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value }.
+suguru-last-place = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : { $causes }.
+suguru-last-place-filled = Dans la cage de la case ({ $row },{ $col }), une seule case peut encore recevoir le { $value } : les autres sont remplies.
+suguru-last-place-seen = { $count ->
+    [one] { $cells } voit déjà le { $value } de { $holder }
+   *[other] { $cells } voient déjà le { $value } de { $holder }
+  }
+suguru-last-place-struck = il est déjà barré dans { $cells }
 suguru-forbidden-neighbour = Dans la cage de la case ({ $row },{ $col }), le { $value } ne peut aller qu’ici : { $places }. Toutes ces cases touchent { $cells }.
 suguru-naked-subset = Ces { $count } cases se voient toutes et n’ont, ensemble, que les candidats { $values } : { $cells }. Chacun de ces chiffres est donc dans l’une d’elles.
 suguru-hidden-subset = Dans la cage de la case ({ $row },{ $col }), les chiffres { $values } ne peuvent aller qu’ici : { $cells }. Ces cases ne contiennent donc rien d’autre.
@@ -1032,7 +1093,19 @@ suguru-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 suguru-no-candidate = Plus aucun chiffre n’est possible dans la case ({ $row },{ $col }).
 suguru-no-place = Dans la cage de la case ({ $row },{ $col }), plus aucune case ne peut recevoir le { $value }.
 suguru-wrong-nudge = Il y a une erreur dans la cage de la case ({ $row },{ $col }).
-suguru-wrong-value = La case ({ $row },{ $col }) ne peut pas contenir de { $values } : cela mène à une contradiction.
+suguru-then = { $first } { $then }
+suguru-is-instead = La case ({ $row },{ $col }) contient donc un { $value }, et non un { $values }.
+suguru-is-there = Le { $value } va donc ici : { $there }. La case ({ $row },{ $col }) le voit et n’en contient pas.
+suguru-wrong-value-steps = Il faut { $count } pas, tous faciles. Voici le dernier : { $last }
+suguru-wrong-value-world = Supposez un { $value } dans la case ({ $row },{ $col }).
+suguru-wrong-value-later = Après { $count } pas, tous faciles, c’est la contradiction. { $end }
+suguru-wrong-value-solution = Dans la solution, la case ({ $row },{ $col }) contient un { $value } ; aucun raisonnement court ne le montre.
+suguru-wrong-value-none = Aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-value-beside = Avec les chiffres que vous avez écrits avant, aucune solution n’a de { $values } dans la case ({ $row },{ $col }) ; aucun raisonnement court ne le montre.
+suguru-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : le chiffre de la case ({ $row },{ $col }) est faux. Effacez-le et redemandez.
+   *[other] Il n’y a plus de solution : { $count } chiffres sont faux. Effacez-les et redemandez.
+  }
 suguru-wrong-value-seen = La case ({ $row },{ $col }) voit déjà le même chiffre : { $cells }.
 suguru-wrong-note = Il manque un chiffre dans les notes de la case ({ $row },{ $col }) : avec { $values }, on n’arrive à aucune solution.
 suguru-wrong-note-message = La case ({ $row },{ $col }) contient donc un autre chiffre.
@@ -1056,6 +1129,7 @@ cover-text-bad = ces éléments et options sont illisibles : { $reason }
 cover-option-empty = cette option n’a aucun élément
 cover-word-bad = « { $word } » n’est pas un élément ; dans un nom, un blanc s’écrit %20
 cover-number-bad = « { $word } » n’est pas le numéro d’une option ; une ligne est un numéro, ou un numéro, « : » et les éléments de cette option
+cover-answers-several = une ligne vide termine une solution, et une autre commence ici
 cover-option-absent = il n’y a pas d’option { $option } ; { $options ->
     [0] le problème n’a pas d’options
     [1] la seule option porte le numéro 0
@@ -1300,38 +1374,38 @@ tetravex-neighbour-own = { $count ->
     [1] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a { $colors } { $side }, sauf une qui devrait être sa propre voisine.
    *[other] Parmi les tuiles qui vont dans la case ligne { $row }, colonne { $col }, aucune n’a une de ces couleurs { $side } : { $colors }, sauf des tuiles qui devraient être leurs propres voisines.
   }
-tetravex-balance-vertical = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
-    [0] en haut d’aucune
-    [1] en haut d’une seule
-   *[other] en haut de { $first }
+tetravex-balance-vertical = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } en haut
+    [1] une seule a { $color } en haut
+   *[other] { $first } ont { $color } en haut
   } et { $second ->
-    [0] en bas d’aucune
-    [1] en bas d’une seule
-   *[other] en bas de { $second }
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $first_due } en haut et { $second_due } en bas vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } chaque haut demande un bas. Le compte n’est juste que si { $claim }.
-tetravex-balance-horizontal = Parmi les tuiles qui restent, la couleur { $color } est { $first ->
-    [0] à gauche d’aucune
-    [1] à gauche d’une seule
-   *[other] à gauche de { $first }
+    [0] aucune ne l’a en bas
+    [1] une seule l’a en bas
+   *[other] { $second } l’ont en bas
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces hauts et { $second_due } de ces bas vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces hauts rencontre un de ces bas, et le compte n’est juste que si { $claim }.
+tetravex-balance-horizontal = Parmi les tuiles qui restent, { $first ->
+    [0] aucune n’a { $color } à gauche
+    [1] une seule a { $color } à gauche
+   *[other] { $first } ont { $color } à gauche
   } et { $second ->
-    [0] à droite d’aucune
-    [1] à droite d’une seule
-   *[other] à droite de { $second }
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $first_due } à gauche et { $second_due } à droite vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } chaque gauche demande une droite. Le compte n’est juste que si { $claim }.
-tetravex-balance-turning = Les tuiles qui restent ont la couleur { $color } sur { $first ->
+    [0] aucune ne l’a à droite
+    [1] une seule l’a à droite
+   *[other] { $second } l’ont à droite
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $first_due } de ces côtés gauches et { $second_due } de ces côtés droits vont contre des tuiles du plateau.
+  } À l’intérieur, chacun de ces côtés gauches rencontre un de ces côtés droits, et le compte n’est juste que si { $claim }.
+tetravex-balance-turning = Les tuiles qui restent ont { $color } sur { $first ->
     [0] aucun côté
     [1] un côté
    *[other] { $first } côtés
-  } ; { $due ->
-    [0] à l’intérieur,
-   *[other] { $due } vont contre des tuiles du plateau, et ailleurs à l’intérieur,
-  } ils vont par deux. Le compte n’est juste que si { $claim }.
+  }{ $due ->
+    [0] .
+   *[other] {" "}; { $due } d’entre eux vont contre des tuiles du plateau.
+  } À l’intérieur, ces côtés se rencontrent deux à deux, et le compte n’est juste que si { $claim }.
 tetravex-balance-all = { $place ->
     [inside] toutes les rencontres libres à l’intérieur qui peuvent avoir { $color } l’ont
     [top] tous les hauts de la première ligne qui peuvent être { $color } le sont
@@ -1358,8 +1432,14 @@ tetravex-square = Avec { $count ->
    *[other] { $count } des tuiles qui vont
   } dans la case ligne { $row }, colonne { $col }, on ne peut plus remplir { $cells }.
 tetravex-suppose = { $failed ->
-    [one] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en une : c’est l’impasse.
-   *[other] Des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, supposez-en { $failed } tour à tour : c’est l’impasse.
+    [one] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
+  }
+tetravex-suppose-many = Aucun raisonnement court ne suffit ici : des { $count } tuiles qui vont dans la case ligne { $row }, colonne { $col }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place-many = Aucun raisonnement court ne suffit ici : des { $count } places de la tuile { $tile }, { $failed } mènent à l’impasse, chacune après quelques pas.
+tetravex-suppose-place = { $failed ->
+    [one] Parmi les { $count } places de la tuile { $tile }, essayez-en une : quelques pas plus loin, c’est l’impasse.
+   *[other] Parmi les { $count } places de la tuile { $tile }, essayez-en { $failed } tour à tour : chaque fois, quelques pas plus loin, c’est l’impasse.
   }
 tetravex-tried-out = { $count ->
     [1] Une seule tuile va dans la case ligne { $row }, colonne { $col }.
@@ -1385,22 +1465,27 @@ tetravex-not-in = { $count ->
    *[other] { $tiles } ne vont donc pas là : { $cells }.
   }
 tetravex-crossed-out = Les tuiles qui ne s’y accordent pas sont donc barrées, { $count } en tout : { $cells }.
-tetravex-so = { $reason } { $message }
-tetravex-more-steps = { $count ->
-    [1] Suit encore une étape de ce genre ; l’explication la dit.
-   *[other] Suivent encore { $count } étapes de ce genre ; l’explication les dit.
-  }
+tetravex-chain-many = { $first } C’est le premier de { $count } pas. { $then }
+tetravex-chain = { $first } C’est le premier de { $count } pas. Voici le dernier : { $then }
 tetravex-then = { $first } { $then }
 tetravex-no-tile = Aucune tuile qui reste ne va dans la case ligne { $row }, colonne { $col }.
 tetravex-no-place = La tuile { $tile } ne va nulle part.
-tetravex-no-count = Le compte des côtés de couleur { $color } n’est pas juste.
+tetravex-no-count = Les côtés { $color } qui restent ne peuvent pas tous se rencontrer.
 tetravex-clash = Les côtés de { $cells } qui se touchent diffèrent.
 tetravex-clash-rim = La tuile en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
 tetravex-no-solution = Une recherche a tout essayé : il n’y a pas de solution.
 tetravex-wrong-nudge = Une tuile de la ligne { $row } n’est pas à sa place.
 tetravex-wrong-clash = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec { $other }.
 tetravex-wrong-rim = { $tile } en ligne { $row }, colonne { $col } ne s’accorde pas avec le bord.
-tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : c’est l’impasse.
+tetravex-wrong-world = Supposez que { $tile } en ligne { $row }, colonne { $col } soit juste : { $steps ->
+    [0] c’est tout de suite
+    [one] un pas plus loin, c’est
+   *[other] { $steps } pas plus loin, c’est
+  } l’impasse. { $end }
+tetravex-wrong-end = { $count ->
+    [one] Il n’y a plus de solution : la tuile en ligne { $row }, colonne { $col } n’est pas à sa place. Retirez-la et redemandez.
+   *[other] Il n’y a plus de solution : { $count } tuiles ne sont pas à leur place. Retirez-les et redemandez.
+  }
 tetravex-wrong-tried = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une recherche de { $nodes } positions a tout essayé.
 tetravex-wrong-tried-long = Aucune solution n’a { $tile } en ligne { $row }, colonne { $col } : une longue recherche le montre.
 

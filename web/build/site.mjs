@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants as zlib, gzip } from "node:zlib";
 import { licences } from "./licences.mjs";
-import { precache } from "./precache.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 /** Lists what ./site wrote. A folder with it may be written again. */
@@ -79,7 +78,9 @@ function tidy(folder, before, now) {
 async function finish(page, folder) {
   const before = written(folder);
   writeFileSync(join(page, "licences", "all.txt"), licences(ROOT));
-  // It lists the files, so that it comes after all others but their compressed copies.
+  // It lists the files, so that it comes after all others but their compressed copies. Its tools are
+  // there only once the packages of the page are.
+  const { precache } = await import("./precache.mjs");
   await precache(page);
   const made = filesOf(page);
   const sizes = await Promise.all(made.map((name) => compress(join(page, name))));

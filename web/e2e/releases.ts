@@ -18,14 +18,14 @@ export class Releases {
   ) {}
 
   /** A host's folder with the site as it is built, and a next release whose scripts have other names. */
-  static async of(): Promise<Releases> {
+  static readonly make = async (): Promise<Releases> => {
     const folder = await mkdtemp(join(tmpdir(), "pavage-site-"));
     const next = await mkdtemp(join(tmpdir(), "pavage-next-"));
     for (const made of [folder, next]) await cp(resolve(SITE ?? ""), made, { recursive: true });
     await renamed(next);
     await promisify(execFile)(process.execPath, [resolve("build/precache.mjs"), next]);
     return new Releases(folder, next);
-  }
+  };
 
   /** Puts the next release in the place of the one before. */
   async publish(): Promise<void> {

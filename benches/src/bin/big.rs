@@ -259,7 +259,7 @@ fn moved(puzzle: &Puzzle, piece: &Placement, chance: &mut Chance) -> Option<Plac
     let board = puzzle.board();
     let turn = chance.below(8);
     let point = |cell: &CellId| {
-        let [row, col, _] = board.point(*cell).0;
+        let [_, row, col] = board.point(*cell).0;
         let [row, col] = if turn & 1 == 0 {
             [row, col]
         } else {

@@ -33,7 +33,7 @@ fn main() {
                 10 - size(piece)
             });
             let order = Order {
-                items,
+                items: items.into(),
                 options: options.collect(),
             };
             let limits = Limits {

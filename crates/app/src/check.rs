@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use pavage_family::{AnyPosition, Message, Place, Placed, ReadError, Report, Solution, Violation};
+use pavage_family::{
+    AnyPosition, Message, Place, Placed, ReadError, Report, SQUARE, Solution, Violation,
+};
 
 use crate::wire;
 
@@ -52,7 +54,10 @@ pub fn check(position: &dyn AnyPosition, text: &str) -> Result<Report, ReadError
 /// The cells where a solution differs from the player's entries; `None` if it keeps them all.
 fn departures(before: &Solution, after: &Solution) -> Option<Vec<Place>> {
     let cells = match (before, after) {
-        (Solution::Rows { placed, .. }, Solution::Rows { placed: all, .. }) => {
+        (
+            Solution::Rows { placed, .. } | Solution::Layers { placed, .. },
+            Solution::Rows { placed: all, .. } | Solution::Layers { placed: all, .. },
+        ) => {
             let all: HashSet<&Placed> = all.iter().collect();
             let moved = placed.iter().filter(|piece| !all.contains(piece));
             moved.flat_map(|piece| piece.cells.clone()).collect()
@@ -93,11 +98,17 @@ fn cells_where<T: PartialEq>(
     cells
 }
 
+/// Parts solutions whose text has empty lines of its own.
+const PARTED: &str = "--";
+
 /// Reads the output of `solve`: JSON, or text with one or several solutions.
 fn read_solutions(
     position: &dyn AnyPosition,
     text: &str,
 ) -> Result<Vec<Box<dyn AnyPosition>>, ReadError> {
+    if wire::is_recording(text.as_bytes()) {
+        return Err(Message::new("input-recording").into());
+    }
     if !wire::has_solutions(text)
         && let Ok(puzzle) = wire::toml_of_json(text)
     {
@@ -110,6 +121,16 @@ fn read_solutions(
             .iter()
             .map(|text| read_converted(position, text))
             .collect();
+    }
+    if position.view().lattice != &SQUARE {
+        let parts = parts(text);
+        return match &parts[..] {
+            [] => Ok(vec![position.read_solution(text)?]),
+            parts => parts
+                .iter()
+                .map(|part| read_block(position, part))
+                .collect(),
+        };
     }
     let blocks = blocks(text);
     match &blocks[..] {
@@ -150,6 +171,41 @@ fn read_block(
 struct Block {
     lines_before: usize,
     text: String,
+}
+
+/// The line that stands between the solutions of a position as text.
+#[must_use]
+pub fn between_solutions(position: &dyn AnyPosition) -> &'static str {
+    match position.view().lattice == &SQUARE {
+        true => "",
+        false => PARTED,
+    }
+}
+
+/// The solutions of a board whose rows or layers may be separated by empty lines: lines of two dashes
+/// separate the solutions.
+fn parts(text: &str) -> Vec<Block> {
+    let mut parts = Vec::new();
+    let mut part = Block {
+        lines_before: 0,
+        text: String::new(),
+    };
+    for (at, line) in text.lines().enumerate() {
+        if line.trim_end() != PARTED {
+            part.text.push_str(line);
+            part.text.push('\n');
+            continue;
+        }
+        let next = Block {
+            lines_before: at + 1,
+            text: String::new(),
+        };
+        parts.push(std::mem::replace(&mut part, next));
+    }
+    parts.push(part);
+    let says_something = |line: &str| !line.trim().is_empty() && !line.starts_with("--");
+    parts.retain(|part| part.text.lines().any(says_something));
+    parts
 }
 
 fn blocks(text: &str) -> Vec<Block> {

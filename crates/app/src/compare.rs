@@ -1,11 +1,12 @@
 //! Searches the same puzzle in several ways, to compare them side by side.
 
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use pavage_family::{AnyCover, AnyPosition, Findings, Finds, Message, NoCover, SearchInfo};
 use pavage_puzzles::engines;
-use pavage_search::{Asked, Order, Run, Sinks, Stats, StopReason, Summary};
+use pavage_search::{Asked, Notice, Order, Run, Sinks, Stats, StopReason, Summary};
 use pavage_words::Words;
 
 use crate::choose::Chosen;
@@ -84,7 +85,8 @@ pub struct Row {
 
 impl Row {
     /// Whether a limit ended it.
-    fn was_cut(&self) -> bool {
+    #[must_use]
+    pub fn was_cut(&self) -> bool {
         !matches!(self.stop, StopReason::Exhausted | StopReason::SolutionLimit)
     }
 
@@ -209,8 +211,7 @@ impl Comparison<'_> {
 
     /// Searches the puzzle in each way, one after the other. `each` limits the time of each search,
     /// and the run limits all of them. The list of placements is made once, before the first
-    /// search, and is in no row's time. Up to the first solution, neither is what an engine prepares
-    /// before its first node.
+    /// search, and is in no row's time; neither is what an engine prepares before its first node.
     ///
     /// # Errors
     /// The options do not fit, or the puzzle needs no search, or it is too large for one.
@@ -350,7 +351,13 @@ impl Comparison<'_> {
                         stop,
                         stats: Stats::default(),
                     },
-                    None => engine.search(model, &task, &run, &mut Sinks::default()),
+                    None => {
+                        let search =
+                            |run: &Run<'_>| engine.search(model, &task, run, &mut Sinks::default());
+                        let (summary, began) = begun(&run, search);
+                        run.began = began.unwrap_or(run.began);
+                        summary
+                    }
                 }
             }
             By::Own(info) => {
@@ -369,6 +376,21 @@ impl Comparison<'_> {
         row.elapsed = run.elapsed();
         Ok(row)
     }
+}
+
+/// Runs a search, and tells when it was prepared, if it says so.
+fn begun<T>(run: &Run<'_>, search: impl FnOnce(&Run<'_>) -> T) -> (T, Option<Duration>) {
+    let began = Mutex::new(None);
+    let observer = |notice: &Notice<'_>| {
+        if let Notice::Begun = notice {
+            let mut began = began.lock().unwrap_or_else(PoisonError::into_inner);
+            began.get_or_insert_with(|| run.clock.elapsed());
+        }
+        run.tell(notice);
+    };
+    let found = search(&run.watched(Some(&observer)));
+    let began = began.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (found, began)
 }
 
 /// A name, and what it stands for.

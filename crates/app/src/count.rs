@@ -5,8 +5,9 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Findings, Finds, Message, NoCover};
 use pavage_puzzles::engines;
 use pavage_search::{
-    Asked, BigUint, CountResult, Engine, Model, OptionId, OrbitCount, Order, Run, Sinks, Stats,
-    StopReason, Summary, Task, Threads, Visits, count_by_orbits,
+    Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
+    OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Task, Threads, Visits,
+    count_by_orbits,
 };
 
 use crate::choose::{self, Chosen, Counter};
@@ -125,9 +126,14 @@ pub(crate) struct Tried {
 /// A count that visits solutions.
 pub(crate) struct Visiting {
     pub(crate) problem: Symmetric,
+    pub(crate) task: Task,
+    pub(crate) way: Way,
+}
+
+/// How solutions are visited.
+pub(crate) struct Way {
     pub(crate) engine: &'static dyn Engine,
     pub(crate) visits: Visits,
-    pub(crate) task: Task,
     pub(crate) tried: Tried,
     /// Whether the user named neither engine nor ordering.
     is_free: bool,
@@ -158,29 +164,17 @@ pub(crate) fn begin(
         Ok(problem) => problem,
         Err(reason) => return Ok(Begun::Ended(unsearched(reason, run))),
     };
-    let mut tried = Tried::default();
-    if let Some((engine, found)) = visit_few(&problem, options, run) {
-        if found.summary.stop == StopReason::Exhausted {
-            let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
-            let counted = Counted {
-                chosen: Some(reason),
-                ..visited(engine, found, run)
-            };
-            return Ok(Begun::Ended(counted.known_in(&problem)));
-        }
-        tried.stats.add(&found.summary.stats);
+    // Families that know their symmetries have one piece of work: a board.
+    if !problem.symmetries.are_known()
+        && is_free(options)
+        && let Some(counted) = count_components(problem.model(), position, options, run)?
+    {
+        return Ok(Begun::Ended(counted));
     }
-    if let Counter::Is(Chosen { engine, reason }) = options.counter(problem.model())? {
-        let found = engine.count(problem.model(), &problem.symmetries, &for_tables(run));
-        let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
-        let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
-        if !may_go_on {
-            let counted = unvisited(engine, found, run).with(reason, tried.stats);
-            return Ok(Begun::Ended(counted.known_in(&problem)));
-        }
-        tried.stats.add(&found.stats);
-        tried.mib = Some(tables_max(run) as u64 >> 20);
-    }
+    let tried = match problem.counting().before_visiting(options, run)? {
+        Before::Ended(counted) => return Ok(Begun::Ended(counted.known_in(&problem))),
+        Before::Tried(tried) => tried,
+    };
     let visiting = Visiting::new(problem, (position, heuristic), options, tried, run.seed)?;
     Ok(Begun::Visiting(visiting))
 }
@@ -197,26 +191,10 @@ impl Visiting {
         tried: Tried,
         seed: u64,
     ) -> Result<Visiting, Message> {
-        let why_not = match options.counter(problem.model())? {
-            Counter::Is(Chosen { engine, .. }) => {
-                let message = choose::passed("chosen-not-memory", engine);
-                Some(message.with("mib", tried.mib.unwrap_or_default()))
-            }
-            Counter::None(why_not) => why_not,
-        };
-        let chosen = options.choose(Asked::Solutions, position, problem.model())?;
         Ok(Visiting {
+            way: Way::new(problem.model(), position, options, tried)?,
             task: options.task(order(&*problem.cover, heuristic, seed)),
             problem,
-            engine: chosen.engine,
-            // A user who names an engine wants it to visit every solution.
-            visits: match options.engine {
-                Some(_) => Visits::All,
-                None => Visits::Orbits,
-            },
-            tried,
-            is_free: options.engine.is_none() && options.heuristic.is_none(),
-            reason: choose::second(why_not, chosen.reason),
         })
     }
 
@@ -227,20 +205,59 @@ impl Visiting {
 
     /// Counts. The task is that of this count, with another start.
     pub(crate) fn count(&self, task: &Task, run: &Run<'_>, sinks: &mut Sinks<'_>) -> OrbitCount {
-        self.visits.count(self.engine, self.of(), task, run, sinks)
+        let Way { engine, visits, .. } = self.way;
+        visits.count(engine, self.of(), task, run, sinks)
     }
 
     /// The result, from what was counted.
     pub(crate) fn counted(self, found: OrbitCount, run: &Run<'_>) -> Counted {
+        let counted = self.way.counted(self.problem.counting(), found, run);
+        counted.known_in(&self.problem)
+    }
+}
+
+impl Way {
+    fn new(
+        model: &Model,
+        position: &dyn AnyPosition,
+        options: &Options,
+        tried: Tried,
+    ) -> Result<Way, Message> {
+        let why_not = match options.counter(model)? {
+            Counter::Is(Chosen { engine, .. }) => {
+                let message = choose::passed("chosen-not-memory", engine);
+                Some(message.with("mib", tried.mib.unwrap_or_default()))
+            }
+            Counter::None(why_not) => why_not,
+        };
+        let chosen = options.choose(Asked::Solutions, position, model)?;
+        Ok(Way {
+            engine: chosen.engine,
+            // A user who names an engine wants it to visit every solution.
+            visits: match options.engine {
+                Some(_) => Visits::All,
+                None => Visits::Orbits,
+            },
+            tried,
+            is_free: is_free(options),
+            reason: choose::second(why_not, chosen.reason),
+        })
+    }
+
+    fn counted(self, counting: Counting<'_>, found: OrbitCount, run: &Run<'_>) -> Counted {
         let is_full = found.summary.stop == StopReason::Overflow && self.is_free;
-        let at_length = is_full.then(|| counted_at_length(&self.problem, run));
-        let counted = match at_length.flatten() {
+        let at_length = is_full.then(|| counting.counted_at_length(run));
+        match at_length.flatten() {
             // Costs past 64 bits are left out: they would say nothing.
             Some(counted) => counted.with(Some(Message::new("chosen-counts")), Stats::default()),
             None => visited(self.engine, found, run).with(self.reason, self.tried.stats),
-        };
-        counted.known_in(&self.problem)
+        }
     }
+}
+
+/// Whether the user left engine and ordering to Pavage.
+fn is_free(options: &Options) -> bool {
+    options.engine.is_none() && options.heuristic.is_none()
 }
 
 impl Counted {
@@ -264,42 +281,210 @@ impl Counted {
     }
 }
 
-/// The count by an engine whose numbers have any length, also by one that is otherwise only used
-/// when it is named. `None` if none takes the model or comes to an end.
-fn counted_at_length(problem: &Symmetric, run: &Run<'_>) -> Option<Counted> {
-    let model = problem.model();
-    let mut able = engines().giving(Asked::Count);
-    able.find_map(|engine| {
-        engine.supports(model).ok()?;
-        let found = engine.count(model, &problem.symmetries, &for_tables(run));
-        let found = found.ok().filter(|found| found.solutions.is_some())?;
-        Some(unvisited(engine, found, run))
-    })
-}
-
-/// A short search that visits solutions, before they are counted without visiting. It is faster if
-/// there are few nodes. `None` if the fastest engine does not take the model, if the user chose how
-/// to count, or if there is a node limit, which this search would use up.
-fn visit_few(
-    problem: &Symmetric,
+/// Counts a model component by component, and equal options as one. `None` if it has one component
+/// without equal options, or if the costs of one do not fit 64 bits.
+///
+/// # Errors
+/// No engine takes a component.
+pub(crate) fn count_components(
+    model: &Model,
+    position: &dyn AnyPosition,
     options: &Options,
     run: &Run<'_>,
-) -> Option<(&'static dyn Engine, OrbitCount)> {
-    let is_free = options.engine.is_none() && options.heuristic.is_none();
-    if !is_free || run.limits.nodes_max.is_some() {
-        return None;
-    }
-    let choice = engines().fastest(Asked::Solutions, problem.model());
-    let engine = choice.engine.filter(|_| choice.passed_over.is_empty())?;
-    let task = options.task(Order::default());
-    let mut run = Run {
-        threads: Threads::ONE,
-        ..run.clone()
+) -> Result<Option<Counted>, Message> {
+    let Components { parts, .. } = match Components::of(model, run) {
+        Ok(Some(components)) => components,
+        // A limit that was met here ends the count of the whole as well.
+        Ok(None) | Err(_) => return Ok(None),
     };
-    run.limits.nodes_max = Some(VISITS_FIRST);
-    let (model, sinks) = (problem.model(), &mut Sinks::default());
-    let found = count_by_orbits(engine, model, &problem.symmetries, &task, &run, sinks);
-    Some((engine, found))
+    let chosen = match parts.len() {
+        1 => Message::new("chosen-equal-options"),
+        parts => Message::new("chosen-components").with("parts", parts),
+    };
+    let mut product = BigUint::from(1u8);
+    let mut stats = Stats::default();
+    let mut all = uncounted("", StopReason::Exhausted, stats, run);
+    let mut largest = 0;
+    for (at, part) in parts.iter().enumerate() {
+        let shown = |notice: &Notice<'_>| tell_whole(run, notice, part, (at, parts.len()));
+        let observer = run.observer.map(|_| &shown as &dyn pavage_search::Observer);
+        let mut run = run.watched(observer);
+        let left = run
+            .limits
+            .nodes_max
+            .map(|most| most.saturating_sub(stats.nodes));
+        run.limits.nodes_max = left;
+        let counted = count_component(part, position, options, &run)?;
+        if counted.stop == StopReason::Overflow {
+            return Ok(None);
+        }
+        stats.add(&counted.stats);
+        if part.model.option_count() >= largest {
+            largest = part.model.option_count();
+            all.engine = counted.engine;
+        }
+        let Some(count) = &counted.count else {
+            return Ok(Some(Counted {
+                reason: counted.reason,
+                stop: counted.stop,
+                stats: Stats {
+                    solutions: 0,
+                    ..stats
+                },
+                elapsed: run.elapsed(),
+                chosen: Some(chosen),
+                ..all
+            }));
+        };
+        product *= count;
+        if product == BigUint::ZERO {
+            break;
+        }
+    }
+    stats.solutions = u64::try_from(&product).unwrap_or(u64::MAX);
+    Ok(Some(Counted {
+        count: Some(product),
+        stats,
+        elapsed: run.elapsed(),
+        chosen: Some(chosen),
+        ..all
+    }))
+}
+
+fn count_component(
+    part: &Component,
+    position: &dyn AnyPosition,
+    options: &Options,
+    run: &Run<'_>,
+) -> Result<Counted, Message> {
+    if part.has_equal_options() {
+        let Chosen { engine, .. } = options.choose(Asked::Solutions, position, &part.model)?;
+        let summary = part.count_weighed(engine, run);
+        let found = OrbitCount {
+            solutions: summary.stats.weight,
+            orbits: None,
+            summary,
+        };
+        return Ok(visited(engine, found, run));
+    }
+    let identity: Vec<OptionId> = part.model.options().collect();
+    let counting = Counting {
+        model: &part.model,
+        symmetries: &[identity],
+    };
+    let tried = match counting.before_visiting(options, run)? {
+        Before::Ended(counted) => return Ok(counted),
+        Before::Tried(tried) => tried,
+    };
+    let way = Way::new(&part.model, position, options, tried)?;
+    let (task, sinks) = (options.task(Order::default()), &mut Sinks::default());
+    let of = (counting.model, counting.symmetries);
+    let found = way.visits.count(way.engine, of, &task, run, sinks);
+    Ok(way.counted(counting, found, run))
+}
+
+/// Tells the observer of the whole how far one of its components is.
+fn tell_whole(run: &Run<'_>, notice: &Notice<'_>, part: &Component, (at, parts): (usize, usize)) {
+    let Notice::Progress(progress) = notice else {
+        return run.tell(notice);
+    };
+    let best = progress
+        .best
+        .iter()
+        .map(|option| part.stands_for[option.index()].0);
+    run.tell(&Notice::Progress(&Progress {
+        best: best.collect(),
+        fraction: (at as f64 + progress.fraction) / parts as f64,
+        ..(*progress).clone()
+    }));
+}
+
+/// A model to count.
+#[derive(Clone, Copy)]
+struct Counting<'a> {
+    model: &'a Model,
+    /// All symmetries that are known, with the identity.
+    symmetries: &'a [Vec<OptionId>],
+}
+
+/// What comes before visiting solutions: the count, or what was tried in vain.
+enum Before {
+    Ended(Counted),
+    Tried(Tried),
+}
+
+impl Symmetric {
+    fn counting(&self) -> Counting<'_> {
+        Counting {
+            model: self.model(),
+            symmetries: &self.symmetries,
+        }
+    }
+}
+
+impl Counting<'_> {
+    /// Counts in all ways that do not visit solutions, or few.
+    fn before_visiting(&self, options: &Options, run: &Run<'_>) -> Result<Before, Message> {
+        let mut tried = Tried::default();
+        if let Some((engine, found)) = self.visit_few(options, run) {
+            if found.summary.stop == StopReason::Exhausted {
+                let reason = Message::new("chosen-few").with("nodes", VISITS_FIRST as usize);
+                return Ok(Before::Ended(Counted {
+                    chosen: Some(reason),
+                    ..visited(engine, found, run)
+                }));
+            }
+            tried.stats.add(&found.summary.stats);
+        }
+        if let Counter::Is(Chosen { engine, reason }) = options.counter(self.model)? {
+            let found = engine.count(self.model, self.symmetries, &for_tables(run));
+            let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
+            let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
+            if !may_go_on {
+                let counted = unvisited(engine, found, run).with(reason, tried.stats);
+                return Ok(Before::Ended(counted));
+            }
+            tried.stats.add(&found.stats);
+            tried.mib = Some(tables_max(run) as u64 >> 20);
+        }
+        Ok(Before::Tried(tried))
+    }
+
+    /// The count by an engine whose numbers have any length, also by one that is otherwise only
+    /// used when it is named. `None` if none takes the model or comes to an end.
+    fn counted_at_length(&self, run: &Run<'_>) -> Option<Counted> {
+        let mut able = engines().giving(Asked::Count);
+        able.find_map(|engine| {
+            engine.supports(self.model).ok()?;
+            let found = engine.count(self.model, self.symmetries, &for_tables(run));
+            let found = found.ok().filter(|found| found.solutions.is_some())?;
+            Some(unvisited(engine, found, run))
+        })
+    }
+
+    /// A short search that visits solutions, before they are counted without visiting. It is faster
+    /// if there are few nodes. `None` if the fastest engine does not take the model, if the user
+    /// chose how to count, or if there is a node limit, which this search would use up.
+    fn visit_few(
+        &self,
+        options: &Options,
+        run: &Run<'_>,
+    ) -> Option<(&'static dyn Engine, OrbitCount)> {
+        if !is_free(options) || run.limits.nodes_max.is_some() {
+            return None;
+        }
+        let choice = engines().fastest(Asked::Solutions, self.model);
+        let engine = choice.engine.filter(|_| choice.passed_over.is_empty())?;
+        let task = options.task(Order::default());
+        let mut run = Run {
+            threads: Threads::ONE,
+            ..run.clone()
+        };
+        run.limits.nodes_max = Some(VISITS_FIRST);
+        let sinks = &mut Sinks::default();
+        let found = count_by_orbits(engine, self.model, self.symmetries, &task, &run, sinks);
+        Some((engine, found))
+    }
 }
 
 /// The result of an engine that visited solutions.

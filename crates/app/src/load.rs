@@ -3,7 +3,7 @@
 use pavage_family::{AnyFamily, AnyPosition, BuiltIn, Format, Message, ReadError, Settings};
 use pavage_puzzles::{families, family, listed_families};
 
-use crate::wire::{json_of_toml, looks_like_json, toml_of_json};
+use crate::wire::{self, json_of_toml, looks_like_json, toml_of_json};
 
 /// The longest text that is read as a puzzle.
 pub const INPUT_BYTES_MAX: usize = 4 << 20;
@@ -44,20 +44,58 @@ pub struct Reading {
 /// # Errors
 /// The text is too long, empty, not UTF-8, in no known format, or malformed in its format.
 pub fn read(bytes: &[u8], reading: &Reading) -> Result<Loaded, ReadError> {
+    if wire::is_recording(bytes) {
+        return Err(Message::new("input-recording").into());
+    }
     let text = text_of(bytes)?;
     if wants_json(text, reading) {
         return read_json(text, reading);
     }
-    let (family, format) = match &reading.format {
-        Some(name) => named_format(name, text)?,
-        None => recognise(text)?,
-    };
+    match &reading.format {
+        Some(name) => read_as(named_format(name, text)?, text, reading),
+        None => recognise(text)
+            .and_then(|recognised| read_as(recognised, text, reading))
+            .map_err(|error| with_format(error, text)),
+    }
+}
+
+fn read_as(
+    (family, format): Recognised,
+    text: &str,
+    reading: &Reading,
+) -> Result<Loaded, ReadError> {
     let settings = settings_for(family, reading)?;
     let position = family.read(text, format.name, &settings)?;
     Ok(Loaded {
         position,
         format: format.name,
     })
+}
+
+/// The error of a text whose format nobody named, with a format that is never guessed but reads the
+/// text.
+fn with_format(error: ReadError, text: &str) -> ReadError {
+    // Each of them has lines of several words; a row of letters would be read as one item.
+    let is_listing = |line: &str| line.split_whitespace().nth(1).is_some();
+    if named_family(text).is_some() || !text.lines().any(is_listing) {
+        return error;
+    }
+    let unguessed = listed_families().flat_map(|family| {
+        let formats = family.formats().iter();
+        let never = formats.filter(|format| format.recognises.is_none());
+        never.map(move |format| (family, format))
+    });
+    let mut reading = unguessed
+        .filter(|(family, format)| family.read(text, format.name, &Settings::new()).is_ok());
+    match reading.next() {
+        Some((_, format)) => ReadError {
+            message: Message::new("format-unguessed")
+                .with("problem", error.message)
+                .with("format", format.name),
+            ..error
+        },
+        None => error,
+    }
 }
 
 fn wants_json(text: &str, reading: &Reading) -> bool {
@@ -97,6 +135,16 @@ pub fn written(position: &dyn AnyPosition, format: &str) -> String {
         json_of_toml(&position.write(TOML))
     } else {
         position.write(format)
+    }
+}
+
+/// Writes a position that is no solution as a puzzle to go on with, in one of [`formats`].
+#[must_use]
+pub fn written_loose(position: &dyn AnyPosition, format: &str) -> String {
+    if format == JSON.name {
+        json_of_toml(&position.write_loose(TOML))
+    } else {
+        position.write_loose(format)
     }
 }
 

@@ -14,7 +14,7 @@ use pavage_search::{
     Stats, StopReason, Summary, Task, join,
 };
 
-use crate::count::{Counted, Tried, Visiting};
+use crate::count::{Counted, Tried, Visiting, Way};
 use crate::solve::{Search, Solved};
 
 /// The most parts of a job.
@@ -89,7 +89,7 @@ impl Divided<'_> {
     /// Whether the search can be cut.
     pub(crate) fn can_be_cut(&self) -> bool {
         let engine = match self {
-            Divided::Count(visiting) => visiting.engine,
+            Divided::Count(visiting) => visiting.way.engine,
             Divided::Solve(search) => search.engine(),
         };
         engine.can(Asked::Snapshots)
@@ -102,10 +102,8 @@ impl Divided<'_> {
     pub(crate) fn cut(&self, parts: usize, run: &Run<'_>) -> Result<Vec<Part>, StopReason> {
         match self {
             Divided::Count(visiting) => {
-                let Visiting { engine, task, .. } = &**visiting;
-                visiting
-                    .visits
-                    .cut(*engine, visiting.of(), task, parts, run)
+                let Visiting { way, task, .. } = &**visiting;
+                way.visits.cut(way.engine, visiting.of(), task, parts, run)
             }
             Divided::Solve(search) => {
                 search
@@ -156,9 +154,8 @@ impl Divided<'_> {
         let summary = match self {
             Divided::Count(visiting) => {
                 let (task, of) = (from(&visiting.task), visiting.of());
-                let walked = visiting
-                    .visits
-                    .walk(visiting.engine, of, &task, run, &mut sinks);
+                let Way { visits, engine, .. } = visiting.way;
+                let walked = visits.walk(engine, of, &task, run, &mut sinks);
                 let unbegun = |stop| Summary {
                     stop,
                     stats: start.stats,

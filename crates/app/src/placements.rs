@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Message, NoCover, Placed, Solution};
+use pavage_family::{AnyPosition, Message, NoCover, Placed};
 use pavage_puzzles::engines;
 use pavage_search::{Asked, BigUint, OptionId, Run, Stats, StopReason};
 
@@ -56,9 +56,10 @@ pub fn completions(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Completions, Message> {
-    let Solution::Rows { placed, .. } = position.solution() else {
-        return Err(Message::new("placements-absent").with("family", position.family()));
-    };
+    let solution = position.solution();
+    let placed = solution
+        .placed()
+        .ok_or_else(|| Message::new("placements-absent").with("family", position.family()))?;
     let mut able = engines().giving(Asked::Table).map(|engine| engine.name());
     if !options.may_ask(Asked::Table) {
         let names: Vec<&str> = able.collect();
@@ -78,9 +79,10 @@ pub fn completions(
     let engine = engine.expect("one makes tables");
     let made = engine.tabulate(model, &problem.symmetries, &for_tables(run));
     let made = made.map_err(|unsupported| unsuited_to(engine, &unsupported))?;
-    let new_piece = |option: OptionId| match cover.decode(&[option]).solution() {
-        Solution::Rows { placed: now, .. } => now.into_iter().find(|piece| !placed.contains(piece)),
-        _ => None,
+    let new_piece = |option: OptionId| {
+        let now = cover.decode(&[option]).solution();
+        let mut now = now.placed()?.iter();
+        now.find(|piece| !placed.contains(piece)).cloned()
     };
     let rows = made.solutions.map(|solutions| {
         let counts = model.options().zip(solutions.with_option());

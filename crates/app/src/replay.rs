@@ -16,7 +16,7 @@ use crate::options::{Options, Refusal, heuristics, order};
 use crate::problem::cover_told;
 
 /// The most steps that are recorded.
-pub const STEPS_MAX: usize = 100_000;
+pub const RECORDING_STEPS_MAX: usize = 100_000;
 /// The most items of all regions of a recording together.
 pub(crate) const REGIONS_MAX: usize = 2_000_000;
 /// The longest recording that is read, in bytes.
@@ -103,7 +103,7 @@ pub fn record(
     options: &Options,
     run: &Run<'_>,
 ) -> Result<Recording, Refusal> {
-    record_at_most(position, STEPS_MAX, options, run)
+    record_at_most(position, RECORDING_STEPS_MAX, options, run)
 }
 
 /// Records at most `steps_max` steps of the search for a first solution.

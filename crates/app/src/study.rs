@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pavage_family::{AnyPosition, Findings, Finds, Message, OptionKind, STEPS_MAX, SearchInfo};
+use pavage_family::{AnyPosition, Findings, Finds, MAX_STEPS, Message, OptionKind, SearchInfo};
 use pavage_search::{Run, Stats, StopReason};
 use pavage_words::Words;
 
@@ -169,8 +169,8 @@ impl Study<'_> {
         let varies = self
             .vary
             .as_ref()
-            .is_some_and(|vary| vary.option == STEPS_MAX);
-        varies || options.settings.get(STEPS_MAX).is_some()
+            .is_some_and(|vary| vary.option == MAX_STEPS);
+        varies || options.settings.get(MAX_STEPS).is_some()
     }
 
     /// Runs the study. The runs share the threads, but each uses one thread and has its own time

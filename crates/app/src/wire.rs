@@ -31,8 +31,8 @@ pub(crate) use parts::{MergeRequest, cut_answer, done_text, read_job_with, read_
 pub use play::{Limits, check_answer, game_answer, list_answer};
 pub(crate) use puzzle::{json_of_toml, looks_like_json, toml_of_json};
 pub use reasoning::{ExplainLine, explain_line, hint_line, rate_line};
-pub(crate) use recording::written_whole;
-pub use recording::{read_recording, recording_line};
+pub(crate) use recording::{is_recording, written_whole};
+pub use recording::{read_recording, recording_line, split_recordings};
 pub(crate) use saved::{read_saved, saved_text};
 
 pub use kept::is_kept;

@@ -41,7 +41,31 @@ enum Source {
 /// An option that was given several values.
 struct Variants {
     option: &'static str,
-    values: Vec<String>,
+    values: Vec<Value>,
+}
+
+/// A value of such an option.
+struct Value {
+    text: String,
+    /// The file that it comes from, and its line there.
+    from: Option<(String, usize)>,
+}
+
+impl Value {
+    /// The error of this value, with the line that it is on.
+    fn placed(&self, error: ReadError) -> Wrong {
+        let Some((file, line)) = &self.from else {
+            return error.into();
+        };
+        let message = Message::new("value-in-file")
+            .with("problem", error.message)
+            .with("file", file.as_str())
+            .with("line", *line);
+        Wrong {
+            error: ReadError::at(*line, message),
+            file: Some(file.clone()),
+        }
+    }
 }
 
 /// The puzzles asked for, in the order given: each source once, or once for every value of an
@@ -138,10 +162,13 @@ impl Inputs {
         let (name, named, source) = &self.sources[at / self.per_source()];
         let (label, loaded) = match &self.variants {
             // Only once, so nothing needs to be kept.
-            None => match source.get() {
-                Some(source) => (String::new(), loaded(source, &self.reading)),
-                None => (String::new(), loaded(&open(name, named), &self.reading)),
-            },
+            None => {
+                let loaded = match source.get() {
+                    Some(source) => loaded(source, &self.reading),
+                    None => loaded(&open(name, named), &self.reading),
+                };
+                (String::new(), loaded.map_err(Wrong::from))
+            }
             Some(variants) => {
                 let source = source.get_or_init(|| open(name, named));
                 self.variant(source, variants, at % self.per_source())?
@@ -149,9 +176,7 @@ impl Inputs {
         };
         Some(Input {
             name: format!("{name}{label}"),
-            loaded: loaded
-                .map_err(Wrong::from)
-                .and_then(|loaded| self.with_moves(loaded)),
+            loaded: loaded.and_then(|loaded| self.with_moves(loaded)),
         })
     }
 
@@ -161,19 +186,22 @@ impl Inputs {
         source: &Source,
         variants: &Variants,
         at: usize,
-    ) -> Option<(String, Result<Loaded, ReadError>)> {
+    ) -> Option<(String, Result<Loaded, Wrong>)> {
         let value = &variants.values[at];
         let mut reading = self.reading.clone();
-        reading.settings.set(variants.option, value);
+        reading.settings.set(variants.option, &value.text);
         let loaded = loaded(source, &reading);
         let knows = match &loaded {
             Ok(loaded) => takes(loaded, variants.option),
             Err(error) => error.message.code != "option-foreign",
         };
-        if knows && variants.values.len() > 1 {
-            Some((format!(" {value}"), loaded))
-        } else {
-            (at == 0).then_some((String::new(), loaded))
+        if !knows {
+            return (at == 0).then_some((String::new(), loaded.map_err(Wrong::from)));
+        }
+        let loaded = loaded.map_err(|error| value.placed(error));
+        match variants.values.len() > 1 {
+            true => Some((format!(" {}", value.text), loaded)),
+            false => Some((String::new(), loaded)),
         }
     }
 
@@ -369,12 +397,19 @@ fn variants(matches: &ArgMatches) -> Result<Vec<Variants>, (String, ReadError)> 
             continue;
         };
         let typed = matches.try_get_many::<String>(spec.name).ok().flatten();
-        let mut values: Vec<String> = typed.unwrap_or_default().cloned().collect();
+        let typed = typed.unwrap_or_default().map(|text| Value {
+            text: text.clone(),
+            from: None,
+        });
+        let mut values: Vec<Value> = typed.collect();
         if let Some(file) = meaning::text(matches, &args::companion(spec.name)) {
             let text = text_file(file).map_err(|error| (file.to_owned(), error))?;
-            let lines = text.lines().map(str::trim);
-            let kept = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-            values.extend(kept.map(str::to_owned));
+            let lines = text.lines().map(str::trim).zip(1..);
+            let kept = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
+            values.extend(kept.map(|(text, line)| Value {
+                text: text.to_owned(),
+                from: Some((file.to_owned(), line)),
+            }));
         }
         if !values.is_empty() {
             all.push(Variants {

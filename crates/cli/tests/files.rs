@@ -351,6 +351,9 @@ fn an_unsolved_run_of_annealing_writes_its_best_board() {
     );
     let remarks = String::from_utf8(done.stderr).expect("text");
     assert!(remarks.contains("the best board is in "), "{remarks}");
+    // None of them is fixed, so it is a puzzle to go on with.
+    let written = std::fs::read_to_string(&best).expect("it was written");
+    assert!(!written.contains('@'), "{written}");
     // All tiles lie on it, and some sides clash.
     let checked = run(&["check", &board, &best]);
     assert_eq!(checked.status.code(), Some(1), "{checked:?}");

@@ -1,5 +1,5 @@
 //! Reads a solution: the numbers of its options, as `solve` prints them, or the puzzle in TOML with
-//! the options chosen.
+//! the options chosen. `solve --all` separates solutions by empty lines, so one solution has none.
 
 use super::puzzle::{Puzzle, State, option_absent};
 use super::toml_text;
@@ -14,6 +14,9 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     if toml_family(text).is_some() {
         return of_toml(puzzle, text);
     }
+    if let Some(line) = line_after_gap(text) {
+        return Err(ReadError::at(line, Message::new("cover-answers-several")));
+    }
     let mut chosen = Vec::new();
     for (line, words) in spoken_lines(text) {
         let read = of_line(puzzle, words, &mut chosen);
@@ -21,6 +24,18 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
     }
     chosen.sort_unstable();
     Ok(State { chosen })
+}
+
+/// The first line of a second solution. An empty line ends a solution.
+fn line_after_gap(text: &str) -> Option<usize> {
+    let mut spoken = spoken_lines(text).map(|(line, _)| line);
+    let first = spoken.next()?;
+    let last = spoken.last()?;
+    let mut lines = text.lines().zip(1..).skip(first).take(last - first);
+    let (_, gap) = lines.find(|(words, _)| words.trim().is_empty())?;
+    spoken_lines(text)
+        .map(|(line, _)| line)
+        .find(|&line| line > gap)
 }
 
 /// The position of another puzzle in TOML, which must be this one with further options chosen.

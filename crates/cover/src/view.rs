@@ -1,7 +1,8 @@
 //! The picture of a position. A small puzzle is shown as its matrix: a column for each item, with
 //! its name at the top, and a row for each option, with its number at the left. Options chosen are
 //! pieces that cover the cells of their row and the names of their items. A larger puzzle is shown
-//! as its items alone, in rows, each with the option that covers it.
+//! as its items alone, in rows: the name of each, and beside it the number of the option that covers
+//! it.
 
 use super::puzzle::{Covered, Item, Puzzle, State};
 use pavage_family::{
@@ -17,11 +18,13 @@ fn is_matrix(puzzle: &Puzzle) -> bool {
     puzzle.items().len() <= SHOWN_MAX && puzzle.option_count() <= SHOWN_MAX
 }
 
-/// The columns of the list of items: as many as rows, or one more.
-fn list_cols(puzzle: &Puzzle) -> usize {
+/// How many items a row of the list of items has. Each takes two cells, so that the list is about as
+/// wide as it is high.
+fn items_in_row(puzzle: &Puzzle) -> usize {
     let items = puzzle.items().len().max(1);
-    let side = items.isqrt();
-    if side * side < items { side + 1 } else { side }
+    let half = items.div_ceil(2);
+    let side = half.isqrt();
+    if side * side < half { side + 1 } else { side }
 }
 
 fn place(row: usize, col: usize) -> Place {
@@ -33,8 +36,14 @@ pub(super) fn place_of_item(puzzle: &Puzzle, item: usize) -> Place {
     if is_matrix(puzzle) {
         return place(0, item + 1);
     }
-    let cols = list_cols(puzzle);
-    place(item / cols, item % cols)
+    let in_row = items_in_row(puzzle);
+    place(item / in_row, 2 * (item % in_row))
+}
+
+/// Where a list of items shows which option covers an item.
+fn place_beside_item(puzzle: &Puzzle, item: usize) -> Place {
+    let [row, col] = place_of_item(puzzle, item).indices();
+    place(row, col + 1)
 }
 
 /// The option whose row this is, if the puzzle is shown as a matrix.
@@ -54,7 +63,20 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     let mut cells = Vec::new();
     for (item, of) in puzzle.items().iter().enumerate() {
         let by = covered.coverer(item);
-        cells.push(name_cell(puzzle, item, of, by.and_then(group_of)));
+        let group = by.and_then(group_of);
+        cells.push(name_cell(puzzle, item, of, group));
+        if !is_matrix(puzzle) {
+            let name = name_cell(puzzle, item, of, group);
+            cells.push(ViewCell {
+                place: place_beside_item(puzzle, item),
+                label: by.and_then(|option| label(&option.to_string())),
+                mark: match group {
+                    Some(_) => Mark::Name,
+                    None => Mark::Plain,
+                },
+                ..name
+            });
+        }
     }
     let [rows, cols] = match is_matrix(puzzle) {
         true => {
@@ -64,8 +86,8 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
             [puzzle.option_count() + 1, puzzle.items().len() + 1]
         }
         false => {
-            let cols = list_cols(puzzle);
-            [puzzle.items().len().div_ceil(cols), cols]
+            let in_row = items_in_row(puzzle);
+            [puzzle.items().len().div_ceil(in_row), 2 * in_row]
         }
     };
     let group = |option: &usize| Group {
@@ -128,6 +150,9 @@ fn push_row(cells: &mut Vec<ViewCell>, puzzle: &Puzzle, option: usize, group: Op
     for entry in puzzle.option(option) {
         let cell = &mut cells[first + entry.item];
         cell.group = group;
+        if group.is_some() {
+            cell.mark = Mark::Name;
+        }
         cell.label = match entry.color {
             None => label("1"),
             Some(color) => label(&color_word(color)),

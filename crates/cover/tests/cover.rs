@@ -201,10 +201,31 @@ fn a_small_puzzle_is_a_matrix_and_a_large_one_a_list() {
     assert_eq!(view.cells.len(), 7 + 6 * 8);
     // The number of the option, its entries, and the names of its items.
     let grouped = view.cells.iter().filter(|cell| cell.group.is_some());
-    assert_eq!(grouped.count(), 1 + 3 + 3);
+    assert_eq!(grouped.clone().count(), 1 + 3 + 3);
+    // All of them can be read on the row chosen.
+    let is_read = |cell: &&pavage_family::ViewCell| cell.mark == pavage_family::Mark::Name;
+    assert_eq!(grouped.filter(is_read).count(), 1 + 3 + 3);
     let items: Vec<String> = (0..90).map(|item| format!("i{item}")).collect();
-    let view = read(&format!("{}\n{}\n", items.join(" "), items.join(" "))).view();
-    assert_eq!([view.rows, view.cols, view.cells.len() as u16], [9, 10, 90]);
+    let large = read(&format!("{}\ni0\n{}\n", items.join(" "), items.join(" ")));
+    let view = large.view();
+    assert_eq!(
+        [view.rows, view.cols, view.cells.len() as u16],
+        [13, 14, 180]
+    );
+    // Beside the name of an item is the number of the option that covers it.
+    let texts = |view: &pavage_family::View| {
+        let labels = view.cells[..4].iter().map(|cell| {
+            let text = cell.label.as_ref()?.arg("text")?;
+            match text {
+                pavage_family::Value::Text(text) => Some(text.clone()),
+                _ => None,
+            }
+        });
+        labels.map(Option::unwrap_or_default).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&view), ["i0", "", "i1", ""]);
+    let chosen = large.play("choose 1").expect("free").view();
+    assert_eq!(texts(&chosen), ["i0", "1", "i1", "1"]);
 }
 
 fn generated(settings: &[(&str, &str)]) -> Result<Box<dyn AnyPosition>, &'static str> {

@@ -102,35 +102,9 @@ pub(crate) fn between([x1, y1]: Corner, [x2, y2]: Corner, share: f64) -> Corner 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pavage_family::{Lattice, Place, SQUARE, ViewCell};
+    use pavage_family::{HEXAGONAL, Lattice, Place, SQUARE, TRIANGULAR, ViewCell};
 
     const HEIGHT: f64 = 0.866_025_403_784_438_6;
-    /// Triangles that point up and down in turn.
-    static TRIANGLES: Lattice = Lattice {
-        name: "triangular",
-        steps: &[],
-        symmetries: &[],
-        axes: [[0.0, 0.0], [0.0, HEIGHT], [0.5, 0.0]],
-        outlines: &[
-            &[[0.5, 0.0], [1.0, HEIGHT], [0.0, HEIGHT]],
-            &[[0.0, 0.0], [1.0, 0.0], [0.5, HEIGHT]],
-        ],
-    };
-    /// Hexagons that stand on a corner, in doubled columns.
-    static HEXAGONS: Lattice = Lattice {
-        name: "hexagonal",
-        steps: &[],
-        symmetries: &[],
-        axes: [[0.0, 0.0], [0.0, 1.5], [HEIGHT, 0.0]],
-        outlines: &[&[
-            [HEIGHT, 0.0],
-            [2.0 * HEIGHT, 0.5],
-            [2.0 * HEIGHT, 1.5],
-            [HEIGHT, 2.0],
-            [0.0, 1.5],
-            [0.0, 0.5],
-        ]],
-    };
 
     fn view(lattice: &'static Lattice, places: &[[u16; 2]]) -> View {
         let cell = |[row, col]: &[u16; 2]| ViewCell {
@@ -176,12 +150,12 @@ mod tests {
         );
         // The first points up and stands on the third; the second points down.
         check(
-            &TRIANGLES,
+            &TRIANGULAR,
             &[[0, 0], [0, 1], [1, 0], [1, 1]],
             &[[0, 1], [0, 2], [2, 3]],
         );
         let flower = [[1, 2], [0, 1], [0, 3], [1, 0], [1, 4], [2, 1], [2, 3]];
-        let around = touching(&view(&HEXAGONS, &flower));
+        let around = touching(&view(&HEXAGONAL, &flower));
         assert_eq!(around.len(), 12);
         assert_eq!(around.iter().filter(|pair| pair[0] == 0).count(), 6);
     }
@@ -210,15 +184,15 @@ mod tests {
                 .map(|length| (length * 100.0).round())
         };
         assert_eq!(size(&SQUARE), [600.0, 300.0]);
-        assert_eq!(size(&TRIANGLES), [350.0, 260.0]);
-        assert_eq!(size(&HEXAGONS), [606.0, 500.0]);
+        assert_eq!(size(&TRIANGULAR), [350.0, 260.0]);
+        assert_eq!(size(&HEXAGONAL), [606.0, 500.0]);
     }
 
     #[test]
     fn room_is_that_of_the_circle_inside() {
         let room = |lattice: &Lattice| room(&lattice.outline(Place::flat(1, 3)));
         assert!((room(&SQUARE) - 0.5).abs() < 1e-9);
-        assert!((room(&HEXAGONS) - HEIGHT).abs() < 1e-9);
-        assert!((room(&TRIANGLES) - HEIGHT / 3.0).abs() < 1e-9);
+        assert!((room(&HEXAGONAL) - HEIGHT).abs() < 1e-9);
+        assert!((room(&TRIANGULAR) - HEIGHT / 3.0).abs() < 1e-9);
     }
 }

@@ -123,6 +123,8 @@ pub trait AnyPosition: Send + Sync {
     fn solution(&self) -> Solution;
     /// The position as text.
     fn write(&self, format: &str) -> String;
+    /// The position as the text of a puzzle in which nothing new is fixed.
+    fn write_loose(&self, format: &str) -> String;
     /// All steps from this position to its end, with reasons. `None` when the family does not
     /// reason.
     fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>>;
@@ -255,6 +257,10 @@ impl<F: Family> AnyPosition for Position<F> {
 
     fn write(&self, format: &str) -> String {
         F::write(&self.puzzle, &self.state, format)
+    }
+
+    fn write_loose(&self, format: &str) -> String {
+        F::write_loose(&self.puzzle, &self.state, format)
     }
 
     fn explain(&self, way: Way, run: &Run<'_>) -> Option<Explanation<Box<dyn AnyPosition>>> {

@@ -112,6 +112,12 @@ pub trait Family: Send + Sync + 'static {
     /// The position as text in one of the family's formats.
     fn write(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String;
 
+    /// The text of a position that is no solution, as a puzzle to go on with: what was put down
+    /// since the start is not fixed. As [`Family::write`] unless the family knows better.
+    fn write_loose(puzzle: &Self::Puzzle, state: &Self::State, format: &str) -> String {
+        Self::write(puzzle, state, format)
+    }
+
     /// The generator for these settings. Work that does not depend on a seed is done here, once for
     /// all seeds.
     ///

@@ -29,13 +29,13 @@ pub use family::{
     NameList, NoCover, OwnSearch, ReadError, Reading, Report, Shown, Symmetries, Violation,
 };
 pub use message::{Message, Value};
-pub use pavage_grid::{Lattice, Place, SQUARE};
+pub use pavage_grid::{HEXAGONAL, Lattice, Place, SQUARE, TRIANGULAR};
 pub use reasoning::{
     Class, Contradiction, Elimination, End, Explanation, Hint, HintState, Hole, Measure, Proof,
     Rating, Reasoner, Reasoning, Step, Way, World,
 };
 pub use series::{Fields, Member, Series, SeriesCover};
-pub use settings::{OptionKind, OptionSpec, STEPS_MAX, Settings};
+pub use settings::{MAX_STEPS, OptionKind, OptionSpec, Settings};
 pub use text::toml_family;
 pub use tray::{Action, Gesture, GestureKind, Tray, TrayPiece};
 pub use view::{ChosenOption, Group, Look, Mark, Placed, Solution, Tiles, View, ViewCell};

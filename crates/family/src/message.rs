@@ -46,17 +46,18 @@ impl Message {
         self
     }
 
-    /// Adds a place as `row` and `col`, counted from 1.
+    /// Adds a place as `row` and `col`, counted from 1. On a board with layers, `col` also says on
+    /// which layer, so that every sentence about a place speaks of it.
     #[must_use]
     pub fn at(self, place: Place) -> Message {
-        let [row, col] = place.counted();
+        let [row, col] = in_words(place);
         self.with("row", row).with("col", col)
     }
 
     /// Adds a second place as `other_row` and `other_col`, counted from 1.
     #[must_use]
     pub fn and_at(self, place: Place) -> Message {
-        let [row, col] = place.counted();
+        let [row, col] = in_words(place);
         self.with("other_row", row).with("other_col", col)
     }
 
@@ -68,6 +69,30 @@ impl Message {
             .find(|(other, _)| *other == name)
             .map(|(_, value)| value)
     }
+
+    /// What is wrong, without what was added to it: a message with advice or a place carries the
+    /// message about the fault as `problem`. Its code is the one to report.
+    #[must_use]
+    pub fn cause(&self) -> &Message {
+        match self.arg("problem") {
+            Some(Value::Message(problem)) => problem.cause(),
+            _ => self,
+        }
+    }
+}
+
+/// Row and column of a place, the column with its layer if it has one.
+fn in_words(place: Place) -> [Value; 2] {
+    let [row, col] = place.counted();
+    let col = match place.layer {
+        None => col.into(),
+        Some(layer) => {
+            let layer = layer.wrapping_add(1);
+            let message = Message::new("column-on-layer").with("col", col);
+            message.with("layer", layer).into()
+        }
+    };
+    [row.into(), col]
 }
 
 /// Larger numbers are passed on as digits, because translations format numbers as doubles.

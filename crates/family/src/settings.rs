@@ -16,7 +16,7 @@ pub struct OptionSpec {
 
 /// The option that bounds the steps of a search that may never end by itself. A search with this
 /// option stops after so many steps with [`pavage_search::StopReason::NodeLimit`].
-pub const STEPS_MAX: &str = "max-steps";
+pub const MAX_STEPS: &str = "max-steps";
 
 /// The kind of value that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -118,6 +118,13 @@ pub enum Solution {
         /// The pieces, in reading order of their first cells.
         placed: Vec<Placed>,
     },
+    /// Letter rows of each layer, the bottom first, with the pieces placed.
+    Layers {
+        /// The rows of each layer.
+        layers: Vec<Vec<String>>,
+        /// The pieces, in reading order of their first cells, layer by layer.
+        placed: Vec<Placed>,
+    },
     /// Rows of numbers. `None` is outside the board, and 0 is an empty cell.
     Numbers(Vec<Vec<Option<u8>>>),
     /// Rows of tiles, each with the colours of its sides: top, right, bottom, left. `None` is a
@@ -137,7 +144,16 @@ pub struct ChosenOption {
 }
 
 impl Solution {
-    /// The rows as text: letters, or numbers separated by blanks. Tiles take one line each, row by
+    /// The pieces placed; `None` if the solution consists of other things.
+    #[must_use]
+    pub fn placed(&self) -> Option<&[Placed]> {
+        match self {
+            Solution::Rows { placed, .. } | Solution::Layers { placed, .. } => Some(placed),
+            _ => None,
+        }
+    }
+
+    /// The rows as text: letters, or numbers separated by blanks; an empty row separates layers. Tiles take one line each, row by
     /// row: top, left, right, bottom, as four digits when all colours are digits, else separated by
     /// `/`. Options take one line each: the number, a colon and the items.
     #[must_use]
@@ -149,6 +165,7 @@ impl Solution {
         };
         match self {
             Solution::Rows { rows, .. } => rows.clone(),
+            Solution::Layers { layers, .. } => layers.join(&String::new()),
             Solution::Numbers(rows) => {
                 let line = |row: &Vec<Option<u8>>| row.iter().map(word).collect::<Vec<_>>();
                 rows.iter().map(|row| line(row).join(" ")).collect()

@@ -1,8 +1,8 @@
-//! Boards: finite sets of lattice cells, which may have holes and several components.
+//! Boards: finite sets of lattice cells, which may enclose other places and have several components.
 
 use std::fmt;
 
-use crate::{Lattice, Place, Point, Shape, Symmetry};
+use crate::{Lattice, Place, Point, SQUARE, Shape, Symmetry};
 
 /// The most cells a board may have.
 pub const CELLS_MAX: usize = 65_535;
@@ -23,7 +23,7 @@ impl CellId {
 #[derive(Clone, Debug)]
 pub struct Board {
     lattice: &'static Lattice,
-    // Sorted, without repetition, 1 to CELLS_MAX of them.
+    // Sorted, without repetition, 1 to CELLS_MAX of them, each with a cell of the lattice.
     points: Vec<Point>,
 }
 
@@ -31,8 +31,11 @@ impl Board {
     /// The board that consists of these cells, given in any order.
     ///
     /// # Errors
-    /// There are no cells, or more than [`CELLS_MAX`].
+    /// There are no cells, or more than [`CELLS_MAX`], or a point without a cell.
     pub fn new(lattice: &'static Lattice, mut points: Vec<Point>) -> Result<Board, BoardError> {
+        if let Some(&point) = points.iter().find(|point| lattice.kind(**point).is_none()) {
+            return Err(BoardError::NoCell { point });
+        }
         points.sort_unstable();
         points.dedup();
         match points.len() {
@@ -55,10 +58,7 @@ impl Board {
             _ => return Err(BoardError::TooLarge { cells }),
         }
         let row_points = |row| (0..cols as i32).map(move |col| Point::flat(row, col));
-        Board::new(
-            &crate::SQUARE,
-            (0..rows as i32).flat_map(row_points).collect(),
-        )
+        Board::new(&SQUARE, (0..rows as i32).flat_map(row_points).collect())
     }
 
     /// The lattice of the board.
@@ -93,13 +93,13 @@ impl Board {
     /// The place of a cell.
     #[must_use]
     pub fn place(&self, cell: CellId) -> Place {
-        self.point(cell).place()
+        self.lattice.place(self.point(cell))
     }
 
     /// The cell at a place. O(log cells).
     #[must_use]
     pub fn at(&self, place: Place) -> Option<CellId> {
-        self.cell(Point::at(place)?)
+        self.cell(self.lattice.point(place)?)
     }
 
     /// The cell at a point. O(log cells).
@@ -114,22 +114,25 @@ impl Board {
     /// The cells that a cell touches.
     pub fn neighbours(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
         let point = self.point(cell);
-        self.lattice
-            .steps
-            .iter()
-            .filter_map(move |&step| self.cell(point + step))
+        let steps = self.lattice.steps(point).iter();
+        steps.filter_map(move |&step| self.cell(point + step))
     }
 
     /// The cells of a shape whose first point lies on `first`, sorted; `None` if a cell is off the
     /// board.
     #[must_use]
     pub fn cells_of(&self, shape: &Shape, first: CellId) -> Option<Vec<CellId>> {
-        let origin = self.point(first);
-        shape
-            .points()
-            .iter()
-            .map(|&point| self.cell(origin + point))
-            .collect()
+        let shift = self.shift(shape, first)?;
+        let cells = shape.points().iter().map(|&point| self.cell(point + shift));
+        cells.collect()
+    }
+
+    /// The translation that lays the first point of a shape on a cell. `None` if the cell is of
+    /// another kind.
+    #[must_use]
+    pub fn shift(&self, shape: &Shape, first: CellId) -> Option<Point> {
+        let shift = self.point(first) - shape.points()[0];
+        self.lattice.translates(shift).then_some(shift)
     }
 
     /// The components of the cells that `keep` accepts, each sorted.
@@ -172,20 +175,20 @@ impl Board {
     /// each as the image of every cell. The identity comes first.
     #[must_use]
     pub fn symmetries(&self) -> Vec<Vec<CellId>> {
-        self.lattice
-            .symmetries
-            .iter()
-            .filter_map(|symmetry| self.image(symmetry))
-            .collect()
+        let all = self.lattice.symmetries().iter();
+        all.filter_map(|symmetry| self.image(symmetry)).collect()
     }
 
     fn image(&self, symmetry: &Symmetry) -> Option<Vec<CellId>> {
         let images: Vec<Point> = self
             .points
             .iter()
-            .map(|&point| symmetry.apply(point))
+            .map(|&point| self.lattice.image(symmetry, point))
             .collect();
         let shift = self.points[0] - *images.iter().min()?;
+        if !self.lattice.translates(shift) {
+            return None;
+        }
         images
             .iter()
             .map(|&point| self.cell(point + shift))
@@ -196,15 +199,24 @@ impl Board {
     /// boards of the same form.
     #[must_use]
     pub fn form(&self) -> Vec<Point> {
-        let images = self.lattice.symmetries.iter().map(|symmetry| {
-            let mut points: Vec<Point> = self.points.iter().map(|&p| symmetry.apply(p)).collect();
-            points.sort_unstable();
-            let first = points[0];
-            points.iter_mut().for_each(|point| *point = *point - first);
-            points
+        let lattice = self.lattice;
+        let images = lattice.symmetries().iter().map(|symmetry| {
+            let points = self.points.iter().map(|&p| lattice.image(symmetry, p));
+            moved_to_origin(lattice, points.collect())
         });
         images.min().expect("a lattice has the identity")
     }
+}
+
+/// The points, sorted, after the translation that brings the first one to the origin, or as near
+/// to it as its kind allows.
+pub(crate) fn moved_to_origin(lattice: &Lattice, mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_unstable();
+    points.dedup();
+    let kind = lattice.kind(points[0]).map_or(0, |kind| kind as i32);
+    let shift = points[0] - Point::flat(0, kind);
+    points.iter_mut().for_each(|point| *point = *point - shift);
+    points
 }
 
 /// Why cells do not form a board.
@@ -216,6 +228,11 @@ pub enum BoardError {
     TooLarge {
         /// How many there would be.
         cells: usize,
+    },
+    /// There is no cell of the lattice at a point.
+    NoCell {
+        /// The point.
+        point: Point,
     },
 }
 
@@ -229,6 +246,9 @@ impl fmt::Display for BoardError {
                     "the board has {cells} cells, at most {CELLS_MAX} are allowed"
                 )
             }
+            BoardError::NoCell {
+                point: Point([layer, row, col]),
+            } => write!(f, "the lattice has no cell at {layer}, {row}, {col}"),
         }
     }
 }

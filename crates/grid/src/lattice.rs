@@ -1,11 +1,12 @@
-//! Points, and lattices as tables of steps and symmetries.
+//! Points, and what a lattice is.
 
-use std::fmt;
 use std::ops::{Add, Sub};
+use std::sync::OnceLock;
 
-use crate::Place;
+use crate::symmetry::{Matrix, Symmetry, closed};
+use crate::{LATTICES, Place, SQUARE};
 
-/// A lattice point. On the square lattice: row, column, 0.
+/// A lattice point: layer, row and column, as its place, but it may lie anywhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(pub [i32; 3]);
 
@@ -13,22 +14,7 @@ impl Point {
     /// The point at a row and a column of a flat lattice.
     #[must_use]
     pub const fn flat(row: i32, col: i32) -> Point {
-        Point([row, col, 0])
-    }
-
-    /// The point of a place on a flat board; `None` for a place on a layer.
-    #[must_use]
-    pub fn at(place: Place) -> Option<Point> {
-        let flat = Point::flat(place.row.into(), place.col.into());
-        place.is_flat().then_some(flat)
-    }
-
-    /// The point's place on a flat board. A coordinate that a place cannot hold becomes a row or
-    /// column that no board has.
-    #[must_use]
-    pub fn place(self) -> Place {
-        let [row, col, _] = self.0.map(|at| u16::try_from(at).unwrap_or(u16::MAX));
-        Place::flat(row, col)
+        Point([0, row, col])
     }
 }
 
@@ -50,68 +36,137 @@ impl Sub for Point {
     }
 }
 
-/// What a symmetry does to a piece that lies on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Movement {
-    /// Nothing.
-    Rest,
-    /// It turns the piece.
-    Turn,
-    /// It flips the piece over, left to right.
-    Flip,
-    /// It flips and turns the piece.
-    FlipAndTurn,
-}
-
-/// A symmetry of a lattice that keeps the origin: an integer matrix.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Symmetry {
-    /// The matrix, by rows.
-    pub matrix: [[i32; 3]; 3],
-    /// What it does to a piece.
-    pub movement: Movement,
-}
-
-impl Symmetry {
-    /// The image of a point.
-    #[must_use]
-    pub fn apply(&self, point: Point) -> Point {
-        Point(
-            self.matrix
-                .map(|row| row.iter().zip(point.0).map(|(a, b)| a * b).sum()),
-        )
-    }
-}
-
-impl fmt::Debug for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} {:?}", self.movement, self.matrix)
-    }
-}
-
-/// A lattice: which points are neighbours, which symmetries there are, and what its cells look
-/// like.
+/// A lattice: which points are cells and which are neighbours, which symmetries there are, and what
+/// the cells look like.
+///
+/// The remainder of a cell's row plus its column, divided by `period`, is its *kind*. Cells of one
+/// kind have the same steps and the same outline, and a translation keeps the kind of every cell.
+/// Points whose remainder is no kind are no cells.
+///
+/// The *centre* of a cell is its point, multiplied by `scale`, plus the offset of its kind. In
+/// these coordinates every symmetry is a matrix.
 ///
 /// The unit of length in drawings is the side of a cell. Coordinates go right and down from the
 /// upper left corner of the drawing.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 pub struct Lattice {
     /// The name of the lattice.
     pub name: &'static str,
-    /// The steps from a cell to the cells that share a side with it. The opposite of each step is
-    /// also a step.
-    pub steps: &'static [Point],
-    /// The symmetries that keep the origin, the identity first.
-    pub symmetries: &'static [Symmetry],
+    /// Whether its boards have layers.
+    pub is_solid: bool,
+    /// By what a row plus a column is divided for the kind of a cell.
+    pub period: i32,
+    /// For each kind, the steps from a cell to the cells that share a side with it. Steps lead back
+    /// and forth.
+    pub steps: &'static [&'static [Point]],
+    /// What the coordinates of a point are multiplied by for the centre of its cell.
+    pub scale: [i32; 3],
+    /// For each kind, what is then added.
+    pub offsets: &'static [[i32; 3]],
+    /// Symmetries that generate all turns: matrices of centres, multiplied by `divisor`.
+    pub turns: &'static [Matrix],
+    /// The mirror image, left to right, multiplied by `divisor`.
+    pub mirror: Matrix,
+    /// What the result of a matrix is divided by.
+    pub divisor: i32,
+    /// The squares of lengths: the products of the axes of centres with each other, up to a factor.
+    pub lengths: Matrix,
     /// The offset in a drawing from one layer, row and column to the next. The offset of layers may
     /// be zero if they are drawn side by side.
     pub axes: [[f64; 2]; 3],
-    /// The corners of a cell at row 0 and column 0, clockwise, for each kind of cell. The kind of a
-    /// cell is its row plus its column, modulo the number of kinds.
+    /// For each kind, the corners of a cell at layer 0, row 0 and column 0, clockwise.
     pub outlines: &'static [&'static [[f64; 2]]],
+    /// All symmetries, once they were needed.
+    pub(crate) closed: OnceLock<Vec<Symmetry>>,
 }
 
 impl Lattice {
+    /// The lattice of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Lattice> {
+        LATTICES
+            .iter()
+            .copied()
+            .find(|lattice| lattice.name == name)
+    }
+
+    /// The symmetries that keep the origin: the identity first, then the other turns.
+    #[must_use]
+    pub fn symmetries(&self) -> &[Symmetry] {
+        let close = || closed(self.turns, self.mirror, self.divisor);
+        self.closed.get_or_init(close)
+    }
+
+    /// The kind of the cell at a point; `None` if there is no cell.
+    #[must_use]
+    pub fn kind(&self, point: Point) -> Option<usize> {
+        let [_, row, col] = point.0;
+        let kind = (row + col).rem_euclid(self.period) as usize;
+        (kind < self.steps.len()).then_some(kind)
+    }
+
+    /// The steps from a cell to its neighbours; none from a point without a cell.
+    #[must_use]
+    pub fn steps(&self, point: Point) -> &'static [Point] {
+        self.kind(point).map_or(&[], |kind| self.steps[kind])
+    }
+
+    /// Whether a translation maps every cell to a cell of its kind.
+    #[must_use]
+    pub fn translates(&self, shift: Point) -> bool {
+        let [_, row, col] = shift.0;
+        (row + col).rem_euclid(self.period) == 0
+    }
+
+    /// The centre of a cell.
+    ///
+    /// # Panics
+    /// There is no cell at the point.
+    #[must_use]
+    pub fn centre(&self, point: Point) -> [i32; 3] {
+        let kind = self.kind(point).expect("boards and shapes have cells only");
+        std::array::from_fn(|axis| point.0[axis] * self.scale[axis] + self.offsets[kind][axis])
+    }
+
+    /// The image of a cell under a symmetry.
+    ///
+    /// # Panics
+    /// There is no cell at the point.
+    #[must_use]
+    pub fn image(&self, symmetry: &Symmetry, point: Point) -> Point {
+        let centre = self.centre(point);
+        let image = symmetry.matrix.map(|row| -> i32 {
+            row.iter().zip(centre).map(|(a, b)| a * b).sum::<i32>() / self.divisor
+        });
+        let cell = |offset: &[i32; 3]| {
+            let ahead: [i32; 3] = std::array::from_fn(|axis| image[axis] - offset[axis]);
+            let fits = (0..3).all(|axis| ahead[axis] % self.scale[axis] == 0);
+            fits.then(|| Point(std::array::from_fn(|axis| ahead[axis] / self.scale[axis])))
+        };
+        let cells = self.offsets.iter().find_map(cell);
+        cells.expect("a symmetry maps cells to cells")
+    }
+
+    /// The point at a place. `None` if the place has a layer and the lattice none, or the other way
+    /// round.
+    #[must_use]
+    pub fn point(&self, place: Place) -> Option<Point> {
+        let Place { layer, row, col } = place;
+        let point = Point([layer.unwrap_or(0), row, col].map(i32::from));
+        (layer.is_some() == self.is_solid).then_some(point)
+    }
+
+    /// The place of a point. A coordinate that a place cannot hold becomes a layer, row or column
+    /// that no board has.
+    #[must_use]
+    pub fn place(&self, point: Point) -> Place {
+        let [layer, row, col] = point.0.map(|at| u16::try_from(at).unwrap_or(u16::MAX));
+        match self.is_solid {
+            true => Place::on(layer, row, col),
+            false => Place::flat(row, col),
+        }
+    }
+
     /// The corners of the cell at a place, clockwise.
     #[must_use]
     pub fn outline(&self, place: Place) -> Vec<[f64; 2]> {
@@ -143,67 +198,18 @@ impl Lattice {
     }
 }
 
+/// Lattices are equal if they have the same name.
+impl PartialEq for Lattice {
+    fn eq(&self, other: &Lattice) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Lattice {}
+
 /// The square lattice, where no other is given.
 impl Default for &'static Lattice {
     fn default() -> &'static Lattice {
         &SQUARE
     }
 }
-
-/// How a piece may be moved before it is placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Freedom {
-    /// It may be turned.
-    pub rotate: bool,
-    /// It may be flipped over; only left to right if it may not also be turned.
-    pub flip: bool,
-}
-
-impl Freedom {
-    /// It may be turned and flipped.
-    pub const ALL: Freedom = Freedom {
-        rotate: true,
-        flip: true,
-    };
-
-    /// Whether this freedom includes a movement.
-    #[must_use]
-    pub fn allows(self, movement: Movement) -> bool {
-        match movement {
-            Movement::Rest => true,
-            Movement::Turn => self.rotate,
-            Movement::Flip => self.flip,
-            Movement::FlipAndTurn => self.rotate && self.flip,
-        }
-    }
-}
-
-const fn flat(movement: Movement, rows: [i32; 2], cols: [i32; 2]) -> Symmetry {
-    Symmetry {
-        matrix: [[rows[0], rows[1], 0], [cols[0], cols[1], 0], [0, 0, 1]],
-        movement,
-    }
-}
-
-/// The square lattice: four neighbours, eight symmetries.
-pub static SQUARE: Lattice = Lattice {
-    name: "square",
-    steps: &[
-        Point::flat(0, 1),
-        Point::flat(1, 0),
-        Point::flat(0, -1),
-        Point::flat(-1, 0),
-    ],
-    symmetries: &[
-        flat(Movement::Rest, [1, 0], [0, 1]),
-        flat(Movement::Turn, [0, 1], [-1, 0]),
-        flat(Movement::Turn, [-1, 0], [0, -1]),
-        flat(Movement::Turn, [0, -1], [1, 0]),
-        flat(Movement::Flip, [1, 0], [0, -1]),
-        flat(Movement::FlipAndTurn, [0, 1], [1, 0]),
-        flat(Movement::FlipAndTurn, [-1, 0], [0, 1]),
-        flat(Movement::FlipAndTurn, [0, -1], [-1, 0]),
-    ],
-    axes: [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]],
-    outlines: &[&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]],
-};

@@ -1,18 +1,23 @@
-//! Lattices, boards, symmetries and polyform shapes.
+//! Lattices, cells, boards, symmetries and polyform shapes.
 //!
-//! A lattice is data: the steps to a cell's neighbours and the symmetries that map the lattice to
-//! itself, on integer points with three coordinates. This crate has the square lattice. Other
-//! lattices, such as ball pyramids or hexagons, are further tables of steps and matrices. Nothing
-//! here knows of puzzles or of search.
+//! A lattice is data: which points are cells, the steps to a cell's neighbours, the generators of
+//! the symmetries that map the lattice to itself, and what a cell looks like. There are squares,
+//! cubes, stacked balls, hexagons and triangles. Nothing here knows of puzzles or of search.
 
 mod board;
 mod lattice;
+mod lattices;
 mod letters;
 mod place;
+mod polyform;
 mod shape;
+mod symmetry;
 
 pub use board::{Board, BoardError, CELLS_MAX, CellId};
-pub use lattice::{Freedom, Lattice, Movement, Point, SQUARE, Symmetry};
+pub use lattice::{Lattice, Point};
+pub use lattices::{BALLS, CUBIC, HEXAGONAL, LATTICES, SQUARE, TRIANGULAR};
 pub use letters::letter_names;
 pub use place::{NoPlace, Place};
+pub use polyform::{Likeness, polyforms};
 pub use shape::{Shape, ShapeError};
+pub use symmetry::{Freedom, Matrix, Movement, Symmetry};

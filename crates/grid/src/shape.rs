@@ -2,12 +2,15 @@
 
 use std::fmt;
 
+use crate::board::moved_to_origin;
 use crate::{Freedom, Lattice, Point};
 
-/// A non-empty connected set of lattice points, moved so that its first point is the origin.
+/// A non-empty connected set of cells of a lattice, moved so that its first point is the origin. On
+/// a lattice with several kinds of cells, the first point is the one of its kind in layer 0, row 0
+/// that is nearest to the origin.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
-    // Sorted, without repetition; the first point is the origin.
+    // Sorted, without repetition.
     points: Vec<Point>,
 }
 
@@ -15,26 +18,26 @@ impl Shape {
     /// The shape that consists of these points.
     ///
     /// # Errors
-    /// There are no points, or they are not connected by steps of the lattice.
+    /// There are no points, or one without a cell, or they are not connected by steps of the
+    /// lattice.
     pub fn new(lattice: &Lattice, points: &[Point]) -> Result<Shape, ShapeError> {
         if points.is_empty() {
             return Err(ShapeError::Empty);
         }
-        let shape = Shape::normal(points.to_vec());
+        if points.iter().any(|point| lattice.kind(*point).is_none()) {
+            return Err(ShapeError::NoCell);
+        }
+        let shape = Shape::normal(lattice, points.to_vec());
         if shape.reached(lattice) < shape.size() {
             return Err(ShapeError::Disconnected);
         }
         Ok(shape)
     }
 
-    fn normal(mut points: Vec<Point>) -> Shape {
-        points.sort_unstable();
-        points.dedup();
-        let first = points[0];
-        for point in &mut points {
-            *point = *point - first;
+    fn normal(lattice: &Lattice, points: Vec<Point>) -> Shape {
+        Shape {
+            points: moved_to_origin(lattice, points),
         }
-        Shape { points }
     }
 
     fn reached(&self, lattice: &Lattice) -> usize {
@@ -44,7 +47,7 @@ impl Shape {
         let mut count = 0;
         while let Some(at) = open.pop() {
             count += 1;
-            for &step in lattice.steps {
+            for &step in lattice.steps(self.points[at]) {
                 if let Ok(next) = self.points.binary_search(&(self.points[at] + step))
                     && !std::mem::replace(&mut seen[next], true)
                 {
@@ -55,7 +58,7 @@ impl Shape {
         count
     }
 
-    /// The points, sorted; the first is the origin.
+    /// The points, sorted.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
@@ -67,15 +70,24 @@ impl Shape {
         self.points.len()
     }
 
-    /// The distinct images under the symmetries that `freedom` allows, sorted.
+    /// The distinct images under the symmetries that `freedom` allows, sorted. On a solid lattice, a
+    /// shape in a plane is turned onto its mirror image.
     #[must_use]
     pub fn orientations(&self, lattice: &Lattice, freedom: Freedom) -> Vec<Shape> {
+        let turns_over = lattice.is_solid && freedom.rotate && self.lies_in_a_plane();
+        let freedom = Freedom {
+            flip: freedom.flip || turns_over,
+            ..freedom
+        };
         let allowed = lattice
-            .symmetries
+            .symmetries()
             .iter()
             .filter(|symmetry| freedom.allows(symmetry.movement));
         let mut images: Vec<Shape> = allowed
-            .map(|symmetry| Shape::normal(self.points.iter().map(|&p| symmetry.apply(p)).collect()))
+            .map(|symmetry| {
+                let points = self.points.iter().map(|&p| lattice.image(symmetry, p));
+                Shape::normal(lattice, points.collect())
+            })
             .collect();
         images.sort_unstable();
         images.dedup();
@@ -89,72 +101,105 @@ impl Shape {
         images.swap_remove(0)
     }
 
-    /// The sides of the bounding box along the first two coordinates: rows and columns.
+    /// Whether all its points lie in one plane.
     #[must_use]
-    pub fn bounding_box(&self) -> (usize, usize) {
-        let side = |axis: usize| {
-            let along = || self.points.iter().map(|point| point.0[axis]);
-            let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
-            (high - low + 1) as usize
+    pub fn lies_in_a_plane(&self) -> bool {
+        let product = |[a, b, c]: [i64; 3], [d, e, f]: [i64; 3]| {
+            [b * f - c * e, c * d - a * f, a * e - b * d]
         };
-        (side(0), side(1))
+        let lines = self
+            .points
+            .iter()
+            .map(|&point| (point - self.points[0]).0.map(i64::from));
+        let lines: Vec<[i64; 3]> = lines.collect();
+        let Some(&first) = lines.get(1) else {
+            return true;
+        };
+        let mut normals = lines.iter().map(|&line| product(first, line));
+        let Some([a, b, c]) = normals.find(|normal| *normal != [0; 3]) else {
+            return true;
+        };
+        lines.iter().all(|[x, y, z]| a * x + b * y + c * z == 0)
+    }
+
+    /// The least layer, row and column of its points, and the greatest.
+    #[must_use]
+    pub fn corners(&self) -> [Point; 2] {
+        let [mut low, mut high] = [self.points[0].0; 2];
+        for point in &self.points {
+            for axis in 0..3 {
+                low[axis] = low[axis].min(point.0[axis]);
+                high[axis] = high[axis].max(point.0[axis]);
+            }
+        }
+        [Point(low), Point(high)]
+    }
+
+    /// The sides of the bounding box: layers, rows and columns.
+    #[must_use]
+    pub fn bounding_box(&self) -> [usize; 3] {
+        let [low, high] = self.corners();
+        (high - low).0.map(|side| side as usize + 1)
     }
 
     /// The number of cell sides with no other cell of the shape beyond: the true perimeter, holes
     /// included.
     #[must_use]
     pub fn perimeter(&self, lattice: &Lattice) -> usize {
-        let sides = self
-            .points
-            .iter()
-            .flat_map(|&p| lattice.steps.iter().map(move |&s| p + s));
-        sides
-            .filter(|point| self.points.binary_search(point).is_err())
-            .count()
+        let beyond = |&p: &Point| lattice.steps(p).iter().map(move |&step| p + step);
+        let sides = self.points.iter().flat_map(beyond);
+        sides.filter(|point| !self.has(point)).count()
     }
 
-    /// The number of cells of its bounding box that a flat shape leaves empty, enclosed ones
-    /// included.
+    /// The number of cells of its bounding box that it leaves empty, enclosed ones included.
     #[must_use]
-    pub fn empty_in_box(&self) -> usize {
-        let (rows, cols) = self.bounding_box();
-        rows * cols - self.size()
+    pub fn empty_in_box(&self, lattice: &Lattice) -> usize {
+        let [low, _] = self.corners();
+        let [layers, rows, cols] = self.bounding_box();
+        // Every other row has the same cells.
+        let in_row = |row: usize| {
+            let at = |col: usize| low + Point::flat((row % 2) as i32, col as i32);
+            (0..cols)
+                .filter(|&col| lattice.kind(at(col)).is_some())
+                .count()
+        };
+        let in_layer = rows.div_ceil(2) * in_row(0) + rows / 2 * in_row(1);
+        layers * in_layer - self.size()
     }
 
-    /// The number of cells that a flat shape encloses: empty cells with no path out of the bounding
-    /// box.
+    /// The number of cells that it encloses: empty cells with no path out of the bounding box.
     #[must_use]
     pub fn enclosed(&self, lattice: &Lattice) -> usize {
-        let (rows, cols) = self.bounding_box();
-        let left = self
-            .points
-            .iter()
-            .map(|point| point.0[1])
-            .min()
-            .unwrap_or(0);
-        let inside = |point: Point| {
-            let (row, col) = (point.0[0] + 1, point.0[1] - left + 1);
-            let fits = (0..rows as i32 + 2).contains(&row) && (0..cols as i32 + 2).contains(&col);
-            fits.then(|| row as usize * (cols + 2) + col as usize)
+        let [low, _] = self.corners();
+        let [layers, rows, cols] = self.bounding_box();
+        let inside = |point: Point| -> Option<usize> {
+            let [layer, row, col] = (point - low).0.map(|at| at as usize);
+            let fits = layer < layers && row < rows && col < cols;
+            fits.then(|| (layer * rows + row) * cols + col)
         };
-        let mut seen = vec![false; (rows + 2) * (cols + 2)];
-        let corner = Point::flat(-1, left - 1);
-        let mut open = vec![corner];
-        seen[0] = true;
-        let mut outside = 1;
-        while let Some(point) = open.pop() {
-            for &step in lattice.steps {
-                let next = point + step;
-                let Some(at) = inside(next) else { continue };
-                if self.points.binary_search(&next).is_err()
-                    && !std::mem::replace(&mut seen[at], true)
-                {
-                    outside += 1;
-                    open.push(next);
-                }
+        let point = |at: usize| {
+            let [layer, row, col] = [at / cols / rows, at / cols % rows, at % cols];
+            low + Point([layer, row, col].map(|at| at as i32))
+        };
+        let mut is_left: Vec<bool> = (0..layers * rows * cols)
+            .map(|at| lattice.kind(point(at)).is_some() && !self.has(&point(at)))
+            .collect();
+        let reaches_out = |at: &usize| {
+            let mut steps = lattice.steps(point(*at)).iter();
+            is_left[*at] && steps.any(|&step| inside(point(*at) + step).is_none())
+        };
+        let mut open: Vec<usize> = (0..is_left.len()).filter(reaches_out).collect();
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut is_left[at], false) {
+                let steps = lattice.steps(point(at)).iter();
+                open.extend(steps.filter_map(|&step| inside(point(at) + step)));
             }
         }
-        (rows + 2) * (cols + 2) - outside - self.size()
+        is_left.into_iter().filter(|left| *left).count()
+    }
+
+    fn has(&self, point: &Point) -> bool {
+        self.points.binary_search(point).is_ok()
     }
 }
 
@@ -163,6 +208,8 @@ impl Shape {
 pub enum ShapeError {
     /// There are no points.
     Empty,
+    /// The lattice has no cell at a point.
+    NoCell,
     /// The points are not connected.
     Disconnected,
 }
@@ -171,6 +218,7 @@ impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             ShapeError::Empty => "the shape has no cells",
+            ShapeError::NoCell => "the shape leaves the lattice",
             ShapeError::Disconnected => "the shape falls apart",
         })
     }

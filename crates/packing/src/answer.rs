@@ -2,12 +2,12 @@
 
 use pavage_grid::{Board, CellId, Point, Shape};
 
-use super::grid_text::LetterGrid;
-use super::puzzle::{Placement, Puzzle, State};
+use super::grid_text::{LetterGrid, has_whole_rows};
+use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::{Message, ReadError};
 
 /// The most steps that are spent on telling touching copies of a piece apart.
-const STEPS_MAX: u32 = 100_000;
+const COPY_STEPS_MAX: u32 = 100_000;
 
 /// The position that a letter grid shows. Each connected set of one letter is one piece. If the set
 /// is as large as several copies of the piece, it is split into copies where possible.
@@ -15,8 +15,8 @@ const STEPS_MAX: u32 = 100_000;
 /// # Errors
 /// The text is not a letter grid, or its board is not the puzzle's.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<State, ReadError> {
-    let grid = LetterGrid::read(text)?;
-    check_board(puzzle, grid.frame, &grid.board)?;
+    let grid = LetterGrid::read_on(text, puzzle.board().lattice())?;
+    check_board(puzzle, &grid.frame, &grid.board)?;
     let placed = grid
         .placements()
         .into_iter()
@@ -33,37 +33,56 @@ pub(super) fn of_puzzle(puzzle: &Puzzle, answer: &Puzzle) -> Result<State, ReadE
     Ok(State::new(answer.fixed().to_vec()))
 }
 
-fn check_board(puzzle: &Puzzle, frame: [usize; 2], other: &Board) -> Result<(), Message> {
+fn check_board(puzzle: &Puzzle, frame: &Frame, other: &Board) -> Result<(), Message> {
     let board = puzzle.board();
-    let [rows, cols] = puzzle.frame();
-    if frame != [rows, cols] {
-        let [found_rows, found_cols] = frame;
-        let message = Message::new("answer-other-size")
-            .with("rows", rows)
-            .with("cols", cols);
-        return Err(message
-            .with("found_rows", found_rows)
-            .with("found_cols", found_cols));
+    if board.lattice() != other.lattice() {
+        let message = Message::new("answer-other-lattice").with("lattice", board.lattice().name);
+        return Err(message.with("found", other.lattice().name));
+    }
+    if has_whole_rows(board.lattice()) {
+        check_frame(puzzle.frame(), frame)?;
     }
     let stray = |point: &&Point| board.cell(**point).is_none();
     if let Some(point) = other.points().iter().find(stray) {
-        return Err(at_point("answer-outside", *point));
+        return Err(at_point("answer-outside", board, *point));
     }
     match board
         .points()
         .iter()
         .find(|point| other.cell(**point).is_none())
     {
-        Some(&point) => Err(at_point("answer-cell-absent", point)),
+        Some(&point) => Err(at_point("answer-cell-absent", board, point)),
         None => Ok(()),
     }
 }
 
-fn at_point(code: &'static str, point: Point) -> Message {
-    let [row, col, _] = point.0;
-    Message::new(code)
-        .with("row", row as u32 + 1)
-        .with("col", col as u32 + 1)
+/// Checks that an answer has the layers of the board, each with as many rows and columns. Where rows
+/// may end early, only the cells count.
+fn check_frame(frame: &Frame, found: &Frame) -> Result<(), Message> {
+    let (layers, found_layers) = (frame.layers(), found.layers());
+    if layers.len() != found_layers.len() {
+        let message = Message::new("answer-other-layers").with("layers", layers.len());
+        return Err(message.with("found", found_layers.len()));
+    }
+    for (at, ([rows, cols], [found_rows, found_cols])) in
+        layers.iter().zip(found_layers).enumerate()
+    {
+        if [rows, cols] != [found_rows, found_cols] {
+            let message = Message::new("answer-other-size")
+                .with("rows", *rows)
+                .with("cols", *cols);
+            let message = message
+                .with("found_rows", *found_rows)
+                .with("found_cols", *found_cols);
+            let layer = if layers.len() > 1 { at + 1 } else { 0 };
+            return Err(message.with("layer", layer));
+        }
+    }
+    Ok(())
+}
+
+fn at_point(code: &'static str, board: &Board, point: Point) -> Message {
+    Message::new(code).at(board.lattice().place(point))
 }
 
 /// The copies that make up a connected set of one letter. It is the set itself when copies cannot
@@ -148,7 +167,7 @@ impl Splitter<'_> {
     fn next_copy(&mut self, first: usize, image: usize) -> Result<Option<Copied>, TooManySteps> {
         for image in image..self.images.len() {
             self.steps += 1;
-            if self.steps > STEPS_MAX {
+            if self.steps > COPY_STEPS_MAX {
                 return Err(TooManySteps);
             }
             let cells = self.board.cells_of(&self.images[image], self.cells[first]);

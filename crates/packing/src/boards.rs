@@ -1,8 +1,9 @@
 //! The built-in boards, and the puzzles made of them.
 
-use pavage_grid::{Board, BoardError, CELLS_MAX};
+use pavage_grid::{BALLS, Board, CUBIC, HEXAGONAL, Lattice, SQUARE, TRIANGULAR};
 
-use super::grid_text::{LetterGrid, board_message, too_large};
+use super::grid_text::LetterGrid;
+use super::sizes::Size;
 use super::{Packing, sets};
 use pavage_family::{BuiltIn, Family, Message, Settings, Shown};
 
@@ -40,129 +41,242 @@ pub(super) const BUILT_INS: &[BuiltIn] = &[
         name: "pentomino-8x8-hole",
         about: "built-in-pentomino-8x8-hole",
     },
+    BuiltIn {
+        name: "iq-puzzler-pro-pyramid",
+        about: "built-in-iq-puzzler-pro-pyramid",
+    },
+    BuiltIn {
+        name: "kanoodle-pyramid",
+        about: "built-in-kanoodle-pyramid",
+    },
+    BuiltIn {
+        name: "soma",
+        about: "built-in-soma",
+    },
+    BuiltIn {
+        name: "solid-pentomino-3x4x5",
+        about: "built-in-solid-pentomino",
+    },
+    BuiltIn {
+        name: "solid-pentomino-2x5x6",
+        about: "built-in-solid-pentomino",
+    },
+    BuiltIn {
+        name: "solid-pentomino-2x3x10",
+        about: "built-in-solid-pentomino",
+    },
+    BuiltIn {
+        name: "hexiamond-6x6",
+        about: "built-in-hexiamond",
+    },
+    BuiltIn {
+        name: "tetrahex-4x7",
+        about: "built-in-tetrahex",
+    },
 ];
 
-/// The board of a built-in puzzle: a size, or the rows of its file.
-const BOARDS: &[(&str, &str)] = &[
-    (
-        "iq-puzzler-pro",
-        include_str!("../../../data/boards/iq-puzzler-pro.txt"),
-    ),
-    (
-        "iq-puzzler-pro-diagonal",
-        include_str!("../../../data/boards/iq-puzzler-pro-diagonal.txt"),
-    ),
-    ("kanoodle", "5x11"),
-    ("pentomino-6x10", "6x10"),
-    ("pentomino-5x12", "5x12"),
-    ("pentomino-4x15", "4x15"),
-    ("pentomino-3x20", "3x20"),
-    (
-        "pentomino-8x8-hole",
-        include_str!("../../../data/boards/pentomino-8x8-hole.txt"),
-    ),
+/// A built-in board.
+struct BuiltInBoard {
+    name: &'static str,
+    lattice: &'static Lattice,
+    /// The piece set that belongs to it.
+    set: &'static str,
+    /// A size, or the rows of its file.
+    text: &'static str,
+}
+
+static BOARDS: &[BuiltInBoard] = &[
+    BuiltInBoard {
+        name: "iq-puzzler-pro",
+        lattice: &SQUARE,
+        set: "iq-puzzler-pro",
+        text: include_str!("../../../data/boards/iq-puzzler-pro.txt"),
+    },
+    BuiltInBoard {
+        name: "iq-puzzler-pro-diagonal",
+        lattice: &SQUARE,
+        set: "iq-puzzler-pro",
+        text: include_str!("../../../data/boards/iq-puzzler-pro-diagonal.txt"),
+    },
+    BuiltInBoard {
+        name: "kanoodle",
+        lattice: &SQUARE,
+        set: "kanoodle",
+        text: "5x11",
+    },
+    BuiltInBoard {
+        name: "pentomino-6x10",
+        lattice: &SQUARE,
+        set: "pentomino",
+        text: "6x10",
+    },
+    BuiltInBoard {
+        name: "pentomino-5x12",
+        lattice: &SQUARE,
+        set: "pentomino",
+        text: "5x12",
+    },
+    BuiltInBoard {
+        name: "pentomino-4x15",
+        lattice: &SQUARE,
+        set: "pentomino",
+        text: "4x15",
+    },
+    BuiltInBoard {
+        name: "pentomino-3x20",
+        lattice: &SQUARE,
+        set: "pentomino",
+        text: "3x20",
+    },
+    BuiltInBoard {
+        name: "pentomino-8x8-hole",
+        lattice: &SQUARE,
+        set: "pentomino",
+        text: include_str!("../../../data/boards/pentomino-8x8-hole.txt"),
+    },
+    BuiltInBoard {
+        name: "iq-puzzler-pro-pyramid",
+        lattice: &BALLS,
+        set: "iq-puzzler-pro",
+        text: "pyramid 5",
+    },
+    BuiltInBoard {
+        name: "kanoodle-pyramid",
+        lattice: &BALLS,
+        set: "kanoodle",
+        text: "pyramid 5",
+    },
+    BuiltInBoard {
+        name: "soma",
+        lattice: &CUBIC,
+        set: "soma",
+        text: "3x3x3",
+    },
+    BuiltInBoard {
+        name: "solid-pentomino-3x4x5",
+        lattice: &CUBIC,
+        set: "pentomino",
+        text: "3x4x5",
+    },
+    BuiltInBoard {
+        name: "solid-pentomino-2x5x6",
+        lattice: &CUBIC,
+        set: "pentomino",
+        text: "2x5x6",
+    },
+    BuiltInBoard {
+        name: "solid-pentomino-2x3x10",
+        lattice: &CUBIC,
+        set: "pentomino",
+        text: "2x3x10",
+    },
+    BuiltInBoard {
+        name: "hexiamond-6x6",
+        lattice: &TRIANGULAR,
+        set: "hexiamond",
+        text: "parallelogram 6x6",
+    },
+    BuiltInBoard {
+        name: "tetrahex-4x7",
+        lattice: &HEXAGONAL,
+        set: "tetrahex",
+        text: "parallelogram 4x7",
+    },
 ];
 
 /// Names of the built-in boards.
 pub(super) fn names() -> Vec<&'static str> {
-    BOARDS.iter().map(|(name, _)| *name).collect()
+    BOARDS.iter().map(|board| board.name).collect()
 }
 
 /// The board of that name as it is listed, with the pieces that belong to it.
 pub(super) fn shown(name: &str) -> Option<Shown> {
-    let set = set_of_named(name)?;
-    let puzzle = Packing::built_in(name, &Settings::new()).ok()?;
+    let puzzle = Packing::built_in(named(name)?.name, &Settings::new()).ok()?;
     let view = Packing::view(&puzzle, &Packing::start(&puzzle));
     Some(Shown {
         lattice: view.lattice,
         board: Some(view),
-        pieces: sets::shown(set)?.pieces,
+        pieces: sets::shown(set_of_named(name)?)?.pieces,
     })
 }
 
-/// The piece set that belongs to a built-in board.
-pub(super) fn set_of(board: &str) -> &'static str {
-    match board {
-        "kanoodle" => "kanoodle",
-        name if name.starts_with("pentomino") => "pentomino",
-        _ => "iq-puzzler-pro",
-    }
+fn named(text: &str) -> Option<&'static BuiltInBoard> {
+    let mut boards = BOARDS.iter();
+    boards.find(|board| board.name == text.trim())
 }
 
 /// The piece set that belongs to a board of this name; `None` when there is no such board.
 pub(super) fn set_of_named(text: &str) -> Option<&'static str> {
-    let mut boards = BOARDS.iter();
-    let board = boards.find(|(name, _)| *name == text.trim());
-    board.map(|(name, _)| set_of(name))
+    Some(named(text)?.set)
 }
 
-/// The board of that name, or of that size (rows and columns: `5x11`); `None` when the text is
-/// neither.
-pub(super) fn by_name_or_size(text: &str) -> Option<Result<LetterGrid, Message>> {
-    let text = text.trim();
-    match BOARDS.iter().find(|(name, _)| *name == text) {
-        Some((_, board)) => Some(drawn_or_sized(board)),
-        None => parse_size(text).map(|size| rectangle(size?)),
+/// The built-in board of that name.
+pub(super) fn by_name(text: &str) -> Option<LetterGrid> {
+    Some(named(text)?.grid())
+}
+
+/// The board of that name or size on a lattice; `None` when the text is neither a name nor a size.
+/// The lattice is that of the board if none is given, or else squares.
+pub(super) fn by_name_or_size(
+    text: &str,
+    lattice: Option<&'static Lattice>,
+) -> Option<Result<LetterGrid, Message>> {
+    if let Some(board) = named(text) {
+        let fits = lattice.is_none_or(|lattice| lattice == board.lattice);
+        let other = || {
+            let message = Message::new("board-other-lattice").with("board", board.name);
+            message.with("lattice", board.lattice.name)
+        };
+        return Some(fits.then(|| board.grid()).ok_or_else(other));
     }
+    let size = Size::read(text)?;
+    Some(size.and_then(|size| size.grid(lattice.unwrap_or_default())))
 }
 
-/// The board that the generator's option `board` names.
+/// The board that the generator's options `board` and `lattice` name.
 pub(super) fn wished(settings: &Settings) -> Result<LetterGrid, Message> {
     let board = settings.get("board");
     let board = board.ok_or_else(|| Message::new("made-board-needed"))?;
+    let lattice = settings.get("lattice").map(lattice_named).transpose()?;
     let unknown = || {
         Message::new("made-board-unknown")
             .with("board", board)
             .with("known", names().join(", "))
     };
-    by_name_or_size(board).ok_or_else(unknown)?
+    by_name_or_size(board, lattice).ok_or_else(unknown)?
 }
 
-fn drawn_or_sized(board: &str) -> Result<LetterGrid, Message> {
-    match parse_size(board) {
-        Some(size) => rectangle(size?),
-        None => LetterGrid::read(board).map_err(|error| error.message),
-    }
-}
-
-fn rectangle([rows, cols]: [usize; 2]) -> Result<LetterGrid, Message> {
-    let board = Board::rectangle(rows, cols).map_err(|error| board_message(&error))?;
-    Ok(LetterGrid::empty(board, [rows, cols]))
-}
-
-/// Rows and columns written as `5x11` or `5×11`. `None` when the text does not have this form; an
-/// error when the numbers make no board.
-pub(super) fn parse_size(text: &str) -> Option<Result<[usize; 2], Message>> {
-    let (rows, cols) = text.trim().split_once(['x', 'X', '×'])?;
-    // The message says how many cells, on platforms of 32 bits too.
-    let number = |digits: &str| -> Option<u64> {
-        let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        plain.then(|| digits.parse().unwrap_or(u64::MAX))
+/// The lattice of that name.
+pub(super) fn lattice_named(name: &str) -> Result<&'static Lattice, Message> {
+    let unknown = || {
+        let known: Vec<&str> = pavage_grid::LATTICES.iter().map(|one| one.name).collect();
+        let message = Message::new("lattice-unknown").with("lattice", name);
+        message.with("known", known.join(", "))
     };
-    let (rows, cols) = (number(rows.trim())?, number(cols.trim())?);
-    let cells = rows.saturating_mul(cols);
-    Some(match cells {
-        0 => Err(board_message(&BoardError::Empty)),
-        _ if cells <= CELLS_MAX as u64 => Ok([rows as usize, cols as usize]),
-        _ => Err(too_large(cells)),
-    })
+    Lattice::named(name.trim()).ok_or_else(unknown)
+}
+
+impl BuiltInBoard {
+    fn grid(&self) -> LetterGrid {
+        let grid = match Size::read(self.text) {
+            Some(size) => size.and_then(|size| size.grid(self.lattice)),
+            None => LetterGrid::read_on(self.text, self.lattice).map_err(|error| error.message),
+        };
+        grid.expect("the built-in boards are tested")
+    }
 }
 
 /// The default piece set of a bare letter grid: the set of the IQ Puzzler Pro for its boards, the
 /// pentominoes for 60 cells, otherwise none.
 pub(super) fn default_set(board: &Board) -> Option<&'static str> {
     let form = board.form();
-    let of_game = ["iq-puzzler-pro", "iq-puzzler-pro-diagonal"]
-        .into_iter()
-        .any(|name| {
-            let same = by_name_or_size(name)
-                .and_then(Result::ok)
-                .map(|grid| grid.board.form());
-            same.as_ref() == Some(&form)
-        });
+    let of_game = BOARDS
+        .iter()
+        .filter(|one| one.set == "iq-puzzler-pro" && one.lattice == board.lattice())
+        .any(|one| one.grid().board.form() == form);
     match board.size() {
         _ if of_game => Some("iq-puzzler-pro"),
-        60 => Some("pentomino"),
+        60 if board.lattice() == &SQUARE => Some("pentomino"),
         _ => None,
     }
 }

@@ -12,7 +12,7 @@ mod shapes;
 
 use std::collections::{HashMap, HashSet};
 
-use pavage_grid::{Board, CellId, Freedom, SQUARE, Shape, letter_names};
+use pavage_grid::{Board, CellId, Shape, letter_names};
 
 use pavage_search::{Run, Work};
 
@@ -20,7 +20,7 @@ use self::repair::Repair;
 use self::shapes::Shapes;
 use super::boards;
 use super::grid_text::LetterGrid;
-use super::pieces::{Piece, lattice};
+use super::pieces::{Piece, canonical, usual_freedom};
 use super::puzzle::{Parts, Placement, Puzzle, State};
 use super::{Packing, judge};
 use pavage_family::random::Random;
@@ -57,7 +57,7 @@ struct Wish {
     max: usize,
     parts: Option<usize>,
     look: Look,
-    no_holes: bool,
+    none_enclosed: bool,
     distinct: Distinct,
 }
 
@@ -146,7 +146,7 @@ impl Wish {
         let max = max.min(cells).max(min);
         let parts = settings.get("parts").map(parse_parts).transpose()?;
         let look = parse_look(settings.get("shape").unwrap_or("any"))?;
-        let no_holes = settings.has("no-holes");
+        let none_enclosed = settings.has("no-holes");
         let distinct = match (settings.has("distinct"), settings.has("prefer-distinct")) {
             (true, true) => return Err(Message::new("cut-distinct-twice")),
             (true, false) => Distinct::Required,
@@ -160,7 +160,7 @@ impl Wish {
             max,
             parts,
             look,
-            no_holes,
+            none_enclosed,
             distinct,
         };
         wish.check()?;
@@ -202,7 +202,7 @@ impl Wish {
         Shapes {
             min: self.min,
             max: self.max,
-            no_holes: self.no_holes,
+            none_enclosed: self.none_enclosed,
         }
     }
 
@@ -327,7 +327,7 @@ impl<'a> Cutter<'a> {
             let Some(piece) = self.grow(region, size) else {
                 continue;
             };
-            if !self.leaves_divisible(&piece, region, others) || self.has_forbidden_hole(&piece) {
+            if !self.leaves_divisible(&piece, region, others) || self.encloses_forbidden(&piece) {
                 continue;
             }
             if !self.known.contains(&self.canonical(&piece)) {
@@ -485,8 +485,8 @@ impl<'a> Cutter<'a> {
         parts.is_none_or(|parts| (low..=high).contains(&(parts - self.pieces.len() - 1)))
     }
 
-    fn has_forbidden_hole(&self, piece: &[CellId]) -> bool {
-        self.wish.no_holes && self.shape(piece).enclosed(lattice()) > 0
+    fn encloses_forbidden(&self, piece: &[CellId]) -> bool {
+        self.wish.none_enclosed && self.shape(piece).enclosed(self.board().lattice()) > 0
     }
 
     fn shape(&self, piece: &[CellId]) -> Shape {
@@ -494,7 +494,7 @@ impl<'a> Cutter<'a> {
     }
 
     fn canonical(&self, piece: &[CellId]) -> Shape {
-        self.shape(piece).canonical(lattice())
+        canonical(self.board().lattice(), &self.shape(piece))
     }
 }
 
@@ -512,7 +512,7 @@ fn grown_weight(look: Look, inside: usize, outside: usize) -> u64 {
 
 fn shape_of(board: &Board, piece: &[CellId]) -> Shape {
     let points: Vec<_> = piece.iter().map(|&cell| board.point(cell)).collect();
-    Shape::new(&SQUARE, &points).expect("a piece is grown cell by cell")
+    Shape::new(board.lattice(), &points).expect("a piece is grown cell by cell")
 }
 
 /// The puzzle of a cut. Congruent pieces become copies of one piece, with letters in board order.
@@ -522,22 +522,23 @@ fn assemble(
 ) -> Result<Generated<Packing>, GeneratorError> {
     let mut cut = cut;
     cut.sort_unstable();
+    let lattice = grid.board.lattice();
     let mut index: HashMap<Shape, usize> = HashMap::new();
     let mut pieces: Vec<Piece> = Vec::new();
     let mut placed = Vec::new();
     let mut names = letter_names();
     for cells in cut {
-        let shape = shape_of(&grid.board, &cells).canonical(lattice());
+        let shape = canonical(lattice, &shape_of(&grid.board, &cells));
         let at = match index.get(&shape) {
             Some(&at) => at,
             None => {
                 let name = names.next().ok_or_else(too_many_shapes)?;
                 index.insert(shape.clone(), pieces.len());
-                let freedom = Freedom::ALL;
                 pieces.push(Piece {
                     name,
+                    lattice,
                     shape,
-                    freedom,
+                    freedom: usual_freedom(lattice),
                     count: 0,
                     colour: None,
                 });
@@ -552,7 +553,7 @@ fn assemble(
     }
     let parts = Parts {
         board: grid.board.clone(),
-        frame: grid.frame,
+        frame: grid.frame.clone(),
         pieces,
         set_name: None,
     };

@@ -1,68 +1,95 @@
-//! The letter grid: one line for each row. A letter is a placed piece, `.` is an empty cell, and
-//! `#` or a blank is outside the board. Lines that begin with `--` are comments.
+//! Boards and positions drawn with letters: one line for each row. A letter is a placed piece, `.`
+//! is an empty cell, and `#` or a blank is outside the board. Lines that begin with `--` are
+//! comments. On solid lattices, empty lines separate the layers, the bottom first.
 
-use pavage_grid::{Board, BoardError, CELLS_MAX, CellId, Point};
+use pavage_grid::{BALLS, Board, BoardError, CELLS_MAX, CellId, Lattice, Point, SQUARE};
 
-use super::pieces::{is_name, lattice};
-use super::puzzle::{Placement, Puzzle, State};
+use super::pieces::is_name;
+use super::puzzle::{Frame, Placement, Puzzle, State};
 use pavage_family::text::{begins_with_numbers, draws_twice, lists_tiles};
 use pavage_family::{Message, ReadError};
 
 /// A letter grid as read: the board and the letter on each cell.
 pub(super) struct LetterGrid {
     pub(super) board: Board,
-    pub(super) frame: [usize; 2],
+    pub(super) frame: Frame,
     /// The letters in the order of the board's cells. `None` is an empty cell.
     pub(super) letters: Vec<Option<char>>,
-    /// The line of the text that holds each row of the board.
-    lines: Vec<usize>,
+    /// The line of the text that holds each row of each layer.
+    lines: Vec<Vec<usize>>,
 }
 
+/// A line of a text, with its number.
+type Line<'t> = (usize, &'t str);
+
 impl LetterGrid {
-    /// Reads the rows of a text.
+    /// Reads a text that does not name its lattice: squares, or the layers of a ball pyramid.
     pub(super) fn read(text: &str) -> Result<LetterGrid, ReadError> {
-        let rows = rows_of(text)?;
-        let width = width_of(&rows);
+        let lines = lines_of(text)?;
+        let layers = layers_of(&lines);
+        if is_pyramid(&layers) {
+            return LetterGrid::of_layers(&BALLS, layers);
+        }
+        match lines.iter().find(|(_, line)| line.is_empty()) {
+            Some((line, _)) => Err(ReadError::at(*line, not_a_pyramid(&layers))),
+            None => LetterGrid::of_layers(&SQUARE, vec![lines]),
+        }
+    }
+
+    /// Reads a board of a lattice.
+    pub(super) fn read_on(text: &str, lattice: &'static Lattice) -> Result<LetterGrid, ReadError> {
+        let lines = lines_of(text)?;
+        if lattice.is_solid {
+            return LetterGrid::of_layers(lattice, layers_of(&lines));
+        }
+        let empty = lines.iter().find(|(_, line)| line.is_empty());
+        match empty.filter(|_| has_whole_rows(lattice)) {
+            Some((line, _)) => Err(ReadError::at(*line, Message::new("grid-layers-flat"))),
+            None => LetterGrid::of_layers(lattice, vec![lines]),
+        }
+    }
+
+    fn of_layers(
+        lattice: &'static Lattice,
+        layers: Vec<Vec<Line<'_>>>,
+    ) -> Result<LetterGrid, ReadError> {
         let mut cells = Vec::new();
-        for (row, (line, letters)) in rows.iter().enumerate() {
-            let found = letters
-                .trim_end_matches(' ')
-                .chars()
-                .count()
-                .max(width.min(letters.chars().count()));
-            if found != width {
-                let message = Message::new("grid-ragged")
-                    .with("cells", found)
-                    .with("expected", width);
-                return Err(ReadError::at(*line, message));
-            }
-            for (col, letter) in letters.chars().take(width).enumerate() {
-                match letter {
-                    '#' | ' ' => {}
-                    '.' => cells.push((Point::flat(row as i32, col as i32), None)),
-                    _ if is_name(letter) => {
-                        cells.push((Point::flat(row as i32, col as i32), Some(letter)));
-                    }
-                    _ => {
-                        let message = Message::new("grid-letter-bad")
-                            .with("letter", letter.escape_default().to_string())
-                            .with("col", col + 1);
-                        return Err(ReadError::at(*line, message));
-                    }
+        let mut frame = Vec::new();
+        for (layer, rows) in layers.iter().enumerate() {
+            let width = width_of(lattice, rows);
+            check_width(lattice, rows, width)?;
+            check_layer(lattice, (layer, rows), width, frame.first())?;
+            frame.push([rows.len(), width]);
+            for (row, (line, letters)) in rows.iter().enumerate() {
+                for (col, letter) in letters.chars().take(width).enumerate() {
+                    let point = Point([layer, row, col].map(|at| at as i32));
+                    let letter = letter_of(letter, lattice, point)
+                        .map_err(|message| ReadError::at(*line, message))?;
+                    cells.extend(letter.map(|letter| (point, letter)));
                 }
             }
         }
         let points = cells.iter().map(|(point, _)| *point).collect();
-        let board = Board::new(lattice(), points).map_err(|error| board_message(&error))?;
-        let frame = [rows.len(), width];
-        let letters = cells.into_iter().map(|(_, letter)| letter).collect();
-        let lines = rows.into_iter().map(|(line, _)| line).collect();
+        let board = Board::new(lattice, points).map_err(|error| board_message(&error))?;
+        let number = |rows: &Vec<Line<'_>>| rows.iter().map(|(line, _)| *line).collect();
         Ok(LetterGrid {
+            board,
+            frame: Frame::of_layers(frame).expect("there is a row"),
+            letters: cells.into_iter().map(|(_, letter)| letter).collect(),
+            lines: layers.iter().map(number).collect(),
+        })
+    }
+
+    /// A board without letters.
+    pub(super) fn empty(board: Board, frame: Frame) -> LetterGrid {
+        let letters = vec![None; board.size()];
+        let lines = frame.layers().iter().map(|[rows, _]| (1..=*rows).collect());
+        LetterGrid {
+            lines: lines.collect(),
             board,
             frame,
             letters,
-            lines,
-        })
+        }
     }
 
     /// The connected sets of cells with the same letter, as placements.
@@ -80,44 +107,166 @@ impl LetterGrid {
 
     /// The line on which a placement begins.
     pub(super) fn line_of(&self, placement: &Placement) -> usize {
-        let row = self.board.point(placement.cells[0]).0[0];
-        self.lines[row as usize]
+        let [layer, row, _] = self.board.point(placement.cells[0]).0;
+        self.lines[layer as usize][row as usize]
     }
 }
 
-/// The width of a grid: the length of its first row, without trailing blanks that lie to the right
-/// of every row's last letter.
-fn width_of(rows: &[(usize, &str)]) -> usize {
-    let inked = rows
-        .iter()
-        .map(|(_, row)| row.trim_end_matches(' ').chars().count());
-    rows[0].1.chars().count().min(inked.max().unwrap_or(0))
+/// Whether every row of a board has the same length, written with `#` where there is no cell.
+pub(super) fn has_whole_rows(lattice: &Lattice) -> bool {
+    lattice.period == 1
 }
 
-/// The rows that are not comments, without leading and trailing empty lines, with their line
-/// numbers.
-fn rows_of(text: &str) -> Result<Vec<(usize, &str)>, ReadError> {
-    let lines = text
-        .lines()
-        .enumerate()
-        .map(|(at, line)| (at + 1, line.trim_end_matches('\r')));
-    let mut rows: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.starts_with("--")).collect();
-    while rows.last().is_some_and(|(_, line)| line.trim().is_empty()) {
-        rows.pop();
+/// What a letter says about a point: outside, or a cell with or without a piece.
+fn letter_of(
+    letter: char,
+    lattice: &Lattice,
+    point: Point,
+) -> Result<Option<Option<char>>, Message> {
+    let [_, row, col] = point.0;
+    let filled = match letter {
+        '#' | ' ' => return Ok(None),
+        '.' => None,
+        _ if is_name(letter) => Some(letter),
+        _ => {
+            let message = Message::new("grid-letter-bad");
+            let message = message.with("letter", letter.escape_default().to_string());
+            return Err(message.with("col", i64::from(col) + 1));
+        }
+    };
+    match lattice.kind(point) {
+        Some(_) => Ok(Some(filled)),
+        None => Err(off_lattice("grid-off-lattice", row, col)),
     }
-    let blank = rows.iter().take_while(|(_, line)| line.is_empty()).count();
-    rows.drain(..blank);
+}
+
+/// A letter stands where a lattice has no cell.
+pub(super) fn off_lattice(code: &'static str, row: i32, col: i32) -> Message {
+    let message = Message::new(code).with("row", i64::from(row) + 1);
+    message.with("col", i64::from(col) + 1)
+}
+
+/// The width of a layer: the length of its first row, without trailing blanks that lie to the right
+/// of every row's last letter; or of its longest row, where rows may end early.
+fn width_of(lattice: &Lattice, rows: &[Line<'_>]) -> usize {
+    let inked = rows.iter().map(|(_, row)| inked(row)).max().unwrap_or(0);
+    match has_whole_rows(lattice) {
+        true => rows[0].1.chars().count().min(inked),
+        false => inked,
+    }
+}
+
+/// The length of a row without trailing blanks.
+pub(super) fn inked(row: &str) -> usize {
+    row.trim_end_matches(' ').chars().count()
+}
+
+/// Checks that the rows of a layer are equally long, where they must be.
+fn check_width(lattice: &Lattice, rows: &[Line<'_>], width: usize) -> Result<(), ReadError> {
+    for (line, row) in rows.iter().filter(|_| has_whole_rows(lattice)) {
+        let found = inked(row).max(width.min(row.chars().count()));
+        if found != width {
+            let message = Message::new("grid-ragged")
+                .with("cells", found)
+                .with("expected", width);
+            return Err(ReadError::at(*line, message));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the size of a layer. Layers of cubes are equally large.
+fn check_layer(
+    lattice: &Lattice,
+    (layer, rows): (usize, &[Line<'_>]),
+    width: usize,
+    bottom: Option<&[usize; 2]>,
+) -> Result<(), ReadError> {
+    let largest = rows.len().max(width).max(layer + 1);
+    if largest > CELLS_MAX {
+        let error = BoardError::TooLarge { cells: largest };
+        return Err(board_message(&error).into());
+    }
+    match bottom {
+        Some(&bottom) if lattice != &BALLS && bottom != [rows.len(), width] => {
+            let found = [rows.len(), width];
+            let message = layer_other_size("layer-other-size", layer, found, bottom);
+            Err(ReadError::at(rows[0].0, message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A layer is not as large as the one at the bottom.
+pub(super) fn layer_other_size(
+    code: &'static str,
+    layer: usize,
+    found: [usize; 2],
+    bottom: [usize; 2],
+) -> Message {
+    let message = Message::new(code).with("layer", layer + 1);
+    let message = message.with("found", size_text(found));
+    message.with("expected", size_text(bottom))
+}
+
+fn size_text([rows, cols]: [usize; 2]) -> String {
+    format!("{rows}x{cols}")
+}
+
+/// The lines that are not comments, without blank lines at the beginning and the end.
+fn lines_of(text: &str) -> Result<Vec<Line<'_>>, ReadError> {
+    let lines = numbered(text).filter(|(_, line)| !line.starts_with("--"));
+    let rows = without_blank_ends(lines.collect());
     if rows.is_empty() {
         return Err(Message::new("grid-empty").into());
     }
     let cells: usize = rows.iter().map(|(_, line)| line.len()).sum();
     if cells > CELLS_MAX * 8 {
-        return Err(too_large(cells as u64).into());
+        return Err(board_message(&BoardError::TooLarge { cells }).into());
     }
-    match rows.iter().find(|(_, line)| line.is_empty()) {
-        Some((line, _)) => Err(ReadError::at(*line, Message::new("grid-layers"))),
-        None => Ok(rows),
-    }
+    Ok(rows)
+}
+
+/// The lines of a text with their numbers, from 1.
+pub(super) fn numbered(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let lines = text.lines().enumerate();
+    lines.map(|(at, line)| (at + 1, line.trim_end_matches('\r')))
+}
+
+/// The lines from the first that is not blank to the last.
+pub(super) fn without_blank_ends(mut lines: Vec<Line<'_>>) -> Vec<Line<'_>> {
+    let is_blank = |(_, line): &&Line<'_>| line.trim().is_empty();
+    let after = lines.iter().rev().take_while(is_blank).count();
+    lines.truncate(lines.len() - after);
+    let before = lines.iter().take_while(is_blank).count();
+    lines.drain(..before);
+    lines
+}
+
+/// The layers, which blank lines separate.
+pub(super) fn layers_of<'t>(lines: &[Line<'t>]) -> Vec<Vec<Line<'t>>> {
+    let parts = lines.split(|(_, line)| line.trim().is_empty());
+    let layers = parts.filter(|layer| !layer.is_empty());
+    layers.map(<[Line<'_>]>::to_vec).collect()
+}
+
+/// Whether the layers are those of a ball pyramid: n×n, (n-1)×(n-1), …, 1×1, with n at least 2.
+fn is_pyramid(layers: &[Vec<Line<'_>>]) -> bool {
+    let is_square = |(side, rows): (usize, &Vec<Line<'_>>)| {
+        rows.len() == side && rows.iter().all(|(_, row)| inked(row) == side)
+    };
+    let sides = (1..=layers.len()).rev();
+    layers.len() > 1 && sides.zip(layers).all(is_square)
+}
+
+/// The message that layers are none of a pyramid, with their sizes.
+fn not_a_pyramid(layers: &[Vec<Line<'_>>]) -> Message {
+    let sizes = layers.iter().take(9).map(|rows| {
+        let width = rows.iter().map(|(_, row)| inked(row)).max();
+        size_text([rows.len(), width.unwrap_or(0)])
+    });
+    let sizes: Vec<String> = sizes.collect();
+    Message::new("grid-layers").with("sizes", sizes.join(", "))
 }
 
 /// The message for a board error.
@@ -125,6 +274,9 @@ pub(super) fn board_message(error: &BoardError) -> Message {
     match error {
         BoardError::Empty => Message::new("board-empty"),
         BoardError::TooLarge { cells } => too_large(*cells as u64),
+        BoardError::NoCell {
+            point: Point([_, row, col]),
+        } => off_lattice("grid-off-lattice", *row, *col),
     }
 }
 
@@ -158,14 +310,19 @@ pub(super) fn looks_like_grid(text: &str) -> bool {
         && rows.all(|row| !row.contains('='))
 }
 
-/// The rows of a state: letters, `.` for empty and open cells, `#` outside.
-pub(super) fn rows(puzzle: &Puzzle, state: &State) -> Vec<String> {
+/// The rows of each layer of a state: letters, `.` for empty and open cells. Outside the board there
+/// is `#`, or a blank where rows may end early.
+pub(super) fn layers(puzzle: &Puzzle, state: &State) -> Vec<Vec<String>> {
     let board = puzzle.board();
-    let [height, width] = puzzle.frame();
-    let mut letters = vec![vec!['#'; width]; height];
+    let outside = match has_whole_rows(board.lattice()) {
+        true => '#',
+        false => ' ',
+    };
+    let blank = |[height, width]: &[usize; 2]| vec![vec![outside; *width]; *height];
+    let mut letters: Vec<Vec<Vec<char>>> = puzzle.frame().layers().iter().map(blank).collect();
     let mut write = |cell: CellId, letter: char| {
-        let [row, col, _] = board.point(cell).0;
-        letters[row as usize][col as usize] = letter;
+        let [layer, row, col] = board.point(cell).0.map(|at| at as usize);
+        letters[layer][row][col] = letter;
     };
     board.cells().for_each(|cell| write(cell, '.'));
     for placement in &state.placed {
@@ -174,21 +331,17 @@ pub(super) fn rows(puzzle: &Puzzle, state: &State) -> Vec<String> {
             .iter()
             .for_each(|&cell| write(cell, placement.piece));
     }
-    letters
-        .into_iter()
-        .map(|row| row.into_iter().collect())
-        .collect()
+    let row = |row: Vec<char>| {
+        let row: String = row.into_iter().collect();
+        row.trim_end_matches(' ').to_owned()
+    };
+    let layer = |rows: Vec<Vec<char>>| rows.into_iter().map(row).collect();
+    letters.into_iter().map(layer).collect()
 }
 
-impl LetterGrid {
-    /// A board without letters.
-    pub(super) fn empty(board: Board, frame: [usize; 2]) -> LetterGrid {
-        let letters = vec![None; board.size()];
-        LetterGrid {
-            board,
-            frame,
-            letters,
-            lines: (1..=frame[0]).collect(),
-        }
-    }
+/// A state as text, with an empty line between layers.
+pub(super) fn text(puzzle: &Puzzle, state: &State) -> String {
+    let layers = layers(puzzle, state).into_iter();
+    let layers = layers.map(|rows| rows.into_iter().map(|row| row + "\n").collect());
+    layers.collect::<Vec<String>>().join("\n")
 }

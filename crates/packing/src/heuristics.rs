@@ -11,9 +11,7 @@
 //! | `holes`, `holes-inverse` | empty cells of the bounding box, enclosed ones included, rising or falling |
 //! | `random` | nothing: items and options shuffled by the seed |
 
-use pavage_grid::Shape;
-
-use super::pieces::lattice;
+use pavage_grid::{Lattice, Shape};
 
 /// The names, the default first.
 pub(super) const NAMES: &[&str] = &[
@@ -30,30 +28,34 @@ pub(super) const NAMES: &[&str] = &[
 ];
 
 /// The fraction that an ordering compares, in rising order.
-type Measure = fn(&Shape) -> (usize, usize);
+type Measure = fn(&Lattice, &Shape) -> (usize, usize);
 
 /// The measures with their rising and falling names.
 const MEASURES: &[(&str, &str, Measure)] = &[
-    ("ascender", "descender", |shape| (shape.size(), 1)),
-    ("compactness-inverse", "compactness", |shape| {
-        let (rows, cols) = shape.bounding_box();
-        (rows.min(cols), rows.max(cols))
+    ("ascender", "descender", |_, shape| (shape.size(), 1)),
+    ("compactness-inverse", "compactness", |_, shape| {
+        let mut sides = shape.bounding_box();
+        sides.sort_unstable();
+        let [_, short, long] = sides;
+        (short, long)
     }),
-    ("perimeter", "perimeter-inverse", |shape| {
-        (shape.perimeter(lattice()), 1)
+    ("perimeter", "perimeter-inverse", |lattice, shape| {
+        (shape.perimeter(lattice), 1)
     }),
-    ("holes", "holes-inverse", |shape| (shape.empty_in_box(), 1)),
+    ("holes", "holes-inverse", |lattice, shape| {
+        (shape.empty_in_box(lattice), 1)
+    }),
 ];
 
 /// The rank of each shape under a heuristic that compares shapes. Shapes with equal measures have
 /// equal ranks. `None` for other names.
-pub(super) fn ranks(name: &str, shapes: &[&Shape]) -> Option<Vec<u32>> {
+pub(super) fn ranks(name: &str, lattice: &Lattice, shapes: &[&Shape]) -> Option<Vec<u32>> {
     let (falling, measure) = MEASURES.iter().find_map(|(rising, falling, measure)| {
         (name == *rising)
             .then_some((false, measure))
             .or((name == *falling).then_some((true, measure)))
     })?;
-    let values: Vec<(usize, usize)> = shapes.iter().map(|shape| measure(shape)).collect();
+    let values: Vec<(usize, usize)> = shapes.iter().map(|shape| measure(lattice, shape)).collect();
     let less = |a: &(usize, usize), b: &(usize, usize)| a.0 * b.1 < b.0 * a.1;
     let rank = |value: &(usize, usize)| {
         let before = |other: &&(usize, usize)| {
@@ -70,6 +72,8 @@ pub(super) fn ranks(name: &str, shapes: &[&Shape]) -> Option<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
+    use pavage_grid::SQUARE;
+
     use super::super::sets::built_in_set;
     use super::*;
 
@@ -77,7 +81,7 @@ mod tests {
     fn order(name: &str) -> String {
         let set = built_in_set("iq-puzzler-pro").unwrap();
         let shapes: Vec<&Shape> = set.iter().map(|piece| &piece.shape).collect();
-        let ranks = ranks(name, &shapes).unwrap();
+        let ranks = ranks(name, &SQUARE, &shapes).unwrap();
         let mut groups: std::collections::BTreeMap<u32, String> = Default::default();
         for (rank, piece) in ranks.into_iter().zip(&set) {
             groups.entry(rank).or_default().push(piece.name);

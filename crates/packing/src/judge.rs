@@ -1,5 +1,7 @@
 //! The judge of packing. It checks a position against the rules, and uses only the drawn pieces and
-//! the board. It shares no code with the listing of orientations, the model or the engines.
+//! the board. It shares no code with the listing of orientations, the model or the engines: that a
+//! piece was only turned and flipped, it sees from the distances between its cells and from its
+//! handedness.
 //!
 //! The rules: every piece lies on the board, in a shape that its freedom allows; no two pieces
 //! overlap; all copies are used; every cell except the open ones is covered; the puzzle's own
@@ -7,14 +9,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pavage_grid::CellId;
+use pavage_grid::{BALLS, CellId, Lattice, Place, Point};
 
 use super::pieces::Piece;
 use super::puzzle::{Placement, Puzzle, State};
-use pavage_family::{Message, Place, Report, Violation};
+use pavage_family::{Message, Report, Violation};
 
-/// A cell as row and column.
-type Spot = (i32, i32);
+/// A line between centres of cells, or a centre as the line to it.
+type Line = [i64; 3];
 
 /// Every rule that the position breaks, taken as a solution.
 pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
@@ -29,11 +31,6 @@ pub(super) fn check(puzzle: &Puzzle, state: &State) -> Report {
     violations.extend(check_cells(puzzle, state));
     violations.extend(check_fixed(puzzle, state));
     Report { violations }
-}
-
-fn spot(puzzle: &Puzzle, cell: CellId) -> Spot {
-    let [row, col, _] = puzzle.board().point(cell).0;
-    (row, col)
 }
 
 fn violation(puzzle: &Puzzle, rule: &'static str, cells: &[CellId], message: Message) -> Violation {
@@ -58,12 +55,11 @@ fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) ->
         let message = named("not-a-piece");
         return Some(violation(puzzle, "not-a-piece", &placement.cells, message));
     };
-    let cells: Vec<Spot> = placement
+    let points = placement
         .cells
         .iter()
-        .map(|&cell| spot(puzzle, cell))
-        .collect();
-    let fits = can_be_moved_onto(piece, &cells);
+        .map(|&cell| puzzle.board().point(cell));
+    let fits = can_be_moved_onto(piece, &points.collect::<Vec<_>>());
     (!fits).then(|| {
         violation(
             puzzle,
@@ -75,38 +71,212 @@ fn check_shape(puzzle: &Puzzle, piece: Option<&Piece>, placement: &Placement) ->
 }
 
 /// Whether the drawn piece, turned and flipped as it may be, has these cells.
-fn can_be_moved_onto(piece: &Piece, cells: &[Spot]) -> bool {
-    let target = to_corner(cells);
-    let drawn: Vec<Spot> = piece
-        .shape
-        .points()
-        .iter()
-        .map(|point| (point.0[0], point.0[1]))
-        .collect();
-    let mirrored = drawn.iter().map(|&(row, col)| (row, -col)).collect();
-    let sides = if piece.freedom.flip {
-        vec![drawn, mirrored]
-    } else {
-        vec![drawn]
-    };
-    let turns = if piece.freedom.rotate { 4 } else { 1 };
-    sides.into_iter().any(|mut side| {
-        (0..turns).any(|_| {
-            let fits = to_corner(&side) == target;
-            side = side.iter().map(|&(row, col)| (col, -row)).collect();
-            fits
-        })
-    })
+fn can_be_moved_onto(piece: &Piece, cells: &[Point]) -> bool {
+    let lattice = piece.lattice;
+    let drawn = piece.shape.points();
+    if drawn.len() != cells.len() || cells.is_empty() {
+        return false;
+    }
+    if piece.freedom.rotate {
+        return is_congruent(lattice, drawn, cells, piece.freedom.flip);
+    }
+    let mirrored = drawn.iter().map(|&point| left_to_right(lattice, point));
+    is_translated(lattice, drawn, cells)
+        || piece.freedom.flip && is_translated(lattice, &mirrored.collect::<Vec<_>>(), cells)
 }
 
-/// Moves cells so that the smallest row and the smallest column are 0.
-fn to_corner(cells: &[Spot]) -> BTreeSet<Spot> {
-    let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
-    let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-    cells
-        .iter()
-        .map(|&(row, col)| (row - top, col - left))
-        .collect()
+/// The product of two lines, up to a factor that is the same for all of a lattice.
+fn product(lattice: &Lattice, one: Line, other: Line) -> i64 {
+    let row = |row: &[i32; 3]| (0..3).map(|at| i64::from(row[at]) * other[at]).sum::<i64>();
+    (0..3).map(|at| one[at] * row(&lattice.lengths[at])).sum()
+}
+
+fn distance(lattice: &Lattice, from: Line, to: Line) -> i64 {
+    let line = line(from, to);
+    product(lattice, line, line)
+}
+
+/// The line from one centre to another.
+fn line(from: Line, to: Line) -> Line {
+    [0, 1, 2].map(|axis| to[axis] - from[axis])
+}
+
+/// The volume that three lines span, with the sign of their handedness.
+fn volume([[a, b, c], [d, e, f], [g, h, i]]: [Line; 3]) -> i64 {
+    a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+}
+
+/// The centres of cells, each with the sum of its distances to all of them.
+struct Cells {
+    centres: Vec<Line>,
+    sums: Vec<i64>,
+}
+
+impl Cells {
+    fn new(lattice: &Lattice, points: &[Point]) -> Cells {
+        // Counted from the first, so that the numbers stay small.
+        let centre = |point: Point| lattice.centre(point).map(i64::from);
+        let first = centre(points[0]);
+        let centres = points.iter().map(|&point| line(first, centre(point)));
+        let centres: Vec<Line> = centres.collect();
+        let add = |sum: Line, one: &Line| [0, 1, 2].map(|axis| sum[axis] + one[axis]);
+        let total = centres.iter().fold([0; 3], add);
+        let squares: i64 = centres.iter().map(|&at| product(lattice, at, at)).sum();
+        let number = centres.len() as i64;
+        let sum = |&at: &Line| {
+            number * product(lattice, at, at) - 2 * product(lattice, at, total) + squares
+        };
+        Cells {
+            sums: centres.iter().map(sum).collect(),
+            centres,
+        }
+    }
+}
+
+/// Whether some cells lie to each other as those of a drawing do: as after a turn, or also as in a
+/// mirror.
+///
+/// A few cells of the drawing that span its line, plane or space are matched with cells at the same
+/// distances from each other. Then every cell is known by its distances from these few.
+fn is_congruent(lattice: &Lattice, drawn: &[Point], cells: &[Point], may_mirror: bool) -> bool {
+    let (drawn, cells) = (Cells::new(lattice, drawn), Cells::new(lattice, cells));
+    let sorted = |cells: &Cells| {
+        let mut sums = cells.sums.clone();
+        sums.sort_unstable();
+        sums
+    };
+    if sorted(&drawn) != sorted(&cells) {
+        return false;
+    }
+    let mut matching = Matching {
+        base: base(&drawn),
+        lattice,
+        drawn,
+        cells,
+        partners: Vec::new(),
+        may_mirror,
+    };
+    matching.exists()
+}
+
+/// Cells of a drawing, the outermost first, none of which lies in the line or plane of those before,
+/// until they span the drawing.
+fn base(drawn: &Cells) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..drawn.centres.len()).collect();
+    order.sort_by_key(|&at| std::cmp::Reverse(drawn.sums[at]));
+    let mut base: Vec<usize> = Vec::new();
+    for at in order {
+        let lines = base.iter().skip(1).chain([&at]);
+        let lines: Vec<Line> = lines
+            .map(|&to| {
+                line(
+                    drawn.centres[base.first().copied().unwrap_or(at)],
+                    drawn.centres[to],
+                )
+            })
+            .collect();
+        let axes = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+        let is_new = match lines[..] {
+            _ if base.is_empty() => true,
+            [one] => one != [0; 3],
+            [one, other] => axes.iter().any(|&axis| volume([one, other, axis]) != 0),
+            [one, other, third] => volume([one, other, third]) != 0,
+            _ => false,
+        };
+        if is_new {
+            base.push(at);
+        }
+    }
+    base
+}
+
+/// A search for cells that correspond to the base of a drawing.
+struct Matching<'a> {
+    lattice: &'a Lattice,
+    drawn: Cells,
+    cells: Cells,
+    base: Vec<usize>,
+    /// The cells that the first cells of the base become.
+    partners: Vec<usize>,
+    may_mirror: bool,
+}
+
+impl Matching<'_> {
+    fn exists(&mut self) -> bool {
+        let Some(&next) = self.base.get(self.partners.len()) else {
+            return self.is_everything() && (self.may_mirror || self.keeps_handedness());
+        };
+        (0..self.cells.centres.len()).any(|cell| {
+            if self.cells.sums[cell] != self.drawn.sums[next] || !self.keeps_distances(next, cell) {
+                return false;
+            }
+            self.partners.push(cell);
+            let exists = self.exists();
+            self.partners.pop();
+            exists
+        })
+    }
+
+    fn keeps_distances(&self, next: usize, cell: usize) -> bool {
+        let to = |cells: &Cells, from, to| {
+            distance(self.lattice, cells.centres[from], cells.centres[to])
+        };
+        let mut before = self.base.iter().zip(&self.partners);
+        before.all(|(&drawn, &partner)| {
+            to(&self.drawn, drawn, next) == to(&self.cells, partner, cell)
+        })
+    }
+
+    /// Whether the distances of all cells from the base are those of the drawing.
+    fn is_everything(&self) -> bool {
+        let known = |cells: &Cells, from: &[usize]| {
+            let distances = |&at: &Line| -> Vec<i64> {
+                let from = from.iter().map(|&from| cells.centres[from]);
+                from.map(|from| distance(self.lattice, from, at)).collect()
+            };
+            let mut all: Vec<Vec<i64>> = cells.centres.iter().map(distances).collect();
+            all.sort_unstable();
+            all
+        };
+        known(&self.drawn, &self.base) == known(&self.cells, &self.partners)
+    }
+
+    /// Whether the match is a turn and no mirror image. What does not span its lattice, as a flat
+    /// piece in space, can be turned onto its mirror image.
+    fn keeps_handedness(&self) -> bool {
+        let hand = |cells: &Cells, at: &[usize]| {
+            let lines = at[1..]
+                .iter()
+                .map(|&to| line(cells.centres[at[0]], cells.centres[to]));
+            match lines.collect::<Vec<_>>()[..] {
+                [one, other] if !self.lattice.is_solid => volume([[1, 0, 0], one, other]).signum(),
+                [one, other, third] => volume([one, other, third]).signum(),
+                _ => 0,
+            }
+        };
+        hand(&self.drawn, &self.base) == hand(&self.cells, &self.partners)
+    }
+}
+
+/// Whether one set of cells is the other, moved without turning.
+fn is_translated(lattice: &Lattice, from: &[Point], to: &[Point]) -> bool {
+    let sorted = |points: &[Point]| {
+        let mut points = points.to_vec();
+        points.sort_unstable();
+        points
+    };
+    let (from, to) = (sorted(from), sorted(to));
+    let shift = to[0] - from[0];
+    let mut both = from.iter().zip(&to);
+    lattice.translates(shift) && both.all(|(&one, &other)| other - one == shift)
+}
+
+/// The image of a cell in a mirror that exchanges left and right. The layers of balls lean to the
+/// right by half a ball each.
+fn left_to_right(lattice: &Lattice, point: Point) -> Point {
+    let [layer, row, col] = point.0;
+    let lean = i32::from(lattice == &BALLS) * layer;
+    Point([layer, row, -col - lean])
 }
 
 /// Checks that exactly the copies of every piece are used.

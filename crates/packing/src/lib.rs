@@ -23,6 +23,7 @@ mod plain;
 mod puzzle;
 mod rate;
 mod sets;
+mod sizes;
 mod sums;
 pub mod techniques;
 mod toml_text;
@@ -32,7 +33,7 @@ mod view;
 pub use cover::{OpenCover, PackingCover, open_cover};
 pub use moves::Move;
 pub use pieces::Piece;
-pub use puzzle::{Parts, Placement, Puzzle, State};
+pub use puzzle::{Frame, Parts, Placement, Puzzle, State};
 pub use rate::rate;
 pub use sets::{built_in_set, set_names};
 
@@ -47,6 +48,7 @@ use pavage_family::{
     NoCover, OptionKind, OptionSpec, OwnSearch, Rating, ReadError, Reasoner, Reasoning, Report,
     Settings, Solution, Tray, View, Way,
 };
+use sets::{set_names_for, set_on};
 
 /// The family of packing puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,11 +107,9 @@ impl Family for Packing {
     }
 
     fn built_in(name: &str, settings: &Settings) -> Result<Puzzle, ReadError> {
-        let grid = boards::by_name_or_size(name).expect("built-in names name boards")?;
-        let set = settings
-            .get("pieces")
-            .unwrap_or_else(|| boards::set_of(name));
-        with_set(grid, set)
+        let grid = boards::by_name(name).expect("built-in names name boards");
+        let own = boards::set_of_named(name).expect("built-in boards have a set");
+        with_set(grid, settings.get("pieces").unwrap_or(own))
     }
 
     fn start(puzzle: &Puzzle) -> State {
@@ -155,10 +155,7 @@ impl Family for Packing {
     fn write(puzzle: &Puzzle, state: &State, format: &str) -> String {
         match format {
             "toml" => toml_text::write(puzzle, state),
-            _ => grid_text::rows(puzzle, state)
-                .into_iter()
-                .map(|row| row + "\n")
-                .collect(),
+            _ => grid_text::text(puzzle, state),
         }
     }
 
@@ -197,13 +194,14 @@ fn read_grid(text: &str, set: Option<&str>) -> Result<Puzzle, ReadError> {
 fn needed_set(board: &Board) -> Result<&'static str, Message> {
     boards::default_set(board).ok_or_else(|| {
         let message = Message::new("set-needed").with("cells", board.size());
-        message.with("known", set_names().join(", "))
+        message.with("known", set_names_for(board.lattice()).join(", "))
     })
 }
 
 /// The puzzle of a letter grid with a built-in set. The letters must show placements of its pieces.
 fn with_set(grid: LetterGrid, set: &str) -> Result<Puzzle, ReadError> {
-    let (pieces, set_name) = (built_in_set(set)?, Some(set.to_owned()));
+    let pieces = set_on(set, grid.board.lattice())?;
+    let set_name = Some(set.to_owned());
     let fixed = grid.placements();
     let lines: Vec<usize> = fixed
         .iter()

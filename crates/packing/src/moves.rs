@@ -1,5 +1,6 @@
 //! A player's moves as short text. `A 1,1 1,2 2,2` puts piece A on those cells (row and column,
-//! counted from 1). `- 1,2` takes the piece on that cell off the board.
+//! counted from 1; on a board with layers `2:1,1`, with the layer first). `- 1,2` takes the piece on
+//! that cell off the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,7 +50,7 @@ fn single(word: &str) -> Option<char> {
 }
 
 fn cell(word: &str) -> Option<Place> {
-    word.parse().ok().filter(Place::is_flat)
+    word.parse().ok()
 }
 
 impl fmt::Display for Move {
@@ -85,8 +86,16 @@ pub(super) fn play(puzzle: &Puzzle, state: &State, mv: &Move) -> Result<State, M
 }
 
 fn find(puzzle: &Puzzle, place: Place) -> Result<CellId, Message> {
+    let board = puzzle.board();
+    if place.is_flat() == board.lattice().is_solid {
+        let code = match board.lattice().is_solid {
+            true => "move-without-layer",
+            false => "move-with-layer",
+        };
+        return Err(Message::new(code).with("place", place.to_string()));
+    }
     let outside = || Message::new("move-outside").at(place);
-    puzzle.board().at(place).ok_or_else(outside)
+    board.at(place).ok_or_else(outside)
 }
 
 fn lift(puzzle: &Puzzle, state: &State, place: Place) -> Result<State, Message> {

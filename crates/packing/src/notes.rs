@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pavage_grid::{Freedom, Lattice, Point, Symmetry};
+
 use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
 use super::techniques::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, Placements, Told};
@@ -13,8 +15,8 @@ use super::techniques::{Cell, Conflict, Deduction, Locus, PieceId, PlacementId, 
 /// The most placements that are tried to cover a few cells.
 const ATTEMPTS_MAX: u64 = 5_000;
 
-/// A cell as row and column.
-pub(super) type Spot = (i32, i32);
+/// A cell as layer, row and column.
+pub(super) type Spot = [i32; 3];
 /// The cells of a placement.
 pub(super) type Spots = BTreeSet<Spot>;
 
@@ -32,6 +34,7 @@ pub struct Notes {
     /// The place of each cell by its number. `groups` holds the group of each piece.
     spots: Vec<Spot>,
     groups: Vec<usize>,
+    lattice: &'static Lattice,
 }
 
 impl Notes {
@@ -39,10 +42,8 @@ impl Notes {
     /// position.
     #[must_use]
     pub fn new(puzzle: &Puzzle, state: &State, on: &Placements) -> Option<Notes> {
-        let spot = |cell| {
-            let [row, col, _] = puzzle.board().point(cell).0;
-            (row, col)
-        };
+        let spot = |cell| puzzle.board().point(cell).0;
+        let lattice = puzzle.board().lattice();
         let taken = state.placed.iter().flat_map(|placed| &placed.cells);
         let taken: Spots = taken.map(|cell| spot(*cell)).collect();
         let all = puzzle.board().cells();
@@ -67,9 +68,11 @@ impl Notes {
         let mut expected = BTreeSet::new();
         for (at, (images, _)) in groups.iter().enumerate() {
             for image in images {
-                for (row, col) in &empty {
-                    let cells: Spots = image.iter().map(|(r, c)| (r + row, c + col)).collect();
-                    if cells.is_subset(&empty) {
+                let first = Point(*image.first()?);
+                for spot in &empty {
+                    let shift = Point(*spot) - first;
+                    let cells: Spots = image.iter().map(|&at| (Point(at) + shift).0).collect();
+                    if lattice.translates(shift) && cells.is_subset(&empty) {
                         expected.insert((at, cells));
                     }
                 }
@@ -94,6 +97,7 @@ impl Notes {
             groups: pieces.collect::<Option<_>>()?,
             placements,
             empty,
+            lattice,
         })
     }
 
@@ -314,14 +318,11 @@ impl Notes {
     pub(super) fn region(&self, first: Spot) -> Spots {
         let mut region = Spots::new();
         let mut open = vec![first];
-        while let Some((row, col)) = open.pop() {
-            if self.empty.contains(&(row, col)) && region.insert((row, col)) {
-                open.extend([
-                    (row + 1, col),
-                    (row - 1, col),
-                    (row, col + 1),
-                    (row, col - 1),
-                ]);
+        while let Some(spot) = open.pop() {
+            if self.empty.contains(&spot) && region.insert(spot) {
+                let point = Point(spot);
+                let steps = self.lattice.steps(point).iter();
+                open.extend(steps.map(|&step| (point + step).0));
             }
         }
         region
@@ -362,21 +363,26 @@ fn size(images: &BTreeSet<Spots>) -> usize {
     images.iter().next().map_or(0, BTreeSet::len)
 }
 
-/// All images of the drawn piece, each moved so that its first cell in reading order is the origin.
+/// All images of the drawn piece, each moved so that its first cell in reading order is near the
+/// origin.
 fn images(piece: &Piece) -> BTreeSet<Spots> {
-    let points = piece.shape.points().iter();
-    let drawn: Vec<Spot> = points.map(|point| (point.0[0], point.0[1])).collect();
-    let mut sides = vec![drawn.clone()];
-    if piece.freedom.flip {
-        sides.push(drawn.iter().map(|(row, col)| (*row, -col)).collect());
-    }
-    let mut images = BTreeSet::new();
-    for mut side in sides {
-        for _ in 0..if piece.freedom.rotate { 4 } else { 1 } {
-            let (row, col) = *side.iter().min().expect("pieces have cells");
-            images.insert(side.iter().map(|(r, c)| (r - row, c - col)).collect());
-            side = side.iter().map(|(row, col)| (*col, -row)).collect();
-        }
-    }
-    images
+    let lattice = piece.lattice;
+    let turns_over = lattice.is_solid && piece.freedom.rotate && piece.shape.lies_in_a_plane();
+    let freedom = Freedom {
+        flip: piece.freedom.flip || turns_over,
+        ..piece.freedom
+    };
+    let allowed = lattice.symmetries().iter();
+    let allowed = allowed.filter(|symmetry| freedom.allows(symmetry.movement));
+    let image = |symmetry: &Symmetry| -> Spots {
+        let points = piece.shape.points().iter();
+        let points: Vec<Point> = points
+            .map(|&point| lattice.image(symmetry, point))
+            .collect();
+        let first = *points.iter().min().expect("pieces have cells");
+        let kind = lattice.kind(first).expect("pieces have cells only");
+        let shift = first - Point::flat(0, kind as i32);
+        points.iter().map(|&point| (point - shift).0).collect()
+    };
+    allowed.map(image).collect()
 }

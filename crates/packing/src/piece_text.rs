@@ -2,16 +2,24 @@
 
 use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError};
-use pavage_grid::{CELLS_MAX, Freedom, Point, Shape};
+use pavage_grid::{BALLS, CELLS_MAX, Freedom, Lattice, Point, Shape};
 use serde::Deserialize;
 
-use super::pieces::{Piece, lattice};
+use super::boards::lattice_named;
+use super::grid_text::{
+    has_whole_rows, inked, layer_other_size, layers_of, numbered, off_lattice, without_blank_ends,
+};
+use super::pieces::{Piece, usual_freedom};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SetText {
     #[serde(default)]
-    flip: Option<bool>,
+    lattice: Option<toml::Spanned<String>>,
+    #[serde(default)]
+    flip: Option<toml::Spanned<bool>>,
+    #[serde(default)]
+    mirror: Option<toml::Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
     pieces: Vec<toml::Spanned<PieceText>>,
@@ -25,7 +33,9 @@ pub(super) struct PieceText {
     #[serde(default = "one")]
     count: u32,
     #[serde(default)]
-    flip: Option<bool>,
+    flip: Option<toml::Spanned<bool>>,
+    #[serde(default)]
+    mirror: Option<toml::Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
     #[serde(default)]
@@ -47,11 +57,45 @@ pub(super) struct Defaults {
 }
 
 impl Defaults {
-    fn freedom(self, rotate: Option<bool>, flip: Option<bool>) -> Freedom {
+    fn freedom(self, lattice: &Lattice, rotate: Option<bool>, flip: Option<bool>) -> Freedom {
+        let usual = usual_freedom(lattice);
         Freedom {
-            rotate: rotate.or(self.rotate).unwrap_or(true),
-            flip: flip.or(self.flip).unwrap_or(true),
+            rotate: rotate.or(self.rotate).unwrap_or(usual.rotate),
+            flip: flip.or(self.flip).unwrap_or(usual.flip),
         }
+    }
+}
+
+/// The lattice that a text names; squares if it names none.
+pub(super) fn lattice_of(
+    source: Source<'_>,
+    name: Option<&toml::Spanned<String>>,
+) -> Result<&'static Lattice, ReadError> {
+    let read = |name: &toml::Spanned<String>| {
+        let lattice = lattice_named(name.get_ref());
+        lattice.map_err(|message| source.error(&name.span(), message))
+    };
+    name.map(read).transpose().map(Option::unwrap_or_default)
+}
+
+/// Whether pieces may be replaced by their mirror images: on flat lattices by flipping them over
+/// (`flip`), on solid ones only if the text says so (`mirror`).
+pub(super) fn flip_of(
+    source: Source<'_>,
+    lattice: &Lattice,
+    flip: Option<&toml::Spanned<bool>>,
+    mirror: Option<&toml::Spanned<bool>>,
+) -> Result<Option<bool>, ReadError> {
+    let (own, other, code) = match lattice.is_solid {
+        true => (mirror, flip, "flip-on-solid"),
+        false => (flip, mirror, "mirror-on-flat"),
+    };
+    match other {
+        Some(other) => {
+            let message = Message::new(code).with("lattice", lattice.name);
+            Err(source.error(&other.span(), message))
+        }
+        None => Ok(own.map(|own| *own.get_ref())),
     }
 }
 
@@ -59,13 +103,14 @@ impl Defaults {
 pub(super) fn read_set(text: &str) -> Result<Vec<Piece>, ReadError> {
     let source = Source(text);
     let set: SetText = source.read()?;
+    let lattice = lattice_of(source, set.lattice.as_ref())?;
     let defaults = Defaults {
         rotate: set.rotate,
-        flip: set.flip,
+        flip: flip_of(source, lattice, set.flip.as_ref(), set.mirror.as_ref())?,
     };
     set.pieces
         .iter()
-        .map(|piece| drawn(source, piece, defaults))
+        .map(|piece| drawn(source, lattice, piece, defaults))
         .collect()
 }
 
@@ -82,6 +127,7 @@ pub(super) fn moved(piece: Piece, defaults: Defaults) -> Piece {
 /// A piece from its drawing.
 pub(super) fn drawn(
     source: Source<'_>,
+    lattice: &'static Lattice,
     text: &toml::Spanned<PieceText>,
     defaults: Defaults,
 ) -> Result<Piece, ReadError> {
@@ -91,17 +137,19 @@ pub(super) fn drawn(
     if piece.count == 0 {
         return Err(fail(Message::new("piece-count-zero")));
     }
-    let points = drawn_points(&piece.shape).map_err(fail)?;
-    let shape = Shape::new(lattice(), &points).map_err(|_| fail(Message::new("piece-in-parts")))?;
+    let points = drawn_points(&piece.shape, lattice).map_err(fail)?;
+    let shape = Shape::new(lattice, &points).map_err(|_| fail(Message::new("piece-in-parts")))?;
     let colour = piece
         .colour
         .as_deref()
         .map(parse_colour)
         .transpose()
         .map_err(fail)?;
-    let freedom = defaults.freedom(piece.rotate, piece.flip);
+    let flip = flip_of(source, lattice, piece.flip.as_ref(), piece.mirror.as_ref())?;
+    let freedom = defaults.freedom(lattice, piece.rotate, flip);
     Ok(Piece {
         name,
+        lattice,
         shape,
         freedom,
         count: piece.count,
@@ -109,18 +157,35 @@ pub(super) fn drawn(
     })
 }
 
-fn drawn_points(rows: &str) -> Result<Vec<Point>, Message> {
+fn drawn_points(drawing: &str, lattice: &Lattice) -> Result<Vec<Point>, Message> {
+    let lines = without_blank_ends(numbered(drawing).collect());
+    let layers = match lattice.is_solid {
+        true => layers_of(&lines),
+        false => vec![lines],
+    };
     let mut points = Vec::new();
-    let width = rows.lines().map(str::len).max().unwrap_or(0);
-    if width.saturating_mul(rows.lines().count()) > DRAWING_MAX {
-        return Err(Message::new("piece-too-large").with("max", CELLS_MAX));
-    }
-    for (row, line) in rows.lines().enumerate() {
-        for (col, letter) in line.trim_end().chars().enumerate() {
-            match letter {
-                '#' => points.push(Point::flat(row as i32, col as i32)),
-                '.' | ' ' => {}
-                _ => return Err(Message::new("piece-drawing-bad").with("letter", letter)),
+    let mut bottom = None;
+    for (layer, rows) in layers.iter().enumerate() {
+        let width = rows.iter().map(|(_, row)| inked(row)).max().unwrap_or(0);
+        let sides = [layers.len(), rows.len(), width];
+        if sides.into_iter().fold(1, usize::saturating_mul) > DRAWING_MAX {
+            return Err(Message::new("piece-too-large").with("max", CELLS_MAX));
+        }
+        if lattice.is_solid {
+            check_rows(lattice, (layer, rows), width, &mut bottom)?;
+        }
+        for (row, (_, line)) in rows.iter().enumerate() {
+            for (col, letter) in line.trim_end().chars().enumerate() {
+                let point = Point([layer, row, col].map(|at| at as i32));
+                match letter {
+                    '#' if lattice.kind(point).is_some() => points.push(point),
+                    '#' => {
+                        let [_, row, col] = point.0;
+                        return Err(off_lattice("piece-off-lattice", row, col));
+                    }
+                    '.' | ' ' => {}
+                    _ => return Err(Message::new("piece-drawing-bad").with("letter", letter)),
+                }
             }
         }
     }
@@ -128,6 +193,29 @@ fn drawn_points(rows: &str) -> Result<Vec<Point>, Message> {
         0 => Err(Message::new("piece-empty")),
         1..=CELLS_MAX => Ok(points),
         _ => Err(Message::new("piece-too-large").with("max", CELLS_MAX)),
+    }
+}
+
+/// Checks that the rows of a layer are equally long, and that layers of cubes are equally large.
+fn check_rows(
+    lattice: &Lattice,
+    (layer, rows): (usize, &[(usize, &str)]),
+    width: usize,
+    bottom: &mut Option<[usize; 2]>,
+) -> Result<(), Message> {
+    let short = rows.iter().find(|(_, row)| inked(row) != width);
+    if let Some((_, row)) = short.filter(|_| has_whole_rows(lattice)) {
+        let message = Message::new("piece-ragged").with("layer", layer + 1);
+        return Err(message.with("cells", inked(row)).with("expected", width));
+    }
+    let found = [rows.len(), width];
+    let bottom = *bottom.get_or_insert(found);
+    match lattice != &BALLS && found != bottom {
+        true => {
+            let code = "piece-layer-other-size";
+            Err(layer_other_size(code, layer, found, bottom))
+        }
+        false => Ok(()),
     }
 }
 

@@ -1,15 +1,18 @@
 //! Pieces.
 
-use pavage_grid::{Freedom, Lattice, SQUARE, Shape};
+use pavage_grid::{Freedom, Lattice, Point, SQUARE, Shape};
 
 /// A kind of piece. Equal pieces are one piece with a count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Its letter.
     pub name: char,
+    /// The lattice of its cells.
+    pub lattice: &'static Lattice,
     /// Its shape as drawn.
     pub shape: Shape,
-    /// How it may be moved.
+    /// How it may be moved. On a solid lattice, `flip` says whether it may be replaced by its mirror
+    /// image.
     pub freedom: Freedom,
     /// How many copies there are, at least 1.
     pub count: u32,
@@ -21,13 +24,47 @@ impl Piece {
     /// Its distinct images under the transformations it allows.
     #[must_use]
     pub fn orientations(&self) -> Vec<Shape> {
-        self.shape.orientations(lattice(), self.freedom)
+        self.shape.orientations(self.lattice, self.freedom)
+    }
+
+    /// The piece on another lattice. A piece of squares is also one layer of cubes or of balls.
+    /// There it turns in space, and is not replaced by its mirror image. `None` if the lattices do
+    /// not go together.
+    #[must_use]
+    pub fn on(self, lattice: &'static Lattice) -> Option<Piece> {
+        if self.lattice == lattice {
+            return Some(self);
+        }
+        if self.lattice != &SQUARE || !lattice.is_solid {
+            return None;
+        }
+        let points: Vec<Point> = self.shape.points().to_vec();
+        let shape = Shape::new(lattice, &points).ok()?;
+        let freedom = Freedom {
+            flip: false,
+            ..self.freedom
+        };
+        Some(Piece {
+            lattice,
+            shape,
+            freedom,
+            ..self
+        })
     }
 }
 
-/// The lattice of the pieces.
-pub(super) fn lattice() -> &'static Lattice {
-    &SQUARE
+/// How pieces of a lattice may be moved if nothing else is said.
+pub(super) fn usual_freedom(lattice: &Lattice) -> Freedom {
+    Freedom {
+        rotate: true,
+        flip: !lattice.is_solid,
+    }
+}
+
+/// The least image of a shape under the usual freedom. It is equal for pieces that are copies.
+pub(super) fn canonical(lattice: &Lattice, shape: &Shape) -> Shape {
+    let mut images = shape.orientations(lattice, usual_freedom(lattice));
+    images.swap_remove(0)
 }
 
 /// Whether a letter may name a piece. Some letters have a meaning in letter grids.

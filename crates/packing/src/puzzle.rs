@@ -11,11 +11,11 @@ use pavage_family::Message;
 /// covered once, except the open ones.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    // Invariants: names are distinct. Every fixed placement is a placement of its piece on cells to
+    // Invariants: names are distinct, and all pieces are of the board's lattice. Every fixed placement is a placement of its piece on cells to
     // be covered. Fixed placements do not overlap, and use no piece more often than there are
     // copies. `by_name` holds the number of each piece, sorted by name. `fixed` is sorted.
     board: Board,
-    frame: [usize; 2],
+    frame: Frame,
     pieces: Vec<Piece>,
     by_name: Vec<usize>,
     fixed: Vec<Placement>,
@@ -53,12 +53,48 @@ impl State {
 pub struct Parts {
     /// The board.
     pub board: Board,
-    /// Rows and columns of the drawing that contains the board.
-    pub frame: [usize; 2],
+    /// The sizes of the drawing that contains the board.
+    pub frame: Frame,
     /// The pieces.
     pub pieces: Vec<Piece>,
     /// The name of the piece set, if it has one.
     pub set_name: Option<String>,
+}
+
+/// Rows and columns of each layer of a drawing, the bottom first; of a flat one, of its only layer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    // At least one.
+    layers: Vec<[usize; 2]>,
+}
+
+impl Frame {
+    /// The frame of a flat board.
+    #[must_use]
+    pub fn flat(rows: usize, cols: usize) -> Frame {
+        Frame {
+            layers: vec![[rows, cols]],
+        }
+    }
+
+    /// The frame with these layers; `None` if there are none.
+    #[must_use]
+    pub fn of_layers(layers: Vec<[usize; 2]>) -> Option<Frame> {
+        (!layers.is_empty()).then_some(Frame { layers })
+    }
+
+    /// Rows and columns of each layer.
+    #[must_use]
+    pub fn layers(&self) -> &[[usize; 2]] {
+        &self.layers
+    }
+
+    /// The most rows and the most columns of a layer.
+    #[must_use]
+    pub fn largest(&self) -> [usize; 2] {
+        let most = |axis: usize| self.layers.iter().map(|sides| sides[axis]).max();
+        [0, 1].map(|axis| most(axis).unwrap_or(0))
+    }
 }
 
 impl Puzzle {
@@ -66,6 +102,9 @@ impl Puzzle {
     ///
     /// # Errors
     /// The first part that is wrong, with the letter of the piece.
+    ///
+    /// # Panics
+    /// A piece is not of the board's lattice.
     pub fn new(parts: Parts) -> Result<Puzzle, Message> {
         let Parts {
             board,
@@ -74,6 +113,11 @@ impl Puzzle {
             set_name,
         } = parts;
         check_names(&pieces).map_err(|(_, message)| message)?;
+        let is_of_board = |piece: &Piece| piece.lattice == board.lattice();
+        assert!(
+            pieces.iter().all(is_of_board),
+            "pieces and board share a lattice"
+        );
         let mut by_name: Vec<usize> = (0..pieces.len()).collect();
         by_name.sort_unstable_by_key(|&at| pieces[at].name);
         let (open, labels) = (vec![false; board.size()], vec![None; board.size()]);
@@ -137,10 +181,10 @@ impl Puzzle {
         &self.board
     }
 
-    /// Rows and columns of the drawing that contains the board.
+    /// The sizes of the drawing that contains the board.
     #[must_use]
-    pub fn frame(&self) -> [usize; 2] {
-        self.frame
+    pub fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     /// The pieces, including those that are fixed.
@@ -289,14 +333,8 @@ impl<'a> Table<'a> {
 
     fn about(&self, code: &'static str, placement: &Placement) -> Message {
         let message = Message::new(code).with("piece", placement.piece);
-        match placement
-            .cells
-            .first()
-            .map(|&cell| self.puzzle.board.point(cell).0)
-        {
-            Some([row, col, _]) => message
-                .with("row", row as u32 + 1)
-                .with("col", col as u32 + 1),
+        match placement.cells.first() {
+            Some(&cell) => message.at(self.puzzle.board.place(cell)),
             None => message,
         }
     }

@@ -3,16 +3,17 @@
 
 use std::fmt::Write;
 
-use pavage_grid::{Board, Point, Shape};
+use pavage_grid::{Board, Lattice, Point};
 use serde::Deserialize;
-use serde::de::{Deserializer, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error, SeqAccess, Visitor};
 
 use super::boards;
 use super::grid_text::{self, LetterGrid};
-use super::piece_text::{Defaults, PieceText, drawn, moved};
+use super::piece_text::{Defaults, PieceText, drawn, flip_of, lattice_of, moved};
+use super::pieces::Piece;
 use super::puzzle::{Parts, Placement, Puzzle, State, check_names};
-use super::sets::built_in_set;
-use pavage_family::toml_source::{Pair, Source};
+use super::sets::set_on;
+use pavage_family::toml_source::Source;
 use pavage_family::{Message, ReadError};
 
 #[derive(Deserialize)]
@@ -22,10 +23,14 @@ struct PuzzleText {
     _family: String,
     #[serde(default, rename = "name")]
     _name: Option<String>,
+    #[serde(default)]
+    lattice: Option<toml::Spanned<String>>,
     board: toml::Spanned<String>,
     pieces: toml::Spanned<PiecesText>,
     #[serde(default)]
-    flip: Option<bool>,
+    flip: Option<toml::Spanned<bool>>,
+    #[serde(default)]
+    mirror: Option<toml::Spanned<bool>>,
     #[serde(default)]
     rotate: Option<bool>,
     #[serde(default)]
@@ -70,7 +75,31 @@ impl<'de> Deserialize<'de> for PiecesText {
 #[serde(deny_unknown_fields)]
 struct PlacedText {
     piece: char,
-    cells: Vec<Pair<i32>>,
+    cells: Vec<toml::Spanned<Spot>>,
+}
+
+/// A cell: its row and column, or its layer, row and column.
+struct Spot(Vec<i32>);
+
+impl<'de> Deserialize<'de> for Spot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
+        let list = Vec::<i32>::deserialize(deserializer)?;
+        match list.len() {
+            2 | 3 => Ok(Spot(list)),
+            other => Err(D::Error::invalid_length(other, &"a row and a column")),
+        }
+    }
+}
+
+impl Spot {
+    /// The point, if it has as many numbers as the lattice asks for.
+    fn point(&self, lattice: &Lattice) -> Option<Point> {
+        match self.0[..] {
+            [row, col] if !lattice.is_solid => Some(Point([0, row, col])),
+            [layer, row, col] if lattice.is_solid => Some(Point([layer, row, col])),
+            _ => None,
+        }
+    }
 }
 
 /// Reads a puzzle.
@@ -78,15 +107,21 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
     let source = Source(text);
     let puzzle: PuzzleText = source.read()?;
     let board_span = puzzle.board.span();
-    let grid = read_board(source, &puzzle.board)?;
+    let lattice = lattice_of(source, puzzle.lattice.as_ref())?;
     let defaults = Defaults {
         rotate: puzzle.rotate,
-        flip: puzzle.flip,
+        flip: flip_of(
+            source,
+            lattice,
+            puzzle.flip.as_ref(),
+            puzzle.mirror.as_ref(),
+        )?,
     };
+    let grid = read_board(source, &puzzle.board, lattice)?;
     let (pieces, set_name) = match puzzle.pieces.get_ref() {
         PiecesText::Set(name) => {
             let span = puzzle.pieces.span();
-            let set = built_in_set(name).map_err(|message| source.error(&span, message))?;
+            let set = set_on(name, lattice).map_err(|message| source.error(&span, message))?;
             let pieces = set
                 .into_iter()
                 .map(|piece| moved(piece, defaults))
@@ -94,7 +129,9 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
             (pieces, Some(name.clone()))
         }
         PiecesText::Drawn(pieces) => {
-            let drawn = pieces.iter().map(|piece| drawn(source, piece, defaults));
+            let drawn = pieces
+                .iter()
+                .map(|piece| drawn(source, lattice, piece, defaults));
             let drawn = drawn.collect::<Result<Vec<_>, _>>()?;
             check_names(&drawn).map_err(|(at, message)| {
                 let named = at.map(|at| pieces[at].get_ref().name.span());
@@ -121,14 +158,18 @@ pub(super) fn read(text: &str) -> Result<Puzzle, ReadError> {
         .map_err(|(at, message)| source.error(&spans[at], message))
 }
 
-/// A board: the name of a built-in one, a size such as `12x5`, or the rows of a letter grid.
-fn read_board(source: Source<'_>, board: &toml::Spanned<String>) -> Result<LetterGrid, ReadError> {
+/// A board: the name of a built-in one, a size such as `12x5`, or a drawing with letters.
+fn read_board(
+    source: Source<'_>,
+    board: &toml::Spanned<String>,
+    lattice: &'static Lattice,
+) -> Result<LetterGrid, ReadError> {
     let text = board.get_ref();
-    if let Some(grid) = boards::by_name_or_size(text) {
+    if let Some(grid) = boards::by_name_or_size(text, Some(lattice)) {
         return grid.map_err(|message| source.error(&board.span(), message));
     }
     let first = source.first_line(&board.span());
-    LetterGrid::read(text).map_err(|error| {
+    LetterGrid::read_on(text, lattice).map_err(|error| {
         let line = match error.line {
             Some(line) => first + line - 1,
             None => source.line(&board.span()),
@@ -146,15 +187,21 @@ fn placement(
     text: &toml::Spanned<PlacedText>,
 ) -> Result<Placement, ReadError> {
     let placed = text.get_ref();
-    let cell = |&Pair([row, col]): &Pair<i32>| {
-        let outside = || {
-            let message = Message::new("cell-outside").with("piece", placed.piece);
-            let message = message
-                .with("row", i64::from(row) + 1)
-                .with("col", i64::from(col) + 1);
-            source.error(&text.span(), message)
+    let lattice = board.lattice();
+    let cell = |spot: &toml::Spanned<Spot>| {
+        let refuse = |code| Message::new(code).with("piece", placed.piece);
+        let Some(point) = spot.get_ref().point(lattice) else {
+            let code = match lattice.is_solid {
+                true => "cell-without-layer",
+                false => "cell-with-layer",
+            };
+            return Err(source.error(&spot.span(), refuse(code)));
         };
-        board.cell(Point::flat(row, col)).ok_or_else(outside)
+        let outside = || {
+            let place = lattice.place(point);
+            source.error(&text.span(), refuse("cell-outside").at(place))
+        };
+        board.cell(point).ok_or_else(outside)
     };
     let mut cells = placed
         .cells
@@ -176,14 +223,17 @@ fn placement(
 /// Writes a puzzle with the pieces of a state.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
     let mut text = String::from("family = \"packing\"\n");
+    let lattice = puzzle.board().lattice();
+    if lattice != <&Lattice>::default() {
+        push(&mut text, format_args!("lattice = \"{}\"\n", lattice.name));
+    }
     let joined = ambiguous(puzzle, state);
     let drawn = if joined {
         State::default()
     } else {
         state.clone()
     };
-    let mut rows = grid_text::rows(puzzle, &drawn).join("\n");
-    rows.push('\n');
+    let rows = grid_text::text(puzzle, &drawn);
     push(&mut text, format_args!("board = \"\"\"\n{rows}\"\"\"\n"));
     match puzzle.set_name() {
         Some(name) => write_set(&mut text, puzzle, name),
@@ -195,8 +245,8 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
                 .cells
                 .iter()
                 .map(|&cell| {
-                    let [row, col, _] = puzzle.board().point(cell).0;
-                    format!("[{row}, {col}]")
+                    let place = puzzle.board().place(cell);
+                    format!("{place:?}")
                 })
                 .collect();
             let (piece, cells) = (placement.piece, cells.join(", "));
@@ -224,13 +274,21 @@ fn ambiguous(puzzle: &Puzzle, state: &State) -> bool {
 
 fn write_set(text: &mut String, puzzle: &Puzzle, name: &str) {
     push(text, format_args!("pieces = \"{name}\"\n"));
-    let own = built_in_set(name).map(|set| set[0].freedom);
+    let lattice = puzzle.board().lattice();
+    let own = set_on(name, lattice).map(|set| set[0].freedom);
     let freedom = puzzle.pieces()[0].freedom;
     if own != Ok(freedom) {
-        push(
-            text,
-            format_args!("rotate = {}\nflip = {}\n", freedom.rotate, freedom.flip),
-        );
+        let (rotate, flip) = (freedom.rotate, freedom.flip);
+        let key = flip_key(lattice);
+        push(text, format_args!("rotate = {rotate}\n{key} = {flip}\n"));
+    }
+}
+
+/// What says whether pieces may be replaced by their mirror images.
+fn flip_key(lattice: &Lattice) -> &'static str {
+    match lattice.is_solid {
+        true => "mirror",
+        false => "flip",
     }
 }
 
@@ -242,7 +300,7 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
         );
         push(
             text,
-            format_args!("shape = \"\"\"\n{}\"\"\"\n", drawing(&piece.shape)),
+            format_args!("shape = \"\"\"\n{}\"\"\"\n", drawing(piece)),
         );
         if piece.count != 1 {
             push(text, format_args!("count = {}\n", piece.count));
@@ -250,8 +308,9 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
         if !piece.freedom.rotate {
             push(text, format_args!("rotate = false\n"));
         }
-        if !piece.freedom.flip {
-            push(text, format_args!("flip = false\n"));
+        if piece.freedom.flip == piece.lattice.is_solid {
+            let (key, flip) = (flip_key(piece.lattice), piece.freedom.flip);
+            push(text, format_args!("{key} = {flip}\n"));
         }
         if let Some([red, green, blue]) = piece.colour {
             push(
@@ -262,21 +321,20 @@ fn write_pieces(text: &mut String, puzzle: &Puzzle) {
     }
 }
 
-fn drawing(shape: &Shape) -> String {
-    let (height, width) = shape.bounding_box();
-    let left = shape
-        .points()
-        .iter()
-        .map(|point| point.0[1])
-        .min()
-        .unwrap_or(0);
-    let mut rows = vec![vec!['.'; width]; height];
-    for point in shape.points() {
-        rows[point.0[0] as usize][(point.0[1] - left) as usize] = '#';
+/// The drawing of a piece: every cell keeps its kind.
+fn drawing(piece: &Piece) -> String {
+    let [low, _] = piece.shape.corners();
+    let [layers, height, width] = piece.shape.bounding_box();
+    let [_, row, col] = low.0;
+    let margin = (row + col).rem_euclid(piece.lattice.period);
+    let mut drawn = vec![vec![vec!['.'; width + margin as usize]; height]; layers];
+    for &point in piece.shape.points() {
+        let [layer, row, col] = (point - low).0;
+        drawn[layer as usize][row as usize][(col + margin) as usize] = '#';
     }
-    rows.into_iter()
-        .map(|row| row.into_iter().chain(['\n']).collect::<String>())
-        .collect()
+    let row = |row: Vec<char>| row.into_iter().chain(['\n']).collect::<String>();
+    let layer = |layer: Vec<Vec<char>>| layer.into_iter().map(row).collect::<String>();
+    drawn.into_iter().map(layer).collect::<Vec<_>>().join("\n")
 }
 
 fn push(text: &mut String, args: std::fmt::Arguments<'_>) {

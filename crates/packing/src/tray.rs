@@ -3,9 +3,9 @@
 
 use std::collections::HashMap;
 
-use pavage_grid::{Freedom, Point, Shape, Symmetry};
+use pavage_grid::{Freedom, Lattice, Movement, Point, Shape, Symmetry};
 
-use super::pieces::{Piece, lattice};
+use super::pieces::Piece;
 use super::puzzle::{Puzzle, State};
 use pavage_family::{Gesture, GestureKind, Place, Tray, TrayPiece};
 
@@ -40,17 +40,15 @@ pub(super) fn tray(puzzle: &Puzzle, state: &State) -> Tray {
 
 fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
     let images = piece.orientations();
+    let lattice = piece.lattice;
     let to = |allowed, symmetry| match allowed {
-        true => images_after(&images, symmetry),
+        true => images_after(lattice, &images, symmetry),
         false => Vec::new(),
     };
-    // The quarter turn and the flip of the lattice's table.
-    let symmetry = |wanted: [[i32; 3]; 3]| {
-        let mut all = lattice().symmetries.iter();
-        all.find(|symmetry| symmetry.matrix == wanted)
-    };
-    let turn = symmetry([[0, 1, 0], [-1, 0, 0], [0, 0, 1]]);
-    let flip = symmetry([[1, 0, 0], [0, -1, 0], [0, 0, 1]]);
+    // The smallest turn to the right, and the flip.
+    let mut all = lattice.symmetries().iter();
+    let turn = all.next().and_then(|_| all.next());
+    let flip = all.find(|symmetry| symmetry.movement == Movement::Flip);
     let Freedom { rotate, flip: over } = piece.freedom;
     TrayPiece {
         name: piece.name.to_string(),
@@ -59,17 +57,17 @@ fn in_tray(piece: &Piece, left: u32) -> TrayPiece {
         left,
         turned: to(rotate, turn),
         flipped: to(over, flip),
-        images: images.iter().map(boxed).collect(),
+        images: images.iter().map(|image| boxed(lattice, image)).collect(),
     }
 }
 
 /// The image that each image becomes.
-fn images_after(images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
+fn images_after(lattice: &Lattice, images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
     let index: HashMap<&Shape, u32> = images.iter().zip(0..).collect();
     let image = |shape: &Shape| {
         let points = shape.points().iter();
-        let points: Option<Vec<_>> = points.map(|&point| Some(symmetry?.apply(point))).collect();
-        let moved = Shape::new(lattice(), &points?).ok()?;
+        let points = points.map(|&point| Some(lattice.image(symmetry?, point)));
+        let moved = Shape::new(lattice, &points.collect::<Option<Vec<_>>>()?).ok()?;
         index.get(&moved).copied()
     };
     images
@@ -79,13 +77,14 @@ fn images_after(images: &[Shape], symmetry: Option<&Symmetry>) -> Vec<u32> {
         .unwrap_or_default()
 }
 
-/// The cells of a shape, relative to the upper left corner of its bounding box.
-fn boxed(shape: &Shape) -> Vec<Place> {
-    let points = || shape.points().iter().map(|point| [point.0[0], point.0[1]]);
-    let low = |axis: usize| points().map(|point| point[axis]).min().unwrap_or(0);
-    let corner = [low(0), low(1)];
-    let cell = |[row, col]: [i32; 2]| Point::flat(row - corner[0], col - corner[1]).place();
-    points().map(cell).collect()
+/// The cells of a shape, relative to the first corner of its bounding box. A translation that would
+/// change their kinds goes one column less far.
+fn boxed(lattice: &Lattice, shape: &Shape) -> Vec<Place> {
+    let [low, _] = shape.corners();
+    let [_, row, col] = low.0;
+    let margin = Point::flat(0, (row + col).rem_euclid(lattice.period));
+    let points = shape.points().iter().map(|&point| point - low + margin);
+    points.map(|point| lattice.place(point)).collect()
 }
 
 #[cfg(test)]

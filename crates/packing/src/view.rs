@@ -36,12 +36,12 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
         name: placement.piece.to_string(),
         colour: puzzle.piece(placement.piece).and_then(|piece| piece.colour),
     };
-    let [rows, cols] = puzzle.frame().map(|side| side as u16);
+    let [rows, cols] = puzzle.frame().largest().map(|side| side as u16);
     let groups = state.placed.iter().map(group).collect();
     View {
         look: Look::Pieces,
         lattice: board.lattice(),
-        layers: 1,
+        layers: puzzle.frame().layers().len() as u16,
         rows,
         cols,
         cells: cells.collect(),
@@ -50,7 +50,7 @@ pub(super) fn view(puzzle: &Puzzle, state: &State) -> View {
     }
 }
 
-/// Letter rows and placements.
+/// Letter rows, or layers of them, and placements.
 pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
     let placed = |placement: &Placement| Placed {
         piece: placement.piece.to_string(),
@@ -60,8 +60,13 @@ pub(super) fn solution(puzzle: &Puzzle, state: &State) -> Solution {
             .map(|&cell| puzzle.board().place(cell))
             .collect(),
     };
-    Solution::Rows {
-        rows: grid_text::rows(puzzle, state),
-        placed: state.placed.iter().map(placed).collect(),
+    let mut layers = grid_text::layers(puzzle, state);
+    let placed = state.placed.iter().map(placed).collect();
+    match puzzle.board().lattice().is_solid {
+        true => Solution::Layers { layers, placed },
+        false => Solution::Rows {
+            rows: layers.swap_remove(0),
+            placed,
+        },
     }
 }

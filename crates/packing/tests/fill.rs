@@ -260,7 +260,7 @@ fn edges_of_the_possible() {
     // The areas differ.
     let parts = Parts {
         board: puzzle.board().clone(),
-        frame: puzzle.frame(),
+        frame: puzzle.frame().clone(),
         pieces: puzzle.pieces()[1..].to_vec(),
         set_name: None,
     };

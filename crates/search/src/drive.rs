@@ -8,8 +8,8 @@ use self::parallel::drive_many;
 use crate::poll::{Poll, initial_stop};
 use crate::walk::{Caps, Pause, Recorder, Silent, Space, Walk};
 use crate::{
-    Branch, Event, Model, OptionId, Run, Sinks, Snapshot, SolutionSink, Stats, StopReason, Summary,
-    Taken, Task, Threads, Tree,
+    Branch, Event, Model, Notice, OptionId, Run, Sinks, Snapshot, SolutionSink, Stats, StopReason,
+    Summary, Taken, Task, Threads, Tree,
 };
 
 /// The most bytes per entry of the model that a search of any engine takes.
@@ -95,7 +95,10 @@ fn search_tree<S: Space + Clone>(
         }),
     };
     let mut summary = match root {
-        Ok(root) => search_root(root, task, poll, sinks),
+        Ok(root) => {
+            poll.tell(&Notice::Begun);
+            search_root(root, task, poll, sinks)
+        }
         Err(stop) => {
             poll.keep(unbegun(task), sinks);
             ended(stop)

@@ -5,6 +5,8 @@
 //! suits a request. Nothing here knows of puzzles or grids.
 
 mod attempts;
+mod bits;
+mod components;
 mod cut;
 mod dance;
 mod drive;
@@ -38,6 +40,7 @@ mod unsupported;
 mod walk;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
+pub use components::{Component, Components};
 pub use cut::cut_model;
 pub use drive::{search_model, search_space};
 pub use engine::{Asked, CountResult, Engine};

@@ -428,7 +428,7 @@ impl Reduced {
     fn task(&self, symmetries: &[Vec<OptionId>], task: &Task, is_told: bool) -> Task {
         let ranks = &task.order.options;
         let options = match ranks.is_empty() {
-            true => Vec::new(),
+            true => Arc::default(),
             false => self
                 .kept
                 .iter()

@@ -7,6 +7,7 @@
 //! threads.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::attempts::{Attempt, Attempted, Attempts, Chance};
 use crate::drive::crew_for;
@@ -93,7 +94,7 @@ fn disturbed(model: &Model, base: &Order, seed: u64, number: u64) -> Order {
 }
 
 /// New ranks of `count` things, each moved by up to the given share of all places.
-fn noisy(ranks: &[u32], count: usize, share: f64, random: &mut SplitMix64) -> Vec<u32> {
+fn noisy(ranks: &[u32], count: usize, share: f64, random: &mut SplitMix64) -> Arc<[u32]> {
     let rank = |at: usize| ranks.get(at).copied().unwrap_or(0);
     let mut sorted: Vec<u32> = (0..count).map(rank).collect();
     sorted.sort_unstable();
@@ -108,7 +109,7 @@ fn noisy(ranks: &[u32], count: usize, share: f64, random: &mut SplitMix64) -> Ve
     for (rank, (_, at)) in keys.into_iter().enumerate() {
         found[at] = rank as u32;
     }
-    found
+    found.into()
 }
 
 /// The sequence 1, 1, 2, 1, 1, 2, 4, ..., from index 1.

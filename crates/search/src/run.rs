@@ -356,6 +356,8 @@ pub enum Notice<'r> {
     Progress(&'r Progress),
     /// The progress of other work.
     Work(&'r Work),
+    /// A search is prepared and looks at its first node.
+    Begun,
     /// A notice of some kinds of work only, for observers that know its type.
     Other(&'r dyn Any),
 }

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use crate::{Fingerprint, ItemId, Model, OptionId, Snapshot, SnapshotSink, SplitMix64, Stats};
 
 /// The order that breaks ties among items and in which options are tried. Lower ranks come first,
-/// and ties go to the lower id. Empty vectors mean the order of the model.
+/// and ties go to the lower id. Empty lists mean the order of the model. Clones share them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
     /// A rank for each item. It breaks ties among items with equally few options.
-    pub items: Vec<u32>,
+    pub items: Arc<[u32]>,
     /// A rank for each option: the order in which the options of the chosen item are tried.
-    pub options: Vec<u32>,
+    pub options: Arc<[u32]>,
 }
 
 impl Order {

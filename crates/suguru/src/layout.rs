@@ -224,7 +224,7 @@ impl Layout {
 
 /// The cells that touch a cell, also at a corner, sorted.
 pub(super) fn cells_touching(board: &Board, cell: CellId) -> Vec<CellId> {
-    let [row, col, _] = board.point(cell).0;
+    let [_, row, col] = board.point(cell).0;
     let offsets = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
     offsets
         .filter(|offset| *offset != (0, 0))

@@ -151,6 +151,15 @@ impl Family for Tetravex {
         text.unwrap_or_else(|| toml_text::write(puzzle, state))
     }
 
+    fn write_loose(puzzle: &Puzzle, state: &State, format: &str) -> String {
+        // Only the list and TOML tell tiles that are fixed from others.
+        let text = match format {
+            "toml" => None,
+            _ => tetravex_text::write_loose(puzzle, state),
+        };
+        text.unwrap_or_else(|| toml_text::write_loose(puzzle, state))
+    }
+
     fn generator(settings: &Settings, _: &Run<'_>) -> Result<Generator<Tetravex>, GeneratorError> {
         generate::generator(settings)
     }

@@ -87,20 +87,46 @@ fn tile(line: &str) -> Result<(Tile, bool), Message> {
 /// is not a digit. A filled board is a solution, which only lists its tiles.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> Option<String> {
     let filled = is_filled(puzzle, state);
-    let [rows, cols] = puzzle.frame();
-    let plain = !puzzle.can_turn() && puzzle.rim() == Rim::Free && rows == cols;
-    let digits = puzzle
-        .tiles()
-        .iter()
-        .all(|tile| tile.0.iter().all(|&color| color <= 9));
-    if !digits || !(plain || filled) {
+    if !has_digits(puzzle) || !(is_plain(puzzle) || filled) {
         return None;
     }
-    let line = |(tile, lies): (Tile, bool)| {
-        let mark = if lies && !filled { " @" } else { "" };
+    let tiles = listed(puzzle, state).into_iter();
+    Some(lines(tiles.map(|(tile, lies)| (tile, lies && !filled))))
+}
+
+/// The text of a position in which only the given tiles are fixed. `None` as for [`write`].
+pub(super) fn write_loose(puzzle: &Puzzle, state: &State) -> Option<String> {
+    let can_be_listed = has_digits(puzzle) && is_plain(puzzle);
+    can_be_listed.then(|| lines(listed_loose(puzzle, state).into_iter()))
+}
+
+/// Whether a list of tiles is read back as a puzzle with the same rules.
+fn is_plain(puzzle: &Puzzle) -> bool {
+    let [rows, cols] = puzzle.frame();
+    !puzzle.can_turn() && puzzle.rim() == Rim::Free && rows == cols
+}
+
+/// Whether every colour is a digit.
+fn has_digits(puzzle: &Puzzle) -> bool {
+    let mut tiles = puzzle.tiles().iter();
+    tiles.all(|tile| tile.0.iter().all(|&color| color <= 9))
+}
+
+/// A line for each tile, with a mark where it is fixed.
+fn lines(tiles: impl Iterator<Item = (Tile, bool)>) -> String {
+    let line = |(tile, is_fixed): (Tile, bool)| {
+        let mark = if is_fixed { " @" } else { "" };
         format!("{tile}{mark}\n")
     };
-    Some(listed(puzzle, state).into_iter().map(line).collect())
+    tiles.map(line).collect()
+}
+
+/// As [`listed`], with only the given tiles lying there.
+pub(super) fn listed_loose(puzzle: &Puzzle, state: &State) -> Vec<(Tile, bool)> {
+    let given = State::start(puzzle).cells;
+    let all = listed(puzzle, state).into_iter().zip(given);
+    all.map(|((tile, _), given)| (tile, given.is_some()))
+        .collect()
 }
 
 /// Whether a board is full and was not full at the start: then it is meant as a solution. A puzzle

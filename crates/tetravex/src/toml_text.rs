@@ -6,7 +6,7 @@ use serde::de::{Deserializer, SeqAccess, Visitor};
 use super::draft::{self, Draft, Fixed, Written};
 use super::puzzle::{Puzzle, Rim, State};
 use super::size;
-use super::tetravex_text::{listed, tile_lines};
+use super::tetravex_text::{listed, listed_loose, tile_lines};
 use super::tile::{Color, Tile};
 use pavage_family::toml_source::{Pair, Source};
 use pavage_family::{Message, ReadError, Settings};
@@ -248,6 +248,15 @@ fn fixed_tile(
 
 /// The TOML of a position.
 pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
+    with_tiles(puzzle, listed(puzzle, state))
+}
+
+/// The TOML of a position in which only the given tiles are fixed.
+pub(super) fn write_loose(puzzle: &Puzzle, state: &State) -> String {
+    with_tiles(puzzle, listed_loose(puzzle, state))
+}
+
+fn with_tiles(puzzle: &Puzzle, tiles: Vec<(Tile, bool)>) -> String {
     let [rows, cols] = puzzle.frame();
     let mut text = String::from("family = \"tetravex\"\n");
     if rows != cols {
@@ -263,7 +272,7 @@ pub(super) fn write(puzzle: &Puzzle, state: &State) -> String {
         text += "border_only = false\n";
     }
     text += "tiles = \"\"\"\n";
-    for (tile, lies) in listed(puzzle, state) {
+    for (tile, lies) in tiles {
         let mark = if lies { " @" } else { "" };
         text += &format!("{tile}{mark}\n");
     }

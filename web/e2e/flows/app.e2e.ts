@@ -87,7 +87,7 @@ siteFlow("With the network off after the first visit, the whole page works", asy
   await page.getByRole("heading", { level: 1, name: "Puzzles that fill a grid" }).waitFor();
 });
 
-hostFlow("An update: cut in the middle it changes nothing; whole, it is told and taken by a button", Releases.of, async (visit, releases) => {
+hostFlow("An update: cut in the middle it changes nothing; whole, it is told and taken by a button", Releases.make, async (visit, releases) => {
   const { page, board, context } = visit;
   await visit.open("/");
   await whole(visit);
@@ -106,7 +106,7 @@ hostFlow("An update: cut in the middle it changes nothing; whole, it is told and
   // An old page, and one that is opened while the new release waits, get old files alone.
   await releases.publish();
   expect(await updated(page)).toBe(true);
-  const told = page.getByText("A new version of Pavage is there. Your game stays as it is.");
+  const told = page.getByText("A new version is there; your game stays as it is.");
   await told.waitFor();
   await clean(visit, "a game with a new version");
   const other = await context.newPage();
@@ -124,7 +124,7 @@ hostFlow("An update: cut in the middle it changes nothing; whole, it is told and
   expect(await keptGames(page)).toHaveLength(1);
 
   // The other tab goes on with its own files, which the host has no longer.
-  await other.getByText("Another tab has taken the new version").waitFor();
+  await other.getByText("Another tab has taken a new version").waitFor();
   await other.getByRole("link", { name: "My games" }).click();
   await other.getByRole("button", { name: /^Suguru 5/ }).waitFor();
   expect(await release(other)).toBe("first");
@@ -132,7 +132,7 @@ hostFlow("An update: cut in the middle it changes nothing; whole, it is told and
   await expect.poll(() => release(other).catch(() => "")).toBe("next");
 });
 
-hostFlow("A new page with the worker of an old release works, and takes the new one", Releases.of, async (visit, releases) => {
+hostFlow("A new page with the worker of an old release works, and takes the new one", Releases.make, async (visit, releases) => {
   const { page, context } = visit;
   await visit.open("/");
   await whole(visit);

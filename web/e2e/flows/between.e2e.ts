@@ -75,7 +75,9 @@ serverFlow("A hint that is asked for while a move is on its way waits for it", a
   await visit.paste(SUGURU);
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/jobs") && request.method() === "POST") asked.push(request.postData() ?? "");
+    const said = request.url().includes("/api/jobs") ? (request.postData() ?? "") : "";
+    // What is counted along is asked for unbidden.
+    if (said.includes('"kind":"hint"')) asked.push(said);
   });
   let held: Route | null = null;
   await page.route("**/api/play?*", (route) => {

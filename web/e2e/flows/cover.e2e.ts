@@ -16,9 +16,17 @@ flow("A matrix is pasted, watched, and its recording saved and opened again", as
   // The row of option 3.
   await page.getByRole("gridcell", { name: "row 5, column 1, 3", exact: true }).click();
   await page.getByRole("gridcell", { name: /^row 1, column 2, a, piece 3/ }).waitFor();
+  // Its entries can still be read.
+  await page.getByRole("gridcell", { name: /^row 5, column 2, 1, piece 3/ }).waitFor();
   await visit.leaf("Watch");
+  await visit.reads("The item that the fewest options cover is covered first.");
+  // What could not be opened is not spoken of once something else is.
+  const wrong = { name: "wrong.json", mimeType: "application/json", buffer: Buffer.from("[]") };
+  await page.locator("input[type=file][accept]").setInputFiles(wrong);
+  await visit.reads(/^This is not a recording of a search/);
   await visit.press("Record");
   await visit.reads(/^Step 0 of \d+$/);
+  await page.getByText(/^This is not a recording of a search/).waitFor({ state: "detached" });
   const saving = page.waitForEvent("download");
   await visit.press("Save the recording");
   const saved = await (await saving).path();
@@ -40,4 +48,18 @@ serverFlow("A recording of another puzzle is refused", async (visit) => {
   await page.locator("input[type=file][accept]").setInputFiles(file);
   await visit.reads(/^The recording belongs to another puzzle/);
   expect(await visit.board.rows()).toEqual(CHALLENGE);
+});
+
+flow("Of more items than a matrix can show, each has the number of its option beside it", async (visit) => {
+  const { page } = visit;
+  const items = Array.from({ length: 50 }, (_, at) => `i${at}`);
+  await visit.open("/");
+  await page.getByLabel("Format").selectOption({ label: "Items and options (xcc)" });
+  const text = [items.join(" "), items.slice(0, 25).join(" "), items.slice(25).join(" ")].join("\n");
+  await page.getByRole("textbox", { name: "Bring your own" }).fill(`${text}\n`);
+  await visit.press("Open");
+  await visit.board.ready();
+  await visit.leaf("Solve");
+  await visit.press("Solve");
+  await page.locator("main").getByText("i49", { exact: true }).first().waitFor();
 });

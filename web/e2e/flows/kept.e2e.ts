@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { keptGames } from "../kept";
 import { CHALLENGE, SUGURU } from "../puzzles";
-import { flow, type Visit } from "../visit";
+import { flow, serverFlow, type Visit } from "../visit";
 
 /** Begins a game of its own with a piece. */
 async function begun(visit: Visit): Promise<void> {
@@ -65,6 +65,28 @@ flow("Two tabs go on with one game: both games are kept", async (visit) => {
   await expect.poll(() => other.getByRole("button", { name: /^IQ Puzzler Pro/ }).count()).toBe(1);
 });
 
+serverFlow("What is kept under a name lies in the folder, or in the browser when that is preferred", async (visit) => {
+  const { page } = visit;
+  const tea = page.getByRole("link", { name: /^Tea/ });
+  await begun(visit);
+  await keptAs(visit, "Tea");
+  await visit.press("My games");
+  await page.getByRole("heading", { name: "Kept on this computer" }).waitFor();
+  await tea.waitFor();
+  await page.getByRole("radio", { name: "In this browser" }).check();
+  await page.getByRole("heading", { name: "Kept in this browser" }).waitFor();
+  await tea.waitFor();
+  await visit.press("Forget Tea");
+  await tea.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("radio", { name: "In this browser", checked: true }).waitFor();
+  expect(await tea.count()).toBe(0);
+  // It stayed where it was.
+  await page.getByRole("radio", { name: "In Pavage’s folder on this computer" }).check();
+  await tea.click();
+  await visit.board.ready();
+});
+
 flow("A full store: it is said in a sentence, the game goes on and is in the file of everything", async (visit) => {
   const { page, board } = visit;
   await begun(visit);
@@ -97,11 +119,11 @@ flow("A browser that keeps nothing: play goes on", async (visit) => {
 flow("What earlier versions kept is copied, and stays where it was", async (visit) => {
   const { page } = visit;
   await begun(visit);
-  const [{ name: _, ...game } = { name: "" }] = await keptGames(page);
+  const [game] = await keptGames(page);
   await visit.stranger(async (other) => {
     await other.page.addInitScript((kept) => {
       if (location.protocol === "http:") localStorage.setItem("pavage.shelf.1", kept);
-    }, JSON.stringify([{ ...game, title: "Old one" }]));
+    }, JSON.stringify([{ ...game, title: "Old one", name: undefined }]));
     await other.open("/games");
     await other.page.getByRole("button", { name: /^Old one/ }).waitFor();
     await other.press("Forget Old one");

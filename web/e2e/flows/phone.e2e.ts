@@ -125,3 +125,28 @@ layoutFlow("At twice the size board and tray are seen together, and a piece is d
   await board.bring(visit.piece("A"), 1, 2);
   await visit.piece("A").waitFor({ state: "detached" });
 }, { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+layoutFlow("On a telephone the board stays in sight while a hint is read", async (visit) => {
+  const { page } = visit;
+  const stays = async (): Promise<void> => {
+    const height = await page.evaluate(() => innerHeight);
+    const board = await boxOf(page.locator("main .stage"));
+    const said = await boxOf(page.locator(".said"));
+    expect(board.y).toBeGreaterThanOrEqual(0);
+    expect(board.y + board.height).toBeLessThanOrEqual(said.y + 1);
+    expect(said.y).toBeLessThan(height);
+    await fits(visit);
+  };
+  for (const puzzle of [SUGURU, TETRAVEX]) {
+    await visit.paste(puzzle);
+    await visit.hint();
+    await visit.settled();
+    await stays();
+    // Also at the end of what is told.
+    await page.locator(".said").evaluate((said) => said.scrollIntoView({ block: "end" }));
+    await visit.settled();
+    const board = await boxOf(page.locator("main .stage"));
+    expect(board.y).toBeGreaterThanOrEqual(0);
+    expect(board.y + board.height).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
+  }
+}, PHONE);

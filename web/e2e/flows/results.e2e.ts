@@ -96,7 +96,8 @@ serverFlow("A rating, an explanation and a solution of a Suguru; renamed, taken 
   await opened(visit, "Suguru 5 × 5: The only solution");
   await visit.press("Put it on the board");
   await visit.statusReads("Solved");
-  expect(kinds).toEqual([]);
+  // What is counted along is no result.
+  expect(kinds.filter((kind) => kind !== "count")).toEqual([]);
 
   await visit.open("/games");
   await visit.press("Rename Suguru 5 × 5: 29 steps");

@@ -103,3 +103,18 @@ serverFlow("Two cells are supposed at once: a world for each way to fill them", 
   expect(await page.getByRole("tabpanel").locator("figcaption .bad").count()).toBe(4);
   await expect.poll(() => worlds.filter({ has: page.locator(".edge.wrong") }).count()).toBe(4);
 });
+
+flow("A number that leads nowhere is told at once, and an explanation takes it back", async (visit) => {
+  const { page, board } = visit;
+  await visit.paste(SUGURU);
+  await board.cell(2, 1).click();
+  await page.keyboard.press("1");
+  await visit.statusReads("No solution from here");
+  await visit.press("Why?");
+  await visit.reads("So row 2, column 1 is not 1.");
+  await visit.press("Explain");
+  await visit.reads("There is no solution from here: the number in row 2, column 1 is wrong.");
+  await page.locator("main svg.picture").first().locator(".wrong").first().waitFor();
+  await visit.press("Play up to here");
+  await visit.statusReads("19 cells to fill");
+});

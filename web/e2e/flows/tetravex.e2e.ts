@@ -62,7 +62,13 @@ flow("A parameter of annealing is studied, and a study is stopped", async (visit
   await values.fill("1, 100000");
   await page.getByRole("spinbutton", { name: "Runs of each value" }).fill("6");
   await visit.press("Run the study");
-  await page.getByRole("img", { name: "Steps of each run, by value" }).waitFor();
+  const chart = page.getByRole("img", { name: "Steps of each run, by value" });
+  await chart.waitFor();
+  // It lies below the form, and is brought into view.
+  await expect.poll(() => chart.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  })).toBe(true);
   const cells = async (value: string): Promise<string[]> => {
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: value, exact: true }) });
     return await row.getByRole("cell").allTextContents();

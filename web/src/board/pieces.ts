@@ -42,12 +42,14 @@ export function pieces(lattice: Lattice, look: PiecesLook): Node[] {
     const at = placeOf(name);
     const id = `${look.id}-${name.codePointAt(0) ?? 0}${fill.replace("#", "-")}`;
     const style = { fill, name, id, pattern: taste.patterns ? at : null };
-    const given = picture.cells.some((cell) => cell.group === group && cell.mark === "given");
-    nodes.push(piece(cells, style, given, group === look.faint));
-    for (const cell of picture.cells) {
-      if (cell.group === group && cell.mark === "name" && cell.label !== undefined) {
-        nodes.push(text(middle(lattice.drawn(cell)), cell.label, { class: "name", fill: inkOn(fill), "font-size": labelSize(cell.label) }));
-      }
+    const own = picture.cells.filter((cell) => cell.group === group);
+    const given = own.some((cell) => cell.mark === "given");
+    // Where cells say what they are, a letter would be written over them.
+    const says = own.some((cell) => cell.mark === "name" && cell.label !== undefined);
+    nodes.push(piece(cells, says ? { ...style, name: "" } : style, given, group === look.faint));
+    for (const cell of says ? own : []) {
+      if (cell.label === undefined) continue;
+      nodes.push(text(middle(lattice.drawn(cell)), cell.label, { class: "name", fill: inkOn(fill), "font-size": labelSize(cell.label) }));
     }
     if (taste.patterns) patterns.set(id, pattern(id, at, inkOn(fill)));
   }
@@ -104,7 +106,7 @@ function piece(cells: readonly Outline[], style: PieceStyle, given: boolean, fai
   const ink = inkOn(style.fill);
   // On a pattern a letter is read only with some plain colour around it.
   const rim = style.pattern === null ? {} : { stroke: style.fill, "stroke-width": letter / 3, "stroke-linejoin": "round", "paint-order": "stroke" };
-  inner.push(text(middle(centre(cells)), style.name, { class: "name", fill: ink, "font-size": letter, ...rim }));
+  if (style.name !== "") inner.push(text(middle(centre(cells)), style.name, { class: "name", fill: ink, "font-size": letter, ...rim }));
   if (given) {
     const pin = cells.find((cell) => cell !== centre(cells)) ?? cells[0];
     if (pin) inner.push(node("circle", { class: "pin", cx: middle(pin).x, cy: middle(pin).y, r: 3.2, fill: ink }));

@@ -7,8 +7,14 @@ export function orderingTitle(name: string): string {
   return worded(`ordering-${name}`) ?? name;
 }
 
-export function orderingHelp(name: string): string | null {
-  return worded(`ordering-${name}-help`);
+/** What an ordering prefers; families without cells and pieces say it in words of their own. */
+export function orderingHelp(name: string, family = ""): string | null {
+  return worded(`ordering-${name}-help-${family}`) ?? worded(`ordering-${name}-help`);
+}
+
+/** What a search tries, as a heading: covers have options, which are placed nowhere. */
+export function triedTitle(family: string): string {
+  return say(family === "cover" ? "stat-placements-cover" : "stat-placements");
 }
 
 export function engineTitle(name: string): string {

@@ -79,6 +79,9 @@ function isFilled({ look }: Picture, { group, label, sides }: Cell): boolean {
   return look === "tiles" ? sides !== undefined : label !== undefined;
 }
 
+/** Whether a step is about an entry of the player that is wrong. */
+export const isWrong = ({ rule }: Pick<Step, "rule">): boolean => rule.startsWith("wrong-");
+
 /** What is drawn for a step: its marks, one of its ghosts, and what it writes or lays. */
 export function overlayOf(step: Step, told: Level, ghost: Ghost | null, between?: { before: Picture; after: Picture }, wrong = false): Overlay {
   const marks = marksOf(step, told, wrong);

@@ -134,10 +134,12 @@ export class Model {
     return (view.pieces.length > 0 || offers(view, "touch")) && view.cells.length <= COUNTED_CELLS;
   }
 
-  /** Where tiles are laid only whether there is a way on is told: the number says little to the player. */
+  /** Where tiles are laid or numbers written only whether there is a way on is told: the number of
+   * solutions says little to the player. */
   get warns(): boolean {
     const { view } = this.answer;
-    return offers(view, "lay") && view.cells.length <= COUNTED_TILES;
+    const most = offers(view, "lay") ? COUNTED_TILES : offers(view, "write") ? COUNTED_CELLS : 0;
+    return view.cells.length <= most;
   }
 
   /** It is known that no solution is left. */

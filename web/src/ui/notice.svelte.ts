@@ -1,7 +1,7 @@
 // What is said to the visitor in passing: a line at the bottom of the page, and the same for those
 // who listen.
 
-import { ENGINE_BROKEN, JOB_LOST, LEFT, NO_ENGINE, Refusal, STOPPED } from "../api/engine";
+import { JOB_LOST, LEFT, NO_ENGINE, Refusal } from "../api/engine";
 import { away } from "./away.svelte";
 import { say, words } from "../words/current.svelte";
 import type { Args } from "../words/words";
@@ -64,6 +64,11 @@ export function dismiss(): void {
   shown = null;
 }
 
+/** Takes away what was said of an attempt that failed; a new one begins. */
+export function calm(): void {
+  if (shown?.kind === "bad") dismiss();
+}
+
 /** Takes back what the notice tells of. */
 export function takeBack(): void {
   const undo = shown?.undo;
@@ -77,21 +82,14 @@ export function announce(text: string): void {
   spoken = spoken === text ? `${text}\u00a0` : text;
 }
 
-/** Refusals that have no words of the engine. */
-const OWN_WORDS: Readonly<Record<string, string>> = {
-  [NO_ENGINE]: "error-connection",
-  [JOB_LOST]: "error-job-lost",
-  [ENGINE_BROKEN]: "error-engine",
-  [STOPPED]: "error-stopped",
-};
-
 /** The words for a failure; those of the engine come ready to show. */
 export function worded(reason: unknown): string {
   if (!(reason instanceof Refusal)) return say("error-unknown");
   if (reason.message !== "") return reason.message.charAt(0).toUpperCase() + reason.message.slice(1);
+  if (reason.code === JOB_LOST) return say("error-job-lost");
+  if (reason.code === NO_ENGINE) return say("error-connection");
   const own = `refused-${reason.code}`;
-  if (words().has(own)) return say(own, argsOf(reason));
-  return say(OWN_WORDS[reason.code] ?? "error-unknown");
+  return words().has(own) ? say(own, argsOf(reason)) : say("error-unknown");
 }
 
 /** The plain values that a refusal speaks of. */

@@ -3,7 +3,7 @@
 import { LEFT, Refusal, type Job, type ResultOf } from "../api/engine";
 import type { Best, JobRequest, Progress, Reading } from "../api/types";
 import { engine } from "./house";
-import { complain } from "./notice.svelte";
+import { calm, complain } from "./notice.svelte";
 import { language } from "../words/current.svelte";
 
 export type WorkState = "idle" | "queued" | "running" | "done";
@@ -45,6 +45,7 @@ export class Work<K extends JobRequest["kind"]> {
   /** Runs a job; one that runs already is left. Null if it failed or was left. */
   async start(request: JobRequest & { kind: K }): Promise<ResultOf<K> | null> {
     this.reset();
+    calm();
     this.state = "running";
     this.asked = request;
     // A job tells in the language that is spoken when it starts.

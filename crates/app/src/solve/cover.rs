@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use pavage_family::{AnyCover, AnyPosition, Message};
 use pavage_search::{
-    Asked, Engine, Model, OptionId, Order, Run, Sinks, StopReason, Summary, Task, portfolio,
+    Asked, Engine, Model, OptionId, Order, Run, Sinks, Stats, StopReason, Summary, Task, portfolio,
 };
 
 use super::{HELD_MAX, Held, Solved, Wanted, status, total};
 use crate::choose::Chosen;
+use crate::count::count_components;
 use crate::options::{Options, heuristics, order};
 use crate::problem::judged;
 
@@ -182,8 +183,29 @@ impl<'a> Search<'a> {
 
     /// Counts the solutions from the start.
     fn count(&self, run: &Run<'_>) -> Summary {
+        if let Some(summary) = self.count_by_components(run) {
+            return summary;
+        }
         let task = self.options.task(Order::default());
         let mut sinks = Sinks::default();
         self.engine().search(self.model(), &task, run, &mut sinks)
+    }
+
+    /// The count of a problem that nothing is known of but its items and options; `None` if it has
+    /// one component, or more solutions than 64 bits can count, or if a limit was met.
+    fn count_by_components(&self, run: &Run<'_>) -> Option<Summary> {
+        let model = self.model();
+        if model.tiling().is_some() || self.cover.symmetries(run).ok()?.are_known() {
+            return None;
+        }
+        let counted = count_components(model, self.position, self.options, run).ok()??;
+        let solutions = u64::try_from(counted.count?).ok()?;
+        Some(Summary {
+            stop: StopReason::Exhausted,
+            stats: Stats {
+                solutions,
+                ..counted.stats
+            },
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! Solves by a family's own search.
 
-use pavage_family::{Findings, Finds, Message, STEPS_MAX};
+use pavage_family::{Findings, Finds, MAX_STEPS, Message};
 use pavage_search::{Notice, Run, Stats, StopReason, Summary};
 
 use super::{HELD_MAX, Solved, Status, Total, Wanted, status, total};
@@ -97,7 +97,7 @@ fn none(found: &Summary) -> Verdict {
 
 /// A message that says which limit ended the search. The user may have bounded its steps.
 fn limit_of(own: &Own<'_>, stop: StopReason) -> Message {
-    let typed = own.options.settings.get(STEPS_MAX);
+    let typed = own.options.settings.get(MAX_STEPS);
     let steps = typed.and_then(|typed| typed.trim().parse::<u64>().ok());
     let nodes = own.run.limits.nodes_max.unwrap_or(u64::MAX);
     match steps.filter(|steps| stop == StopReason::NodeLimit && *steps <= nodes) {

@@ -142,7 +142,7 @@ pub fn solve_line(
         .map(|solution| solution_json(solution.solution()))
         .unzip();
     // Only solutions with pieces of several connected cells have placements.
-    let has_pieces = matches!(position.solution(), Solution::Rows { .. });
+    let has_pieces = position.solution().placed().is_some();
     let (Total::Exactly(number) | Total::AtLeast(number)) = solved.total;
     let exact = matches!(solved.total, Total::Exactly(_));
     line(&SolveJson {
@@ -180,6 +180,10 @@ pub(super) fn solution_json(solution: Solution) -> (Json, Vec<PlacedJson>) {
     match solution {
         Solution::Rows { rows, placed } => (
             Json::from(rows),
+            placed.into_iter().map(PlacedJson::from).collect(),
+        ),
+        Solution::Layers { layers, placed } => (
+            Json::from(layers),
             placed.into_iter().map(PlacedJson::from).collect(),
         ),
         Solution::Numbers(rows) => (Json::from(rows), Vec::new()),
@@ -322,7 +326,7 @@ pub fn error_line(of: &ErrorLine<'_>, words: &Words) -> String {
     line(&ErrorJson {
         puzzle: of.puzzle,
         error: ErrorBody {
-            code: of.error.message.code,
+            code: of.error.message.cause().code,
             message: words.say(&of.error.message),
             file: of.file,
             line: of.error.line,

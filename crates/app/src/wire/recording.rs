@@ -7,7 +7,7 @@ use std::time::Duration;
 use pavage_family::{AnyPosition, Message, ReadError};
 use pavage_puzzles::family;
 use pavage_search::{Event, ItemId, OptionId, Run, Stats, StopReason, Summary};
-use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::de::{Error as _, IgnoredAny, SeqAccess, Visitor};
 use serde::ser::SerializeSeq as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -15,7 +15,7 @@ use super::line;
 use crate::load::{Reading, TOML, read, written};
 use crate::options::Refusal;
 use crate::replay::{
-    Opened, RECORDING_BYTES_MAX, REGIONS_MAX, Recording, STEPS_MAX, Written, verified,
+    Opened, RECORDING_BYTES_MAX, RECORDING_STEPS_MAX, REGIONS_MAX, Recording, Written, verified,
 };
 
 /// What the object is.
@@ -121,6 +121,45 @@ fn stop_name(stop: StopReason) -> &'static str {
     }
 }
 
+/// Whether a text, or the beginning of one, is a recording.
+pub(crate) fn is_recording(bytes: &[u8]) -> bool {
+    let words = ["{", "\"pavage\"", ":", "\"recording\""];
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let rest = words.iter().try_fold(bytes, |rest, word| {
+        rest.trim_ascii_start().strip_prefix(word.as_bytes())
+    });
+    rest.is_some()
+}
+
+/// The recordings of a text, one after the other, each with the number of its first line. Text that
+/// is no JSON is one piece.
+#[must_use]
+pub fn split_recordings(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut objects = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+    let (mut from, mut line) = (0, 1);
+    while let Some(object) = objects.next() {
+        if object.is_err() {
+            // The reader of one recording says what is wrong.
+            found.push((from, text.len()));
+            break;
+        }
+        found.push((from, objects.byte_offset()));
+        from = objects.byte_offset();
+    }
+    let mut counted = 0;
+    let mut piece = |(from, to): (usize, usize)| {
+        let blank = text[from..to].len() - text[from..to].trim_start().len();
+        line += text[counted..from + blank].matches('\n').count();
+        counted = from + blank;
+        (line, text[from..to].trim())
+    };
+    match found.is_empty() {
+        true => vec![(1, text)],
+        false => found.into_iter().map(&mut piece).collect(),
+    }
+}
+
 /// Opens a recording, and checks every step against its puzzle.
 ///
 /// # Errors
@@ -177,7 +216,12 @@ fn parsed(text: &str) -> Result<RecordingJson, Message> {
     let begins = text.trim_start().starts_with("{\"pavage\"");
     let head: HeadJson = match serde_json::from_str(text) {
         Ok(head) => head,
-        Err(error) if begins => return Err(broken(&error.to_string())),
+        Err(error) if begins => {
+            return Err(match split_recordings(text).len() {
+                1 => broken(&error.to_string()),
+                several => Message::new("recording-several").with("number", several),
+            });
+        }
         Err(_) => return Err(unlike()),
     };
     if head.pavage != KIND {
@@ -249,7 +293,7 @@ impl<'de> Visitor<'de> for StepsVisitor {
             if let Event::Prune(items) = &event {
                 regions += items.len();
             }
-            if events.len() == STEPS_MAX || regions > REGIONS_MAX {
+            if events.len() == RECORDING_STEPS_MAX || regions > REGIONS_MAX {
                 return Err(A::Error::custom("too many steps"));
             }
             events.push(event);

@@ -43,9 +43,9 @@ struct FaultAnswer {
 
 fn fault(error: &ReadError, at: Option<usize>, words: &Words) -> FaultJson {
     FaultJson {
-        code: error.message.code,
+        code: error.message.cause().code,
         message: words.say(&error.message),
-        args: args(&error.message),
+        args: args(error.message.cause()),
         line: error.line,
         at,
     }

@@ -129,7 +129,10 @@ fn rows(
         };
         comparison.rows(options, &run, limit)
     });
-    if context.cancel.is_cancelled() {
+    let is_cut = rows
+        .as_ref()
+        .is_ok_and(|rows| rows.iter().any(Row::was_cut));
+    if context.cancel.is_cancelled() || is_cut {
         context.raise_limit();
     }
     match rows {

@@ -105,10 +105,20 @@ fn tell(
     found: &Explanation<Box<dyn AnyPosition>>,
 ) -> io::Result<()> {
     let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
+    // What is wrong with the position is said before which entries are, and why.
+    let wrong = match &found.end {
+        End::Contradiction(end) if found.steps.iter().any(|step| step.rule == end.rule) => {
+            Some(context.words.say(&end.message))
+        }
+        _ => None,
+    };
+    if let Some(wrong) = &wrong {
+        context.line(wrong)?;
+    }
     for line in steps::numbered(&found.steps, &ghosts, &context.words) {
         context.line(&line)?;
     }
-    if let End::Contradiction(contradiction) = &found.end {
+    if let (None, End::Contradiction(contradiction)) = (wrong, &found.end) {
         let text = context.words.say(&steps::contradiction(contradiction));
         context.line(&text)?;
     }

@@ -12,7 +12,7 @@ use super::Entry;
 use crate::args;
 use crate::context::Context;
 use crate::inputs;
-use crate::meaning::text;
+use crate::meaning::{has, text};
 use crate::terminal::ghosts::Ghosts;
 use crate::terminal::{Around, board, steps};
 
@@ -35,6 +35,7 @@ fn arguments(command: Command, words: &Words) -> Command {
             words.text("opt-level"),
         ))
         .arg(args::exact(words))
+        .arg(args::flag("worlds", words.text("opt-worlds")))
         .arg(args::position(words))
         .args(args::reading(words))
         .after_help(words.text("hint-after"))
@@ -54,6 +55,10 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
     };
     let several = inputs.len() > 1;
     let has_moves = text(matches, "position").is_some();
+    let telling = Telling {
+        level,
+        all_worlds: has(matches, "worlds"),
+    };
     inputs::each_of(context, &inputs, |context, name, loaded| {
         // The letters of a grid are the player's pieces, unless the player's moves come apart.
         let own =
@@ -86,7 +91,7 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         } else if several && found.state == HintState::Solvable {
             inputs::heading(context, name)?;
         }
-        tell(context, (name, position), &found, level)?;
+        tell(context, (name, position), &found, telling)?;
         picture(context, position, &found, level)
     })
 }
@@ -113,7 +118,7 @@ fn tell(
     context: &mut Context,
     (name, position): (&str, &dyn AnyPosition),
     hint: &Hint,
-    level: Level,
+    telling: Telling,
 ) -> io::Result<()> {
     let state = match hint.state {
         HintState::Solvable => None,
@@ -131,7 +136,7 @@ fn tell(
     }
     if let Some(step) = &hint.step {
         let ghosts = Ghosts::on(position, context.in_colour() && context.on_terminal());
-        for line in lines(step, level, &ghosts, &context.words) {
+        for line in lines(step, telling, &ghosts, &context.words) {
             context.line(&line)?;
         }
     }
@@ -166,20 +171,30 @@ fn picture(
     context.text(&drawn)
 }
 
+/// How much a hint tells.
+#[derive(Clone, Copy)]
+struct Telling {
+    level: Level,
+    /// Whether every world is told, however many there are.
+    all_worlds: bool,
+}
+
 /// A step at the level asked for, with the boards of its holes; revealed moves can be played
 /// unchanged.
-fn lines(step: &Step, level: Level, ghosts: &Ghosts, words: &Words) -> Vec<String> {
-    let mut lines = match level {
+fn lines(step: &Step, telling: Telling, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+    let reasoned = steps::reasoned(step);
+    let headline = match telling.level {
         Level::Nudge => return vec![words.say(&step.nudge)],
-        Level::Reason => vec![steps::headline(step, &[], &step.reason, words)],
-        Level::Reveal => {
-            let reasoned = steps::reasoned(step);
-            vec![steps::headline(step, &step.cells, &reasoned, words)]
-        }
+        Level::Reason => steps::headline(step, &[], &step.reason, ghosts, words),
+        Level::Reveal => steps::headline(step, &step.cells, &reasoned, ghosts, words),
     };
+    let mut lines = vec![headline];
     lines.extend(steps::boards(step, ghosts, words));
-    lines.extend(steps::worlds(step, level, ghosts, words));
-    if level == Level::Reveal {
+    lines.extend(match telling.all_worlds {
+        true => steps::worlds(step, ghosts, words),
+        false => steps::worlds_in_short(step, ghosts, words),
+    });
+    if telling.level == Level::Reveal {
         lines.extend(step.moves.iter().map(|mv| format!("move {mv}")));
     }
     lines

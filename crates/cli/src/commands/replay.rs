@@ -1,10 +1,10 @@
-//! `pavage replay`: a recorded search, shown again.
+//! `pavage replay`: recorded searches, shown again.
 
 use std::io;
 
 use clap::{Arg, ArgMatches, Command};
-use pavage_app::Refusal;
-use pavage_app::wire::read_recording;
+use pavage_app::wire::{read_recording, split_recordings};
+use pavage_app::{ReadError, Refusal};
 use pavage_words::Words;
 
 use super::Entry;
@@ -35,16 +35,28 @@ fn run(context: &mut Context, matches: &ArgMatches) -> io::Result<()> {
         Ok(written) => written,
         Err(error) => return context.bad(Some(file), &error),
     };
-    let opened = context.work(|_, run| read_recording(&written, run));
-    match opened {
-        Ok(opened) => {
-            let recording = &opened.recording;
-            replay::present(context, &opened.name, &*opened.position, recording)
+    let recordings = split_recordings(&written);
+    let several = recordings.len() > 1;
+    for (line, written) in recordings {
+        let opened = context.work(|_, run| read_recording(written, run));
+        match opened {
+            Ok(opened) => {
+                if several && !context.common.json {
+                    inputs::heading(context, &opened.name)?;
+                }
+                let recording = &opened.recording;
+                replay::present(context, &opened.name, &*opened.position, recording)?;
+            }
+            // The search of a recording found something, or it would not exist.
+            Err(Refusal::BadOption(message) | Refusal::Unsolvable(message)) => {
+                let error = match several {
+                    true => ReadError::at(line, message),
+                    false => message.into(),
+                };
+                context.bad(Some(file), &error)?;
+            }
+            Err(refusal) => context.refuse(file, refusal)?,
         }
-        // The search of a recording found something, or it would not exist.
-        Err(Refusal::BadOption(message) | Refusal::Unsolvable(message)) => {
-            context.bad(Some(file), &message.into())
-        }
-        Err(refusal) => context.refuse(file, refusal),
     }
+    Ok(())
 }

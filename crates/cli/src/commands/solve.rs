@@ -3,6 +3,7 @@
 use std::io;
 
 use clap::{ArgMatches, Command};
+use pavage_app::check::between_solutions;
 use pavage_app::load::{self, Loaded};
 use pavage_app::solve::{Solved, Status as Outcome, Total, Wanted, solve};
 use pavage_app::trace::{Trace, traced};
@@ -157,7 +158,7 @@ fn answer(
     }
     for (at, solution) in solved.solutions.iter().enumerate() {
         if at > 0 {
-            context.line("")?;
+            context.line(between_solutions(position))?;
         }
         board::show(context, &**solution)?;
     }
@@ -264,11 +265,12 @@ fn write_file(
     loaded: &Loaded,
     solved: &Solved,
 ) -> io::Result<()> {
-    let best = solved.best.as_ref().map(|best| &best.state);
-    let Some(found) = solved.solutions.first().or(best) else {
-        return Ok(());
+    let text = match (solved.solutions.first(), &solved.best) {
+        (Some(found), _) => load::written(&**found, loaded.format),
+        (None, Some(best)) => load::written_loose(&*best.state, loaded.format),
+        (None, None) => return Ok(()),
     };
-    match std::fs::write(file, load::written(&**found, loaded.format)) {
+    match std::fs::write(file, text) {
         Ok(()) if solved.solutions.is_empty() => {
             context.note(&Message::new("best-written").with("file", file));
             Ok(())

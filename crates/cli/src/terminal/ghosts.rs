@@ -20,6 +20,8 @@ const MARK_ELSE: &str = "*";
 /// A position on which the holes of steps are drawn, and whether in colour.
 pub(crate) struct Ghosts {
     position: Box<dyn AnyPosition>,
+    /// Whether there are pieces to place.
+    are_of_pieces: bool,
     colour: bool,
 }
 
@@ -31,7 +33,10 @@ struct Shown {
 
 impl Clone for Ghosts {
     fn clone(&self) -> Ghosts {
-        Ghosts::on(&*self.position, self.colour)
+        Ghosts {
+            position: self.position.boxed_clone(),
+            ..*self
+        }
     }
 }
 
@@ -40,8 +45,14 @@ impl Ghosts {
     pub(crate) fn on(position: &dyn AnyPosition, colour: bool) -> Ghosts {
         Ghosts {
             position: position.boxed_clone(),
+            are_of_pieces: !position.tray().pieces.is_empty(),
             colour,
         }
+    }
+
+    /// Whether the position is one of pieces to place.
+    pub(crate) fn are_of_pieces(&self) -> bool {
+        self.are_of_pieces
     }
 
     /// Goes on to what a step leads to.
@@ -71,20 +82,15 @@ impl Ghosts {
             lines
         };
         let boards: Vec<Vec<String>> = shown.iter().map(board).collect();
-        let view = self.position.view();
-        let cols = usize::from(view.cols);
-        let captions = boards.iter().map(|board| board[0].chars().count());
-        let width = captions.chain([cols]).max().unwrap_or(cols);
+        let wide = boards.iter().flatten().map(|line| bare_width(line));
+        let width = wide.max().unwrap_or(0);
         let in_row = (WIDTH_MAX + GAP.len()) / (width + GAP.len());
         let mut lines = Vec::new();
         for row in boards.chunks(in_row.max(1)) {
             for at in 0..row[0].len() {
                 let cells = row.iter().map(|board| {
-                    let drawn = match at {
-                        0 => board[0].chars().count(),
-                        _ => cols,
-                    };
-                    format!("{}{}", board[at], " ".repeat(width - drawn))
+                    let line = &board[at];
+                    format!("{line}{}", " ".repeat(width - bare_width(line)))
                 });
                 let line = cells.collect::<Vec<_>>().join(GAP);
                 lines.push(line.trim_end().to_owned());
@@ -97,7 +103,8 @@ impl Ghosts {
         lines
     }
 
-    /// The rows of the board with a piece in question and marked cells.
+    /// The rows of the board with a piece in question and marked cells. Sentences speak of rows and
+    /// columns by number, so the numbers stand beside them.
     fn board(&self, ghost: Option<&Hole>, marked: &[Place]) -> Vec<String> {
         let view = self.position.view();
         let mut names = view.groups.iter().map(|group| group.name.as_str());
@@ -132,8 +139,67 @@ impl Ghosts {
             Some(Shown { text, style }) if self.colour => format!("{style}{text}{style:#}"),
             Some(Shown { text, .. }) => text.clone(),
         };
-        rows.iter()
-            .map(|row| row.iter().map(cell).collect())
-            .collect()
+        let margin = match layers {
+            1 => height.to_string().len(),
+            _ => format!("{layers}:{height}").len(),
+        };
+        let mut lines: Vec<String> = column_numbers(cols).into_iter().collect();
+        for line in &mut lines {
+            *line = format!("{:margin$} {line}", "");
+        }
+        for (at, row) in rows.iter().enumerate() {
+            let number = match layers {
+                1 => (at + 1).to_string(),
+                _ => format!("{}:{}", at / height + 1, at % height + 1),
+            };
+            let row: String = row.iter().map(cell).collect();
+            lines.push(format!("{number:>margin$} {row}"));
+        }
+        lines
+    }
+}
+
+/// The numbers of columns from 1, a digit above each column; the tens in a line of their own.
+fn column_numbers(cols: usize) -> Vec<String> {
+    let digit = |number: usize| char::from_digit((number % 10) as u32, 10).unwrap_or(' ');
+    let tens = (1..=cols).map(|col| match col {
+        ..10 => ' ',
+        _ => digit(col / 10),
+    });
+    let ones = (1..=cols).map(digit);
+    match cols {
+        ..10 => vec![ones.collect()],
+        _ => vec![tens.collect(), ones.collect()],
+    }
+}
+
+/// The number of characters that a line shows, without the codes of colours.
+fn bare_width(line: &str) -> usize {
+    let mut width = 0;
+    let mut is_code = false;
+    for letter in line.chars() {
+        match letter {
+            '\u{1b}' => is_code = true,
+            'm' if is_code => is_code = false,
+            _ if is_code => {}
+            _ => width += 1,
+        }
+    }
+    width
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bare_width, column_numbers};
+
+    #[test]
+    fn columns_are_numbered_digit_by_digit() {
+        assert_eq!(column_numbers(3), ["123"]);
+        assert_eq!(column_numbers(11), ["         11", "12345678901"]);
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        assert_eq!(bare_width("A\u{1b}[1m\u{1b}[31mx\u{1b}[0m."), 3);
     }
 }

@@ -1,6 +1,5 @@
 //! Deductions as text: numbered, the worlds of a hypothesis indented under it.
 
-use pavage_app::hint::Level;
 use pavage_app::{Contradiction, Message, Place, Step, World};
 use pavage_words::Words;
 
@@ -18,11 +17,53 @@ pub(crate) fn numbered(steps: &[Step], ghosts: &Ghosts, words: &Words) -> Vec<St
     lines
 }
 
-/// What becomes of each assumption of a step, as much as the level tells.
-pub(crate) fn worlds(step: &Step, level: Level, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+/// What becomes of each assumption of a step.
+pub(crate) fn worlds(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    push_worlds(&mut lines, "", step, level, ghosts, words);
+    push_worlds(&mut lines, "", step, ghosts, words);
     lines
+}
+
+/// The most steps of a way to a step that a hint shows unasked.
+const WAY_MAX: usize = 8;
+/// The most lines of a hypothesis that a hint shows unasked.
+const LINES_MAX: usize = 24;
+
+/// The worlds of a step as far as a reader takes them in: the way to the step and all cases if they
+/// are short, else the shortest case, with the number of the others.
+pub(crate) fn worlds_in_short(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut cases: Vec<Vec<String>> = Vec::new();
+    for world in &step.worlds {
+        let mut told = Vec::new();
+        push_world(&mut told, "", world, ghosts, words);
+        if !is_way(world) {
+            cases.push(told);
+        } else if world.steps.len() <= WAY_MAX {
+            lines.extend(told);
+        } else {
+            let more = Message::new("step-way-more").with("number", world.steps.len());
+            lines.push(words.say(&more));
+        }
+    }
+    if cases.iter().map(Vec::len).sum::<usize>() <= LINES_MAX {
+        lines.extend(cases.into_iter().flatten());
+        return lines;
+    }
+    let number = cases.len();
+    let shortest = cases.into_iter().min_by_key(Vec::len).unwrap_or_default();
+    let is_shown = shortest.len() <= LINES_MAX && number > 1;
+    if is_shown {
+        lines.extend(shortest);
+    }
+    let more = Message::new("step-worlds-more").with("number", number - usize::from(is_shown));
+    lines.push(words.say(&more));
+    lines
+}
+
+/// Whether a world tells the deductions that lead to a step: nothing is supposed, nothing fails.
+fn is_way(world: &World) -> bool {
+    world.assumptions.is_empty() && world.contradiction.is_none()
 }
 
 /// The boards of the holes that a step rests on.
@@ -34,10 +75,18 @@ pub(crate) fn boards(step: &Step, ghosts: &Ghosts, words: &Words) -> Vec<String>
 /// The most cells that a headline lists; for more, the message gives their number.
 const CELLS_MAX: usize = 6;
 
-/// A step in one line: technique, cells, and message.
-pub(crate) fn headline(step: &Step, of: &[Place], message: &Message, words: &Words) -> String {
+/// A step in one line: technique, cells, and message. The cells of a piece are left to the message,
+/// which names the piece with them: beside the name of a technique they look like the place of what
+/// it is about.
+pub(crate) fn headline(
+    step: &Step,
+    of: &[Place],
+    message: &Message,
+    ghosts: &Ghosts,
+    words: &Words,
+) -> String {
     let code = match of.len() {
-        1..=CELLS_MAX => "step-headline",
+        1..=CELLS_MAX if !ghosts.are_of_pieces() => "step-headline",
         _ => "step-headline-nowhere",
     };
     let headline = Message::new(code)
@@ -49,10 +98,9 @@ pub(crate) fn headline(step: &Step, of: &[Place], message: &Message, words: &Wor
 
 /// A contradiction: the rule that cannot hold, and where.
 pub(crate) fn contradiction(of: &Contradiction) -> Message {
-    let message = if of.cells.is_empty() {
-        Message::new("step-contradiction")
-    } else {
-        Message::new("step-contradiction-at").with("cells", cells(&of.cells))
+    let message = match of.cells.len() {
+        1..=CELLS_MAX => Message::new("step-contradiction-at").with("cells", cells(&of.cells)),
+        _ => Message::new("step-contradiction"),
     };
     message.with("message", of.message.clone())
 }
@@ -73,11 +121,10 @@ fn push_steps(
 ) {
     let mut ghosts = ghosts.clone();
     for (at, step) in steps.iter().enumerate() {
-        push_headline(lines, indent, (at, step), &reasoned(step), words);
+        push_headline(lines, indent, (at, step), &ghosts, words);
         let boards = boards(step, &ghosts, words).into_iter();
         lines.extend(boards.map(|line| format!("{indent}{line}")));
-        let below = format!("{indent}{INDENT}");
-        push_worlds(lines, &below, step, Level::Reveal, &ghosts, words);
+        push_worlds(lines, &format!("{indent}{INDENT}"), step, &ghosts, words);
         ghosts.play(step);
     }
 }
@@ -86,66 +133,43 @@ fn push_headline(
     lines: &mut Vec<String>,
     indent: &str,
     (at, step): (usize, &Step),
-    message: &Message,
+    ghosts: &Ghosts,
     words: &Words,
 ) {
-    let headline = headline(step, &step.cells, message, words);
+    let headline = headline(step, &step.cells, &reasoned(step), ghosts, words);
     lines.push(format!("{indent}{}. {headline}", at + 1));
 }
 
-fn push_worlds(
-    lines: &mut Vec<String>,
-    indent: &str,
-    step: &Step,
-    level: Level,
-    ghosts: &Ghosts,
-    words: &Words,
-) {
+fn push_worlds(lines: &mut Vec<String>, indent: &str, step: &Step, ghosts: &Ghosts, words: &Words) {
     for world in &step.worlds {
-        let below = format!("{indent}{INDENT}");
-        if world.assumptions.is_empty() && world.contradiction.is_none() {
-            lines.push(format!("{indent}{}", words.say(&Message::new("step-way"))));
-            match level {
-                Level::Reveal => push_steps(lines, &below, &world.steps, ghosts, words),
-                _ => push_told(lines, &below, &world.steps, level, ghosts, words),
-            }
-            continue;
-        }
-        let supposed = world.supposed.iter().map(|message| words.say(message));
-        let supposed = supposed.collect::<Vec<_>>().join("; ");
-        let assumed = Message::new("step-suppose").with("supposed", supposed);
-        lines.push(format!("{indent}{}", words.say(&assumed)));
-        // Inside a hypothesis show only conclusions; the reasons would hide the path.
-        push_told(lines, &below, &world.steps, level, ghosts, words);
-        lines.push(format!("{below}{}", words.say(&end(world))));
+        push_world(lines, indent, world, ghosts, words);
     }
 }
 
-/// Steps with the message of a level, a line each. Below [`Level::Reveal`] their cells stay hidden.
-fn push_told(
+/// A world: what is supposed, each step with its reason, and how it ends. Without an assumption it
+/// is the way to the step, with the boards of holes too.
+fn push_world(
     lines: &mut Vec<String>,
     indent: &str,
-    steps: &[Step],
-    level: Level,
+    world: &World,
     ghosts: &Ghosts,
     words: &Words,
 ) {
-    for (at, step) in steps.iter().enumerate() {
-        let cells: &[Place] = match level {
-            Level::Reveal => &step.cells,
-            _ => &[],
-        };
-        let headline = headline(step, cells, level.message(step), words);
-        lines.push(format!("{indent}{}. {headline}", at + 1));
-        push_worlds(
-            lines,
-            &format!("{indent}{INDENT}"),
-            step,
-            level,
-            ghosts,
-            words,
-        );
+    let below = format!("{indent}{INDENT}");
+    if is_way(world) {
+        lines.push(format!("{indent}{}", words.say(&Message::new("step-way"))));
+        push_steps(lines, &below, &world.steps, ghosts, words);
+        return;
     }
+    let supposed = world.supposed.iter().map(|message| words.say(message));
+    let supposed = supposed.collect::<Vec<_>>().join("; ");
+    let assumed = Message::new("step-suppose").with("supposed", supposed);
+    lines.push(format!("{indent}{}", words.say(&assumed)));
+    for (at, step) in world.steps.iter().enumerate() {
+        push_headline(lines, &below, (at, step), ghosts, words);
+        push_worlds(lines, &format!("{below}{INDENT}"), step, ghosts, words);
+    }
+    lines.push(format!("{below}{}", words.say(&end(world))));
 }
 
 /// How a world ends.
@@ -199,15 +223,12 @@ mod tests {
             message: Message::new("lamp-dark").with("lamp", 4_usize),
         };
         let outer = step(vec![world(1, Some(dark)), world(2, None)]);
-        let said = "next lamp (1,2) (3,4): So the lamp 1 is lit.";
-        let outer_said = said.replace(
-            "So",
-            "Every lamp is lit in the end, and this is the first that is dark. So",
-        );
+        let said = "next lamp (1,2) (3,4): Every lamp is lit in the end, and this is the first \
+             that is dark. So the lamp 1 is lit.";
         let expected = format!(
-            "1. {outer_said}\n   suppose the lamp 1 is dark\n      1. {said}\n      \
+            "1. {said}\n   suppose the lamp 1 is dark\n      1. {said}\n      \
              contradiction at (5,5): the lamp 4 is dark\n   \
-             suppose the lamp 2 is dark\n      1. {said}\n      no contradiction\n2. {outer_said}"
+             suppose the lamp 2 is dark\n      1. {said}\n      no contradiction\n2. {said}"
         );
         let family = pavage_app::family("null").expect("it is a family");
         let position = family.built_in("null", &Settings::new());

@@ -14,7 +14,7 @@ const PAPER: &str = "#ffffff";
 /// The fill of a cell whose value the puzzle gives.
 const PRINTED: &str = "#f1f4f8";
 /// The fill of a place within the board that is no cell of it.
-const HOLE: &str = "#9aa5b1";
+const ENCLOSED: &str = "#9aa5b1";
 /// The colour of what the player writes.
 const PEN: &str = "#2b6cb0";
 /// The size of a number.
@@ -28,9 +28,9 @@ pub(crate) fn draw(layer: &Layer<'_>, svg: &mut Svg, words: &Words) {
         let given = drawn.cell.mark == Mark::Given;
         svg.shape(&drawn.corners, if given { PRINTED } else { PAPER });
     }
-    for place in holes(layer) {
+    for place in enclosed(layer) {
         let corners = layer.view().lattice.outline(place);
-        svg.shape(&placed(&corners, layer.origin), HOLE);
+        svg.shape(&placed(&corners, layer.origin), ENCLOSED);
     }
     layer.inner_lines(svg);
     for drawn in &layer.cells {
@@ -42,7 +42,7 @@ pub(crate) fn draw(layer: &Layer<'_>, svg: &mut Svg, words: &Words) {
 
 /// The places outside the board that have cells of it before and behind them in their row and in their
 /// column.
-fn holes(layer: &Layer<'_>) -> Vec<Place> {
+fn enclosed(layer: &Layer<'_>) -> Vec<Place> {
     let mut rows: HashMap<u16, [u16; 2]> = HashMap::new();
     let mut cols: HashMap<u16, [u16; 2]> = HashMap::new();
     let mut known = HashSet::new();
@@ -56,16 +56,16 @@ fn holes(layer: &Layer<'_>) -> Vec<Place> {
         widen(&mut cols, col, row);
         known.insert([row, col]);
     }
-    let mut holes = Vec::new();
+    let mut found = Vec::new();
     for (&row, &[left, right]) in &rows {
         let inside = (left..right).filter(|col| {
             let between = |[top, bottom]: &[u16; 2]| (top..bottom).contains(&&row);
             cols.get(col).is_some_and(between) && !known.contains(&[row, *col])
         });
-        holes.extend(inside.map(|col| Place::flat(row, col)));
+        found.extend(inside.map(|col| Place::flat(row, col)));
     }
-    holes.sort_unstable();
-    holes
+    found.sort_unstable();
+    found
 }
 
 fn number(svg: &mut Svg, drawn: &Drawn<'_>, words: &Words) {

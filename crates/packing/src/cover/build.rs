@@ -53,8 +53,7 @@ pub(super) fn build(
     let mut builder = Model::builder();
     let mut items = vec![None; empty.len()];
     for &cell in &order {
-        let [row, col, _] = board.point(cell).0;
-        let name = format!("{},{}", row + 1, col + 1);
+        let name = board.place(cell).to_string();
         items[cell.index()] = Some(builder.primary(&name).expect("cells have distinct names"));
     }
     let mut pieces = Vec::new();
@@ -78,16 +77,17 @@ pub(super) fn build(
     let is_free = |cell: CellId| items[cell.index()].is_some();
     let options = placements(board, classes, &is_free, run)?;
     let beside = options.bytes();
+    let mut entries = Vec::new();
     builder.reserve(options.len(), options.cell_count() + options.len());
     for (class, cells) in options.iter() {
         making.step(&builder, beside)?;
         let cells = cells.iter().filter_map(|cell| items[cell.index()]);
-        add_option(&mut builder, cells.chain([pieces[class].0]));
+        add_option(&mut builder, &mut entries, cells.chain([pieces[class].0]));
     }
     let mut opened = Vec::new();
     for (gap, (item, _)) in gaps.iter().zip(&pieces[classes.len()..]) {
         let cells = gap.iter().filter_map(|cell| items[cell.index()]);
-        let options = cells.map(|cell| add_option(&mut builder, [cell, *item]));
+        let options = cells.map(|cell| add_option(&mut builder, &mut entries, [cell, *item]));
         opened.push((*item, options.collect()));
     }
     builder.tiling(Tiling {
@@ -108,9 +108,15 @@ pub(super) fn build(
     })
 }
 
-fn add_option(builder: &mut ModelBuilder, items: impl IntoIterator<Item = ItemId>) -> OptionId {
-    let entries: Vec<Entry> = items.into_iter().map(Entry::from).collect();
-    let added = builder.option(&entries);
+/// Adds an option that covers these items. `entries` is room to list them in.
+fn add_option(
+    builder: &mut ModelBuilder,
+    entries: &mut Vec<Entry>,
+    items: impl IntoIterator<Item = ItemId>,
+) -> OptionId {
+    entries.clear();
+    entries.extend(items.into_iter().map(Entry::from));
+    let added = builder.option(entries);
     added.expect("an option covers distinct items")
 }
 
@@ -175,15 +181,18 @@ pub(in super::super) fn placements(
     let mut listed = Listed::default();
     let mut taken = run.hold(0)?;
     let mut cells = Vec::new();
+    let mut cursors = Vec::new();
     let mut steps = 0;
     for (at, class) in classes.iter().enumerate() {
         for image in &class.orientations {
+            cursors.clear();
+            cursors.resize(image.size(), 0);
             for first in board.cells().filter(|first| is_free(*first)) {
                 // Few images may fit, so count every image tried rather than every placement
                 // listed.
                 run.check(steps)?;
                 steps += 1;
-                if !lies(board, image, first, is_free, &mut cells) {
+                if !lies(board, image, first, &mut cursors, is_free, &mut cells) {
                     continue;
                 }
                 if listed.cell_count() + listed.len() > ENTRIES_MAX {
@@ -201,19 +210,31 @@ pub(in super::super) fn placements(
 }
 
 /// Whether an image whose first point lies on `first` covers only free cells. Collects these cells.
+/// `cursors` says for each point of the image where to look for its cell: the points that `first`
+/// goes through rise, and so do theirs.
 fn lies(
     board: &Board,
     image: &Shape,
     first: CellId,
+    cursors: &mut [usize],
     is_free: &dyn Fn(CellId) -> bool,
     cells: &mut Vec<CellId>,
 ) -> bool {
-    let origin = board.point(first);
     cells.clear();
-    image.points().iter().all(|&point| {
-        let cell = board.cell(origin + point).filter(|cell| is_free(*cell));
-        cells.extend(cell);
-        cell.is_some()
+    let Some(shift) = board.shift(image, first) else {
+        return false;
+    };
+    image.points().iter().zip(cursors).all(|(&point, cursor)| {
+        let target = point + shift;
+        let behind = board.points()[*cursor..].iter();
+        *cursor += behind.take_while(|&&at| at < target).count();
+        let is_cell = board.points().get(*cursor) == Some(&target);
+        let cell = CellId(*cursor as u16);
+        let lies = is_cell && is_free(cell);
+        if lies {
+            cells.push(cell);
+        }
+        lies
     })
 }
 
@@ -239,7 +260,7 @@ mod tests {
     #[test]
     fn it_looks_at_the_clock_while_nothing_is_listed() {
         let row = |length: i32| -> Shape {
-            let points: Vec<Point> = (0..length).map(|at| Point([0, at, 0])).collect();
+            let points: Vec<Point> = (0..length).map(|at| Point::flat(0, at)).collect();
             Shape::new(&SQUARE, &points).expect("it is connected")
         };
         let board = Board::rectangle(1, 1000).expect("it has cells");

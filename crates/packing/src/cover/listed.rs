@@ -28,6 +28,11 @@ impl Listed {
         self.cells.len()
     }
 
+    /// The class of each placement.
+    pub(super) fn classes(&self) -> impl ExactSizeIterator<Item = usize> {
+        self.classes.iter().map(|&class| class as usize)
+    }
+
     /// The class and the cells of a placement.
     pub(in super::super) fn get(&self, at: usize) -> (usize, &[CellId]) {
         let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);

@@ -74,11 +74,11 @@ impl Cover for PackingCover {
             _ => {}
         }
         let shapes: Vec<&Shape> = self.classes.iter().map(|class| &class.shape).collect();
-        let ranks = heuristics::ranks(heuristic, &shapes)?;
+        let ranks = heuristics::ranks(heuristic, self.board.lattice(), &shapes)?;
         // Cells come last among equals, because they are numbered before the pieces.
         let cells = self.items.iter().flatten().map(|_| ranks.len() as u32);
         let items = cells.chain(ranks.iter().copied()).collect();
-        let options = self.options.iter().map(|(class, _)| ranks[class]).collect();
+        let options = self.options.classes().map(|class| ranks[class]).collect();
         Some(Order { items, options })
     }
 

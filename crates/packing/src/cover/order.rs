@@ -3,25 +3,30 @@
 
 use pavage_grid::{Board, CellId};
 
-/// The empty cells by rows, by columns or by diagonals, whichever keeps the front shortest. The
+/// The empty cells by rows, by columns or by diagonals, on solid boards also across the layers, whichever keeps the front shortest. The
 /// front is the border between the cells before and after. With a short front, merging and flooding
 /// regions look at few cells.
 pub(super) fn sweep_order(board: &Board, empty: &[bool]) -> Vec<CellId> {
     let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
-    let by = |line: fn(i32, i32) -> (i32, i32)| {
+    let by = |line: fn([i32; 3]) -> [i32; 3]| {
         let mut order = cells.clone();
-        order.sort_by_key(|&cell| {
-            let [row, col, layer] = board.point(cell).0;
-            (layer, line(row, col))
-        });
+        order.sort_by_key(|&cell| line(board.point(cell).0));
         order
     };
-    let orders = [
-        by(|row, col| (row, col)),
-        by(|row, col| (col, row)),
-        by(|row, col| (row + col, row)),
-        by(|row, col| (row - col, row)),
+    let mut orders = vec![
+        by(|at| at),
+        by(|[layer, row, col]| [layer, col, row]),
+        by(|[layer, row, col]| [layer, row + col, row]),
+        by(|[layer, row, col]| [layer, row - col, row]),
     ];
+    if board.lattice().is_solid {
+        orders.extend([
+            by(|[layer, row, col]| [row, layer, col]),
+            by(|[layer, row, col]| [row, col, layer]),
+            by(|[layer, row, col]| [col, layer, row]),
+            by(|[layer, row, col]| [col, row, layer]),
+        ]);
+    }
     let cost = |order: &Vec<CellId>| front_cost(board, order);
     let least = orders
         .into_iter()

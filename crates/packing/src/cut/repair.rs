@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use pavage_grid::{CellId, Shape};
 
 use super::{Wish, grown_weight, shape_of};
-use crate::pieces::lattice;
+use crate::pieces::canonical;
 use pavage_family::random::Random;
 
 /// Changes that are tried for each piece of the cut.
@@ -70,8 +70,9 @@ impl<'a> Repair<'a> {
             marks: vec![0; neighbours.len()],
             mark: 0,
         };
+        let board = &wish.grid.board;
         for piece in &pieces {
-            let shape = shape_of(&wish.grid.board, piece).canonical(lattice());
+            let shape = canonical(board.lattice(), &shape_of(board, piece));
             let shape = repair.number_of(shape);
             repair.shapes.push(shape);
             repair.add(shape);
@@ -160,11 +161,12 @@ impl<'a> Repair<'a> {
                 continue;
             };
             let board = &self.wish.grid.board;
+            let lattice = board.lattice();
             let shapes: Vec<Shape> = cut.iter().map(|piece| shape_of(board, piece)).collect();
-            if self.wish.no_holes && shapes.iter().any(|shape| shape.enclosed(lattice()) > 0) {
+            if self.wish.none_enclosed && shapes.iter().any(|shape| shape.enclosed(lattice) > 0) {
                 continue;
             }
-            let shapes = shapes.into_iter().map(|it| it.canonical(lattice()));
+            let shapes = shapes.into_iter().map(|it| canonical(lattice, &it));
             let shapes: Vec<usize> = shapes.map(|shape| self.number_of(shape)).collect();
             shapes.iter().for_each(|&shape| self.add(shape));
             let pieces = self.pieces.len() - group.len() + cut.len();

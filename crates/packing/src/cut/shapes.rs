@@ -5,8 +5,8 @@
 const FREE: [usize; 14] = [
     1, 1, 2, 5, 12, 35, 108, 369, 1285, 4655, 17073, 63600, 238_591, 901_971,
 ];
-/// Those without holes (OEIS A000104).
-const WITHOUT_HOLES: [usize; 14] = [
+/// Those that enclose no cells (OEIS A000104).
+const NONE_ENCLOSED: [usize; 14] = [
     1, 1, 2, 5, 12, 35, 107, 363, 1248, 4460, 16094, 58937, 217_117, 805_475,
 ];
 
@@ -16,13 +16,17 @@ pub(super) struct Shapes {
     /// The cells of the smallest and of the largest piece.
     pub(super) min: usize,
     pub(super) max: usize,
-    pub(super) no_holes: bool,
+    pub(super) none_enclosed: bool,
 }
 
 impl Shapes {
     /// How many shapes have so many cells. Beyond the table there are more than any board takes.
     pub(super) fn of_size(self, size: usize) -> usize {
-        let table = if self.no_holes { WITHOUT_HOLES } else { FREE };
+        let table = if self.none_enclosed {
+            NONE_ENCLOSED
+        } else {
+            FREE
+        };
         table.get(size - 1).copied().unwrap_or(usize::MAX)
     }
 
@@ -109,7 +113,7 @@ mod tests {
             let shapes = Shapes {
                 min,
                 max,
-                no_holes: false,
+                none_enclosed: false,
             };
             for cells in 1..60 {
                 for parts in [None, Some(1), Some(2), Some(3), Some(5), Some(8), Some(12)] {

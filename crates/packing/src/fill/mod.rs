@@ -15,7 +15,7 @@ mod schedule;
 mod stacks;
 mod trie;
 
-use pavage_grid::CellId;
+use pavage_grid::{CellId, Point, SQUARE};
 use pavage_search::{Attempt, Attempts, Chance, Run, Stats, StopReason, Summary, Taken, Threads};
 
 use super::Packing;
@@ -46,7 +46,12 @@ pub(super) const FILL: OwnSearch<Packing> = OwnSearch {
 /// it has empty ones.
 fn is_large(puzzle: &Puzzle, state: &State) -> bool {
     let (cells, area) = areas(puzzle, state);
-    cells > LARGE_CELLS && cells == area
+    cells > LARGE_CELLS && cells == area && is_of_squares(puzzle)
+}
+
+/// Whether the search knows the lattice of a puzzle.
+fn is_of_squares(puzzle: &Puzzle) -> bool {
+    puzzle.board().lattice() == &SQUARE
 }
 
 /// The numbers of empty cells and of cells of the remaining pieces.
@@ -67,6 +72,10 @@ fn search(
     run: &Run<'_>,
     findings: &mut Findings<'_, State>,
 ) -> Result<Summary, Message> {
+    if !is_of_squares(puzzle) {
+        let lattice = puzzle.board().lattice().name;
+        return Err(Message::new("fill-other-lattice").with("lattice", lattice));
+    }
     let ended = |stop| Summary {
         stop,
         stats: Stats::default(),
@@ -133,26 +142,22 @@ impl Problem {
         let board = puzzle.board();
         let empty = puzzle.empty(state);
         let cells: Vec<CellId> = board.cells().filter(|cell| empty[cell.index()]).collect();
-        let points = cells.iter().map(|&cell| board.point(cell).0);
-        // Layers are placed below one another, separated by a row.
-        let height = 1 + board
-            .points()
-            .iter()
-            .map(|point| point.0[0])
-            .max()
-            .unwrap_or(0);
-        let flat = points.map(|[row, col, layer]| [row + layer * (height + 1), col]);
+        let flat = |point: &Point| {
+            let [_, row, col] = point.0;
+            [row, col]
+        };
+        let points = cells.iter().map(|&cell| flat(&board.point(cell)));
         let kind = |class: &Class| Kind {
             size: class.shape.size(),
             count: class.names.len() as u16,
             images: class
                 .orientations
                 .iter()
-                .map(|image| image.points().iter().map(|p| [p.0[0], p.0[1]]).collect())
+                .map(|image| image.points().iter().map(flat).collect())
                 .collect(),
         };
         let instance = Instance {
-            cells: flat.collect(),
+            cells: points.collect(),
             kinds: classes.iter().map(kind).collect(),
             bytes_max: usize::MAX,
         };

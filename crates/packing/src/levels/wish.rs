@@ -1,7 +1,8 @@
 //! The wishes for a level, read from the options.
 
 use super::super::puzzle::{Parts, Puzzle};
-use super::super::{Packing, boards, built_in_set, needed_set};
+use super::super::sets::set_on;
+use super::super::{Packing, boards, needed_set};
 use pavage_family::text::toml_family;
 use pavage_family::{Class, Family, Message, Settings};
 
@@ -79,10 +80,11 @@ fn puzzle_on_board(settings: &Settings) -> Result<Puzzle, Message> {
         Some(set) => set,
         None => needed_set(&grid.board)?,
     };
+    let lattice = grid.board.lattice();
     Puzzle::new(Parts {
         board: grid.board,
         frame: grid.frame,
-        pieces: built_in_set(set)?,
+        pieces: set_on(set, lattice)?,
         set_name: Some(set.to_owned()),
     })
 }

@@ -288,7 +288,8 @@ impl Pattern<Packing> for Balance {
             rest,
             ..
         } = self.colouring;
-        let is_dark = |(row, col): &&Spot| (row * times[0] + col * times[1] - rest) % period == 0;
+        let is_dark =
+            |[_, row, col]: &&Spot| (row * times[0] + col * times[1] - rest) % period == 0;
         let number = |at: &u32| notes.cells_of(*at).iter().filter(is_dark).count();
         let inside = |at: &u32| notes.cells_of(*at).is_subset(&cells);
         let groups = (0..notes.left.len()).map(|group| (group, notes.of_group(group)));

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use pavage_family::{Cover, Family};
 use pavage_grid::{Board, Freedom, Point, SQUARE, Shape};
-use pavage_packing::{Packing, Parts, Piece, Puzzle, State};
+use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle, State};
 use pavage_search::{Limits, Run, Sinks, StopReason, Task, engine};
 
 /// A row of numbers that look drawn by chance (SplitMix64).
@@ -57,6 +57,7 @@ pub(crate) fn random(seed: u64) -> Puzzle {
             Some(piece) => piece.count += 1,
             None => pieces.push(Piece {
                 name: char::from(b'A' + pieces.len() as u8),
+                lattice: &SQUARE,
                 shape,
                 freedom,
                 count: 1,
@@ -67,7 +68,7 @@ pub(crate) fn random(seed: u64) -> Puzzle {
     let points = cells.iter().map(|(row, col)| Point::flat(*row, *col));
     Puzzle::new(Parts {
         board: Board::new(&SQUARE, points.collect()).expect("it has cells"),
-        frame: [rows as usize, cols as usize],
+        frame: Frame::flat(rows as usize, cols as usize),
         pieces,
         set_name: None,
     })

@@ -326,11 +326,11 @@ impl Cells {
 
     fn deactivate(&mut self, item: u32) {
         self.active_len -= 1;
-        let hole = self.items[item as usize].pos;
+        let freed = self.items[item as usize].pos;
         let last = self.active[self.active_len as usize];
-        self.active[hole as usize] = last;
+        self.active[freed as usize] = last;
         self.active[self.active_len as usize] = item;
-        self.items[last as usize].pos = hole;
+        self.items[last as usize].pos = freed;
         self.items[item as usize].pos = self.active_len;
     }
 

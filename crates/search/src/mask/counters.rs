@@ -5,7 +5,7 @@
 //! alone. The items with the smallest count are then read off the planes, from the highest plane
 //! down.
 
-use super::bits::{Bits, and, is_empty, minus, none, or};
+use crate::bits::{Bits, and, is_empty, minus, none, or};
 
 /// Enough for the largest number of options that a model can have.
 const PLANES: usize = 32;
@@ -31,11 +31,16 @@ impl<const W: usize> Counters<W> {
     /// Adds the options of a list in whole steps. A remainder of less than a step is not counted.
     #[inline]
     pub(super) fn count(&mut self, options: &[Bits<W>]) {
-        let (steps, _) = options.as_chunks::<STEP>();
+        self.count_steps(options.as_chunks::<STEP>().0.iter().copied());
+    }
+
+    /// Adds options that come in whole steps.
+    #[inline]
+    pub(super) fn count_steps(&mut self, steps: impl Iterator<Item = [Bits<W>; STEP]>) {
         let [mut ones, mut twos, mut fours] = [none(); 3];
         self.planes[3..self.height.max(3)].fill(none());
         self.height = 3;
-        for &[a, b, c, d, e, f, g, h] in steps {
+        for [a, b, c, d, e, f, g, h] in steps {
             let (two_a, two_b, two_c, two_d, four_a, four_b, mut carry);
             (ones, two_a) = add(ones, a, b);
             (ones, two_b) = add(ones, c, d);
@@ -54,6 +59,30 @@ impl<const W: usize> Counters<W> {
             self.height = self.height.max(at);
         }
         [self.planes[0], self.planes[1], self.planes[2]] = [ones, twos, fours];
+    }
+
+    /// Becomes the difference of two: the options of `all` without some of them.
+    pub(super) fn subtract(&mut self, all: &Counters<W>, some: &Counters<W>) {
+        let mut borrow = none();
+        for (at, (to, &from)) in self
+            .planes
+            .iter_mut()
+            .zip(&all.planes[..all.height])
+            .enumerate()
+        {
+            let less = if at < some.height {
+                some.planes[at]
+            } else {
+                none()
+            };
+            let differ = xor(from, less);
+            *to = xor(differ, borrow);
+            borrow = or(minus(less, from), minus(borrow, differ));
+        }
+        self.height = all.height;
+        while self.height > 0 && is_empty(self.planes[self.height - 1]) {
+            self.height -= 1;
+        }
     }
 
     /// The items that have at least one option.

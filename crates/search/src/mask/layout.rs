@@ -69,6 +69,11 @@ impl Layout {
         })
     }
 
+    /// The number of an option, as the last word of its mask holds it.
+    pub(super) fn number(&self, at: usize) -> u64 {
+        (at as u64) << (self.id_shift % 64)
+    }
+
     /// Whether the covered bits and one word of counts identify a position.
     pub(super) fn can_remember(&self) -> bool {
         self.repeated.len() <= REPEATED_MAX

@@ -2,8 +2,8 @@
 //!
 //! Keys are compared in full, so a hit is exact. A new entry replaces the one in its slot.
 
-use super::bits::{Bits, none};
 use crate::Stats;
+use crate::bits::{Bits, none};
 
 /// The most entries in the table, a power of two.
 const SLOTS_MAX: usize = 1 << 15;

@@ -9,12 +9,13 @@
 //! allowed*. The engine never branches on them, so each option must cover an item that is covered
 //! exactly once.
 
-mod bits;
 mod counters;
-mod flood;
 mod layout;
 mod memo;
 mod space;
+mod top;
+
+use std::sync::Arc;
 
 use crate::cut::cut_model;
 use crate::drive::search_model;
@@ -26,6 +27,7 @@ use crate::{
 use layout::Layout;
 use memo::Memo;
 use space::Masking;
+use top::Roots;
 
 /// The bit-mask engine.
 pub(crate) struct Mask;
@@ -101,16 +103,19 @@ fn cut_words<const W: usize>(
     })
 }
 
-/// Solutions are handed over, so no subtree is remembered.
+/// Solutions are handed over, so no subtree is remembered. What depends on no order is made once.
 fn pausing_words<'m, const W: usize>(
     model: &'m Model,
     layout: &Layout,
     tasks: &[Task],
     run: &Run<'_>,
 ) -> Vec<Prepared<'m>> {
-    let common = |task: &Task| hopeless_options(model, task, run);
-    pausing_searches(tasks, run, common, |task, hopeless, run| {
-        Masking::<W, false>::new(model, layout, (task, hopeless), run)
+    let common = |task: &Task| {
+        let hopeless = hopeless_options(model, task, run)?;
+        Roots::new(model, layout, (task, &hopeless), run).map(Arc::new)
+    };
+    pausing_searches(tasks, run, common, |task, roots, _| {
+        Ok(Masking::<W, false>::racing(model, layout, task, roots))
     })
 }
 
@@ -141,8 +146,9 @@ fn search_words<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::regions::rods;
     use crate::walk::{Caps, Pause, Silent, Walk};
-    use crate::{Branch, Entry, ItemId, ModelError};
+    use crate::{Branch, Entry, ItemId, ModelError, OptionId, Order};
 
     /// Dominoes on a board of 4 by 6 cells.
     fn dominoes() -> Result<Model, ModelError> {
@@ -193,5 +199,64 @@ mod tests {
             assert_eq!(walk.run(&caps(u64::MAX), None), Pause::Done);
             assert_eq!(walk.stats, whole.stats, "left after {nodes} nodes");
         }
+    }
+
+    /// Walks a tree to its end or its first thousand solutions.
+    fn walked<const W: usize>(space: Masking<W, false>) -> (crate::Stats, Vec<Vec<OptionId>>) {
+        let caps = Caps {
+            nodes: 20_000,
+            solutions: 1000,
+            slice_nodes: u64::MAX,
+            slice_work: u64::MAX,
+        };
+        let mut walk = Walk::new(space, None, Silent);
+        walk.adopt(&Branch::default());
+        let mut found = Vec::new();
+        let mut keep = |options: &[OptionId], _: &_| {
+            found.push(options.to_vec());
+            true
+        };
+        walk.run(&caps, Some(&mut keep));
+        (walk.stats, found)
+    }
+
+    /// Sets of live options and lists give the same trees, wherever the lists begin.
+    fn check_race<const W: usize>(model: &Model) {
+        let layout = Layout::new(model).expect("it is small");
+        assert_eq!(layout.words as usize, W);
+        let run = Run::default();
+        let by_size = |option: OptionId| 9 - model.entries(option).len() as u32;
+        let falling = Order {
+            items: (0..model.item_count() as u32).rev().collect(),
+            options: model.options().map(by_size).collect(),
+        };
+        let random = (1..4).map(|seed| Order::random(model, seed));
+        for order in [Order::default(), falling].into_iter().chain(random) {
+            let task = Task {
+                order,
+                ..Task::default()
+            };
+            let hopeless = hopeless_options(model, &task, &run).expect("no limits");
+            let of = (&task, &hopeless);
+            let alone = Masking::<W, false>::new(model, &layout, of, &run).expect("no limits");
+            let alone = walked(alone);
+            let roots = Roots::new(model, &layout, of, &run).expect("no limits");
+            let roots = Arc::new(roots);
+            for listed_max in [0, 7, 40, 100, 400] {
+                let mut racing = Masking::<W, false>::racing(model, &layout, &task, &roots);
+                racing.list_below(listed_max);
+                assert_eq!(walked(racing), alone, "{listed_max}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_race_walks_the_trees_of_single_searches() {
+        check_race::<1>(&dominoes().expect("it is a model"));
+        let whole = |_: u32, _: u32| true;
+        check_race::<1>(&rods(5, 9, whole, 5));
+        let holed = |row: u32, col: u32| (row * row + 3 * col) % 7 != 1;
+        check_race::<2>(&rods(6, 13, holed, 12));
+        check_race::<3>(&rods(12, 13, holed, 40));
     }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::bits::{
-    Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
-};
 use super::counters::{Counters, STEP};
-use super::flood::Flood;
 use super::layout::Layout;
 use super::memo::{Key, Memo};
-use crate::regions::{Hopeless, Stock};
+use super::top::{Roots, Top};
+use crate::bits::{
+    Bits, and, count, each, has, is_empty, lowest, meets, minus, none, one, or, set,
+};
+use crate::regions::{Hopeless, Stock, WordFlood};
 use crate::walk::{Space, Verdict};
 use crate::{Bounds, ItemId, Model, OptionId, Order, Run, Stats, StopReason, Task};
 
@@ -29,6 +29,8 @@ struct Level<const W: usize> {
 #[derive(Clone)]
 pub(super) struct Masking<const W: usize, const MEMO: bool> {
     fixed: Arc<Fixed<W>>,
+    /// The upper levels, if the search is in a race. Then no level lists its options in their order.
+    top: Option<Top<W>>,
     /// The lists of live options of the open levels, one after the other. The rest is stale.
     arena: Vec<Bits<W>>,
     choices: Vec<Bits<W>>,
@@ -55,14 +57,16 @@ struct Fixed<const W: usize> {
     cells: Bits<W>,
     repeated: Vec<(u32, Bounds)>,
     id_shift: u32,
-    option_ids: Vec<OptionId>,
+    option_ids: Arc<[OptionId]>,
+    /// The order of the options, if they are not listed in it.
+    tried_by: Option<Order>,
     items: Vec<ItemId>,
     /// The rank of each bit among the required items.
     ranks: Vec<u32>,
     /// Items that go before all others, if within both groups lower bits go first. `None` if the
     /// ranks are needed to tell.
     before_others: Option<Bits<W>>,
-    flood: Option<Flood<W>>,
+    flood: Option<WordFlood<W>>,
 }
 
 impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
@@ -73,8 +77,6 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
         run: &Run<'_>,
     ) -> Result<Masking<W, MEMO>, StopReason> {
         let tiling = model.tiling().filter(|_| task.prune_regions);
-        let mut fixed = Fixed::new(model, layout, &task.order);
-        fixed.flood = tiling.map(Flood::new);
         let mut options = layout.options.clone();
         options.retain(|&option| !hopeless.has(option));
         options.sort_by_key(|&option| task.order.option_key(option));
@@ -85,29 +87,106 @@ impl<const W: usize, const MEMO: bool> Masking<W, MEMO> {
             for entry in model.entries(option) {
                 set(&mut mask, layout.bit_of[entry.item.index()]);
             }
-            mask[W - 1] |= (at as u64) << (layout.id_shift % 64);
+            mask[W - 1] |= layout.number(at);
             arena.push(mask);
         }
-        fixed.option_ids = options;
-        Ok(Masking {
+        let mut fixed = Fixed::new(model, layout, &task.order);
+        fixed.flood = tiling.map(WordFlood::new);
+        fixed.option_ids = options.into();
+        let memo = Memo::new(if MEMO { layout.options.len() } else { 0 });
+        let stock = tiling.map(|tiling| Stock::new(model, tiling));
+        Ok(Masking::at_root(fixed, stock, memo, arena))
+    }
+
+    /// The root of a search that shares what it can with others in a race.
+    pub(super) fn racing(
+        model: &Model,
+        layout: &Layout,
+        task: &Task,
+        roots: &Arc<Roots<W>>,
+    ) -> Masking<W, MEMO> {
+        let tiling = model.tiling().filter(|_| task.prune_regions);
+        let mut fixed = Fixed::new(model, layout, &task.order);
+        fixed.flood.clone_from(&roots.flood);
+        fixed.option_ids = roots.option_ids.clone();
+        fixed.tried_by = Some(Order {
+            items: Arc::default(),
+            options: task.order.options.clone(),
+        });
+        let stock = tiling.map(|tiling| Stock::new(model, tiling));
+        let mut space = Masking::at_root(fixed, stock, Memo::new(0), Vec::new());
+        space.top = Some(Top::new(roots.clone()));
+        space
+    }
+
+    fn at_root(
+        fixed: Fixed<W>,
+        stock: Option<Stock>,
+        memo: Memo<W>,
+        arena: Vec<Bits<W>>,
+    ) -> Masking<W, MEMO> {
+        Masking {
             times: vec![0; fixed.repeated.len()],
             fixed: Arc::new(fixed),
+            top: None,
             arena,
             choices: Vec::new(),
             levels: Vec::new(),
             used: none(),
             fresh: none(),
             placed: none(),
-            stock: tiling.map(|tiling| Stock::new(model, tiling)),
+            stock,
             counters: Counters::new(),
-            memo: Memo::new(if MEMO { layout.options.len() } else { 0 }),
+            memo,
             culprits: none(),
             work: 0,
-        })
+        }
+    }
+
+    /// Lists the live options of a race where there are so many or fewer.
+    #[cfg(test)]
+    pub(super) fn list_below(&mut self, options: usize) {
+        let top = self.top.as_mut();
+        top.expect("it is in a race").listed_max = options;
     }
 
     fn key(&self) -> Key<W> {
         (self.used, packed(&self.times))
+    }
+
+    /// Finds the live options of the position, and counts them. Returns their list; `None` if the
+    /// upper levels keep them.
+    fn live(&mut self) -> Option<(usize, usize)> {
+        let depth = self.levels.len();
+        let Some(top) = self.top.as_mut().filter(|top| top.depth() == depth) else {
+            return Some(self.filter());
+        };
+        self.counters.clone_from(top.enter(self.fresh));
+        self.work += top.work() as u64;
+        if !top.has_few() {
+            return None;
+        }
+        self.arena.clear();
+        top.list(&mut self.arena);
+        Some((0, self.arena.len()))
+    }
+
+    /// Collects the live options with this bit, in the order in which they are tried.
+    fn collect_choices(&mut self, bit: u32, list: Option<(usize, usize)>) {
+        let start = self.choices.len();
+        match (list, &mut self.top) {
+            (None, Some(top)) => top.list_with(bit, &mut self.choices),
+            (list, _) => {
+                let (from, to) = list.unwrap_or_default();
+                let covers = |option: &&Bits<W>| has(option, bit);
+                self.choices
+                    .extend(self.arena[from..to].iter().filter(covers));
+            }
+        }
+        if let Some(order) = &self.fixed.tried_by {
+            let key = |option: &Bits<W>| order.option_key(self.fixed.option_id(*option));
+            self.choices[start..].sort_unstable_by_key(key);
+        }
     }
 
     /// Copies the options of the innermost level that do not clash with the bits just covered to
@@ -161,9 +240,14 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     }
 
     fn examine(&mut self) -> Verdict {
-        let list = self.filter();
-        let any = self.counters.any();
         let open = minus(self.fixed.required, self.used);
+        // A solution needs no list of live options. Where many options cover all that is left, the
+        // lists would take quadratic time.
+        if is_empty(open) && self.fixed.repeated.is_empty() {
+            return Verdict::Solution;
+        }
+        let list = self.live();
+        let any = self.counters.any();
         let dead = minus(open, any);
         if !is_empty(dead) {
             self.culprits = dead;
@@ -177,12 +261,13 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
             return Verdict::Solution;
         };
         let choices_start = self.choices.len();
-        let covers = |option: &&Bits<W>| has(option, bit);
-        self.choices
-            .extend(self.arena[list.0..list.1].iter().filter(covers));
+        self.collect_choices(bit, list);
+        if let (None, Some(top)) = (list, &mut self.top) {
+            top.open();
+        }
         let width = (self.choices.len() - choices_start) as u32;
         self.levels.push(Level {
-            list,
+            list: list.unwrap_or_default(),
             choices_start,
             used: self.used,
             chosen: none(),
@@ -227,6 +312,10 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     fn close(&mut self) {
         let level = self.levels.pop().expect("only open levels are closed");
         self.choices.truncate(level.choices_start);
+        let left = self.levels.len();
+        if let Some(top) = self.top.as_mut().filter(|top| top.depth() > left) {
+            top.close();
+        }
     }
 
     fn work(&self) -> u64 {
@@ -236,7 +325,8 @@ impl<const W: usize, const MEMO: bool> Space for Masking<W, MEMO> {
     fn bytes(&self) -> usize {
         let masks = self.arena.capacity() + self.choices.capacity();
         let levels = self.levels.capacity() * size_of::<Level<W>>();
-        masks * size_of::<Bits<W>>() + levels + self.memo.bytes()
+        let top = self.top.as_ref().map_or(0, Top::bytes);
+        masks * size_of::<Bits<W>>() + levels + top + self.memo.bytes()
     }
 
     fn culprits(&self) -> Vec<ItemId> {
@@ -287,7 +377,8 @@ impl<const W: usize> Fixed<W> {
             cells,
             repeated: layout.repeated.clone(),
             id_shift: layout.id_shift,
-            option_ids: Vec::new(),
+            option_ids: Arc::default(),
+            tried_by: None,
             items: layout.items.clone(),
             ranks,
             before_others: None,

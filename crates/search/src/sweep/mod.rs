@@ -7,7 +7,7 @@
 //! matrices for dominoes. Knuth's ZDDs of exact covers merge the same states (TAOCP 7.1.4). The
 //! cost is the number of states, not of solutions.
 //!
-//! *Pruning.* The remaining pieces must fill each closed hole behind the front exactly, so its size
+//! *Pruning.* The remaining pieces must fill each closed region behind the front exactly, so its size
 //! must be a sum of their sizes.
 //!
 //! *Mirror.* States that are images of each other under a symmetry that keeps the front are merged.

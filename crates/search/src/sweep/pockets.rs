@@ -1,4 +1,4 @@
-//! Pockets: closed holes behind the front. Nothing reaches them from outside, so the remaining
+//! Pockets: closed regions behind the front. Nothing reaches them from outside, so the remaining
 //! pieces must fill them exactly.
 
 use super::encoding::{AHEAD_MAX, Encoding, Piece, Place};

@@ -1,5 +1,6 @@
 //! Tests of the engines, as one program.
 
+mod components;
 mod conformance;
 mod corpus;
 mod groups;

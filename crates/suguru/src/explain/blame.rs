@@ -1,8 +1,8 @@
-//! Finds a wrong entry of the player, and shows why it is wrong.
+//! Finds the wrong entries of the player, and shows why they are wrong.
 
 use pavage_grid::CellId;
 
-use pavage_family::kit::{self, Logic, Meter, first_wrong};
+use pavage_family::kit::{Logic, first_wrong};
 use pavage_family::{Message, Step};
 use pavage_search::Run;
 
@@ -11,9 +11,10 @@ use super::super::candidates::Candidates;
 use super::super::layout::Layout;
 use super::super::puzzle::{Puzzle, State};
 use super::super::search::solutions_within;
+use super::super::techniques::Sheet;
 use super::super::techniques::words;
-use super::super::techniques::{Sheet, Supposition, refute};
 use super::super::values::Values;
+use super::proof::{Proof, against, refuted};
 
 /// The player's entry in a cell.
 #[derive(Clone, Copy)]
@@ -37,12 +38,18 @@ impl Entry {
     }
 }
 
+/// The player's values.
+pub(super) fn values(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
+    let cells = puzzle.layout().cells();
+    let own = cells.filter(|cell| puzzle.given(*cell).is_none());
+    let written =
+        own.filter_map(|cell| state.values()[cell.index()].map(|value| Entry::Value(cell, value)));
+    written.collect()
+}
+
 /// The player's entries, values before notes. Notes only count when every empty cell has some.
 pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     let layout = puzzle.layout();
-    let values = layout.cells().filter(|cell| puzzle.given(*cell).is_none());
-    let values = values
-        .filter_map(|cell| state.values()[cell.index()].map(|value| Entry::Value(cell, value)));
     let empty = || {
         let cells = layout.cells();
         cells.filter(|cell| state.values()[cell.index()].is_none())
@@ -50,7 +57,7 @@ pub(super) fn entries(puzzle: &Puzzle, state: &State) -> Vec<Entry> {
     let are_whole = empty().all(|cell| state.notes(cell).is_some());
     let notes = empty().filter(|_| are_whole);
     let notes = notes.filter_map(|cell| state.notes(cell).map(|notes| Entry::Notes(cell, notes)));
-    values.chain(notes).collect()
+    values(puzzle, state).into_iter().chain(notes).collect()
 }
 
 /// The data needed to find a wrong entry.
@@ -65,11 +72,27 @@ pub(super) struct Blame<'a> {
 }
 
 impl Blame<'_> {
-    /// The step that shows that an entry is wrong, if one is.
+    /// The step that shows that an entry is wrong, if one is: the one that is easiest to see.
     pub(super) fn first_wrong(&self, entries: &[Entry]) -> Option<Step> {
+        let (wrong, beside) = self.wrong(entries)?;
+        let steps = wrong.into_iter().map(|entry| self.show(entry, &beside));
+        let easiest = steps.min_by_key(|(effort, _)| *effort);
+        easiest.map(|(_, step)| step)
+    }
+
+    /// A step for each entry that is wrong, in their order.
+    pub(super) fn each_wrong(&self, entries: &[Entry]) -> Vec<Step> {
+        let Some((wrong, beside)) = self.wrong(entries) else {
+            return Vec::new();
+        };
+        let steps = wrong.into_iter().map(|entry| self.show(entry, &beside).1);
+        steps.collect()
+    }
+
+    /// The wrong entries, and those that may be taken to be right beside them.
+    fn wrong(&self, entries: &[Entry]) -> Option<(Vec<Entry>, Vec<Entry>)> {
         let is_unique = self.truth.len() == 1;
-        let (wrong, beside) = first_wrong(entries, is_unique, |entries| self.fits(entries))?;
-        Some(self.easiest(&wrong, &beside))
+        first_wrong(entries, is_unique, |entries| self.fits(entries))
     }
 
     /// Whether some solution of the puzzle has all entries.
@@ -91,10 +114,11 @@ impl Blame<'_> {
             .map_or(true, |found| !found.is_empty())
     }
 
-    /// The step about the wrong entry that is refuted most easily. The entries `beside` are taken
-    /// to be right.
-    fn easiest(&self, wrong: &[Entry], beside: &[Entry]) -> Step {
+    /// The step about a wrong entry with its easiest proof, and how much there is to follow. The
+    /// givens alone are tried first, then with the entries that are right.
+    fn show(&self, entry: Entry, beside: &[Entry]) -> (usize, Step) {
         let mut sheet = Sheet::of(self.puzzle, &State::start(self.puzzle));
+        let alone = sheet.clone();
         for entry in beside {
             match *entry {
                 Entry::Value(cell, value) => sheet.write(cell, value),
@@ -103,86 +127,103 @@ impl Blame<'_> {
                 }
             }
         }
-        let steps = wrong.iter().map(|entry| self.show(&sheet, *entry, 0));
-        let easiest = steps.flatten().min_by_key(|(effort, _)| *effort);
-        let deeper = || {
-            let mut meter = Meter::new(self.run);
-            let deepest = self.layout.size().min(usize::from(u8::MAX)) as u8;
-            let mut depths = (1..=deepest).take_while(|_| {
-                meter.spend(1);
-                meter.stopped().is_none()
-            });
-            depths.find_map(|depth| self.show(&sheet, wrong[0], depth))
-        };
-        let found = easiest.or_else(deeper).map(|(_, step)| step);
-        found.unwrap_or_else(|| self.point_out(wrong[0], &[], &sheet))
+        let proofs = [&alone, &sheet].into_iter().filter_map(|sheet| {
+            let proof = match entry {
+                Entry::Value(cell, value) => against(sheet, (cell, value), self.run),
+                Entry::Notes(..) => self.each_refuted(entry, sheet),
+            };
+            proof.map(|proof| (proof, sheet))
+        });
+        match proofs.min_by_key(|(proof, _)| proof.effort) {
+            Some((proof, sheet)) => (proof.effort, self.point_out(entry, proof, sheet)),
+            None => {
+                let step = self.point_out(entry, self.by_search(entry, beside), &sheet);
+                (usize::MAX, step)
+            }
+        }
     }
 
-    /// The step that refutes an entry, with the number of placements in its worlds.
-    fn show(&self, sheet: &Sheet<'_>, entry: Entry, depth: u8) -> Option<(usize, Step)> {
-        let mut meter = Meter::new(self.run);
-        let (cell, allowed) = (entry.cell(), entry.allows() & sheet.get(entry.cell()));
-        let mut worlds = Vec::new();
-        for value in allowed {
-            worlds.push(refute(sheet, (cell, value), depth, &mut meter)?);
+    /// The worlds of all values that notes allow, if all are short.
+    fn each_refuted(&self, entry: Entry, sheet: &Sheet<'_>) -> Option<Proof> {
+        let cell = entry.cell();
+        let values = entry.allows() & sheet.get(cell);
+        let worlds = values.map(|value| refuted(sheet, (cell, value), self.run));
+        let worlds: Vec<Proof> = worlds.collect::<Option<_>>()?;
+        Some(Proof {
+            effort: worlds.iter().map(|proof| proof.effort).sum(),
+            reason: self.noted(entry),
+            message: None,
+            because: Vec::new(),
+            cost: worlds.iter().map(|proof| proof.cost).sum(),
+            worlds: worlds.into_iter().flat_map(|proof| proof.worlds).collect(),
+        })
+    }
+
+    fn noted(&self, entry: Entry) -> Message {
+        let message = words::at(self.layout, Message::new("suguru-wrong-note"), entry.cell());
+        message.with("values", words::values(entry.allows()))
+    }
+
+    /// What a search knows, where no short proof exists.
+    fn by_search(&self, entry: Entry, beside: &[Entry]) -> Proof {
+        let cell = entry.cell();
+        let reason = match (entry, self.truth) {
+            (Entry::Notes(..), _) => self.noted(entry),
+            (Entry::Value(..), [only]) => {
+                let value = only.get(cell).single().map_or(0, usize::from);
+                words::at(
+                    self.layout,
+                    Message::new("suguru-wrong-value-solution"),
+                    cell,
+                )
+                .with("value", value)
+            }
+            (Entry::Value(..), _) => {
+                let code = match beside {
+                    [] => "suguru-wrong-value-none",
+                    _ => "suguru-wrong-value-beside",
+                };
+                words::at(self.layout, Message::new(code), cell)
+                    .with("values", words::values(entry.allows()))
+            }
+        };
+        Proof {
+            effort: usize::MAX,
+            reason,
+            message: None,
+            because: Vec::new(),
+            worlds: Vec::new(),
+            cost: 0,
         }
-        let steps = worlds.iter().flat_map(|world| &world.deduction.worlds);
-        let effort = steps.map(|told| told.events.len() + 1).sum();
-        Some((effort, self.point_out(entry, &worlds, sheet)))
     }
 
     /// The step that names the wrong entry.
-    fn point_out(&self, entry: Entry, worlds: &[Supposition], sheet: &Sheet<'_>) -> Step {
+    fn point_out(&self, entry: Entry, proof: Proof, sheet: &Sheet<'_>) -> Step {
         let layout = self.layout;
         let cell = entry.cell();
         let cage = layout.cage(layout.cage_of(cell));
-        let rivals = layout.peers(cell).iter().copied().filter(|peer| {
-            sheet
-                .value(*peer)
-                .is_some_and(|value| entry.allows().has(value))
-        });
-        let rivals: Vec<CellId> = rivals.collect();
-        let told = worlds.iter().flat_map(|world| &world.deduction.worlds);
-        let worlds: Vec<_> = told.map(|told| kit::world(sheet, told)).collect();
-        let named = |code: Message| words::at(layout, code, cell);
-        let values = words::values(entry.allows());
-        let in_sight = worlds.is_empty() && !rivals.is_empty();
-        let (rule, reason, message) = match entry {
-            Entry::Value(..) => (
-                "wrong-value",
-                match in_sight {
-                    true => named(Message::new("suguru-wrong-value-seen"))
-                        .with("cells", words::cells(layout, &rivals)),
-                    false => named(Message::new("suguru-wrong-value")),
-                },
-                named(Message::new("suguru-is-not")),
-            ),
-            Entry::Notes(..) => (
-                "wrong-note",
-                named(Message::new("suguru-wrong-note")),
-                named(Message::new("suguru-wrong-note-message")),
-            ),
+        let (rule, message) = match entry {
+            Entry::Value(..) => ("wrong-value", "suguru-is-not"),
+            Entry::Notes(..) => ("wrong-note", "suguru-wrong-note-message"),
         };
+        let message = words::at(layout, Message::new(message), cell);
+        let message = message.with("values", words::values(entry.allows()));
         Step {
             rule,
             cells: Suguru::places(sheet, &[cell]),
             look: Suguru::places(sheet, cage),
-            because: Suguru::places(sheet, &rivals),
+            because: proof.because,
             nudge: words::at(layout, Message::new("suguru-wrong-nudge"), cage[0]),
-            reason: reason.with("values", values.clone()),
-            message: message.with("values", values),
+            reason: proof.reason,
+            message: proof.message.unwrap_or(message),
             eliminates: Vec::new(),
             from: Vec::new(),
             forbids: Vec::new(),
             holes: Vec::new(),
             edges: Vec::new(),
             moves: vec![self.remedy(entry, sheet)],
-            cost: worlds
-                .iter()
-                .flat_map(|world| &world.steps)
-                .map(|step| step.cost)
-                .sum(),
-            worlds,
+            cost: proof.cost,
+            worlds: proof.worlds,
             level: 0,
         }
     }

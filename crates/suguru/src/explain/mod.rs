@@ -5,6 +5,7 @@ mod blame;
 mod hint;
 mod lists;
 mod marks;
+mod proof;
 mod verify;
 
 pub use hint::hint;
@@ -14,10 +15,11 @@ pub use verify::{Refusal, verify, verify_step};
 use std::cell::{Cell, RefCell};
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{Contradiction, End, Explanation, Measure, Proof, Step, Way};
+use pavage_family::{Contradiction, End, Explanation, Measure, Message, Place, Proof, Step, Way};
 use pavage_grid::CellId;
 use pavage_search::{Run, StopReason};
 
+use self::blame::Blame;
 use super::Suguru;
 use super::candidates::Candidates;
 use super::judge;
@@ -81,13 +83,16 @@ fn taste(measure: Measure) -> Taste {
     }
 }
 
-/// All steps from a position to its end. The values are taken to be right. The notes are marks from
+/// All steps from a position to its end. The notes are marks from
 /// which nothing follows; the moves of a step are those that change them.
 ///
 /// [`Way::Greedy`] takes the easiest technique each time. [`Way::Exact`] gives the cheapest path of
 /// hypotheses, on which level 0 is the only technique. [`Way::By`] takes level 0 first and then the
 /// best of all deductions by a measure. Work is counted in cells written in the worlds of
 /// hypotheses, plus one for each step.
+///
+/// If values of the player are wrong, nothing follows from them. The steps then tell which values
+/// these are and why, and the moves take them away.
 #[must_use]
 pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Explanation<State> {
     if let Some(broken) = judge::broken_givens(puzzle) {
@@ -99,6 +104,9 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
         };
         let end = End::Contradiction(contradiction);
         return Explanation::of(Vec::new(), end, String::new());
+    }
+    if let Some(wrong) = explain_wrong(puzzle, state, run) {
+        return wrong;
     }
     match way {
         Way::Greedy => explain_with(puzzle, state, &GUIDE, run),
@@ -117,6 +125,42 @@ pub fn explain(puzzle: &Puzzle, state: &State, way: Way, run: &Run<'_>) -> Expla
             kit::explain(&mut scene.by(measure), sheet, run)
         }
     }
+}
+
+/// What is wrong with the player's values, if the puzzle has a solution and these have none. `None`
+/// also where the search for it met a limit.
+fn explain_wrong(puzzle: &Puzzle, state: &State, run: &Run<'_>) -> Option<Explanation<State>> {
+    let entries = blame::values(puzzle, state);
+    if entries.is_empty() {
+        return None;
+    }
+    let start = Candidates::of(puzzle, &State::start(puzzle));
+    let truth = solutions_within(puzzle.layout(), &start, 2, run).ok()?;
+    if truth.is_empty() {
+        return None;
+    }
+    let blame = Blame {
+        puzzle,
+        layout: puzzle.layout(),
+        start,
+        truth: &truth,
+        run,
+    };
+    let steps = blame.each_wrong(&entries);
+    let cells: Vec<Place> = steps.iter().flat_map(|step| step.cells.clone()).collect();
+    let first = *cells.first()?;
+    let told = |step: &Step| format!("{} {}", step.rule, step.moves.join(" "));
+    let path: Vec<String> = steps.iter().map(told).collect();
+    let contradiction = Contradiction {
+        rule: "wrong-value",
+        edges: Vec::new(),
+        message: Message::new("suguru-wrong-end")
+            .with("count", cells.len())
+            .at(first),
+        cells,
+    };
+    let end = End::Contradiction(contradiction);
+    Some(Explanation::of(steps, end, path.join("\n")))
 }
 
 /// Half of the time is for finding the cheapest path, the rest for turning it into steps.

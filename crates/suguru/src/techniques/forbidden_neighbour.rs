@@ -115,3 +115,25 @@ fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Option<(usize, Deductio
         Deduction::removing(pattern, removals).learnt_from(because),
     ))
 }
+
+/// The deduction that a cell does not hold a value, if a cage has all its places for the value
+/// around it: the one with the fewest places.
+pub(in super::super) fn deduce_against(
+    sheet: &Sheet<'_>,
+    (cell, value): (CellId, u8),
+) -> Option<Deduction> {
+    let layout = sheet.layout();
+    let own = layout.cage_of(cell);
+    let around = layout.cages().filter(|cage| *cage != own);
+    let places = |cage: CageId| sheet.places(cage, value).collect::<Vec<_>>();
+    let around = around.map(|cage| (places(cage), cage));
+    let around = around.filter(|(places, _)| {
+        let mut each = places.iter();
+        !places.is_empty() && each.all(|place| layout.sees(*place, cell))
+    });
+    let (_, cage) = around.min_by_key(|(places, _)| places.len())?;
+    let pattern = ForbiddenNeighbour { cage, value };
+    let removal = (cell, Values::only(value));
+    let because = layout.cage(cage).to_vec();
+    Some(Deduction::removing(pattern, vec![removal]).learnt_from(because))
+}

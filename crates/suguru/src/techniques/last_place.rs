@@ -14,6 +14,8 @@
 //!
 //! *Why it is sound*: a cage of n cells holds each of 1 to n.
 
+use std::cmp::Reverse;
+
 use pavage_grid::CellId;
 use pavage_search::Run;
 
@@ -50,9 +52,10 @@ impl Pattern<Suguru> for LastPlace {
     }
 
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
-        let value = deduction.placed.first().map_or(0, |(_, value)| *value);
-        let message = Message::new("suguru-last-place").with("value", usize::from(value));
-        words::in_cage(sheet.layout(), message, self.cage)
+        let Some((cell, value)) = deduction.placed.first() else {
+            return Message::new("suguru-last-place");
+        };
+        reason(sheet, self.cage, (*cell, *value))
     }
 
     fn from(&self, deduction: &Deduction, _: &Sheet<'_>) -> Vec<(CellId, Values)> {
@@ -105,4 +108,53 @@ pub(in super::super) fn deduce(sheet: &Sheet<'_>, cage: CageId, value: u8) -> Op
     }
     let pattern = LastPlace { cage };
     Some(Deduction::placing(pattern, vec![(cell, value)]).learnt_from(because))
+}
+
+/// Why no other cell of the cage can hold the value: the written cells that have it, each with the
+/// cells it touches, and the cells where it was struck out before.
+fn reason(sheet: &Sheet<'_>, cage: CageId, (cell, value): (CellId, u8)) -> Message {
+    let layout = sheet.layout();
+    let others = layout.cage(cage).iter().copied();
+    let mut open: Vec<CellId> = others
+        .filter(|other| *other != cell && sheet.is_open(*other))
+        .collect();
+    let mut causes = Vec::new();
+    while let Some((holder, seen)) = busiest(sheet, &open, value) {
+        open.retain(|other| !seen.contains(other));
+        let message = Message::new("suguru-last-place-seen")
+            .with("cells", words::spots(layout, &seen))
+            .with("count", seen.len())
+            .with("value", usize::from(value))
+            .with("holder", words::spots(layout, &[holder]));
+        causes.push(message);
+    }
+    if !open.is_empty() {
+        let message = Message::new("suguru-last-place-struck");
+        causes.push(message.with("cells", words::spots(layout, &open)));
+    }
+    let mut causes = causes.into_iter();
+    let message = match causes.next() {
+        None => Message::new("suguru-last-place-filled"),
+        Some(first) => {
+            let all = causes.fold(first, |all, cause| {
+                let both = Message::new("suguru-pairs").with("pairs", all);
+                both.with("pair", cause)
+            });
+            Message::new("suguru-last-place").with("causes", all)
+        }
+    };
+    words::in_cage(layout, message.with("value", usize::from(value)), cage)
+}
+
+/// The written cell with a value that sees most of these cells, and those that it sees.
+fn busiest(sheet: &Sheet<'_>, open: &[CellId], value: u8) -> Option<(CellId, Vec<CellId>)> {
+    let layout = sheet.layout();
+    let peers = open.iter().flat_map(|cell| layout.peers(*cell));
+    let holders = peers.filter(|peer| sheet.value(**peer) == Some(value));
+    let each = holders.map(|holder| {
+        let seen = open.iter().copied();
+        let seen = seen.filter(|cell| layout.sees(*holder, *cell));
+        (*holder, seen.collect::<Vec<_>>())
+    });
+    each.min_by_key(|(holder, seen)| (Reverse(seen.len()), *holder))
 }

@@ -23,10 +23,11 @@ pub use notes::Notes;
 pub use sheet::{Conflict, Sheet};
 pub use trace::{Event, Supposition};
 
+pub(super) use forbidden_neighbour::deduce_against;
 pub(super) use last_candidate::deduce as deduce_last_candidate;
 pub(super) use last_place::deduce as deduce_last_place;
 pub(super) use short_world::refute;
-pub(super) use worlds::suppose_cells;
+pub(super) use worlds::{steps_against, suppose_cells};
 
 use pavage_family::kit::{self, Pattern, within};
 

@@ -23,10 +23,15 @@ pub(in super::super) fn cells(layout: &Layout, cells: &[CellId]) -> Value {
     if let [cell] = cells {
         return at(layout, Message::new("suguru-cell"), *cell).into();
     }
+    spots(layout, cells).into()
+}
+
+/// Cells as a list of short texts.
+pub(in super::super) fn spots(layout: &Layout, cells: &[CellId]) -> String {
     let spots = cells
         .iter()
         .map(|cell| format!("({})", spot(layout, *cell)));
-    spots.collect::<Vec<_>>().join(", ").into()
+    spots.collect::<Vec<_>>().join(", ")
 }
 
 /// Values as a list.

@@ -148,6 +148,20 @@ impl Split {
     }
 }
 
+/// The steps of level 0 after which a cell no longer has a candidate, without those that are not
+/// needed for it; the last one removes it. `None` if level 0 does not remove it.
+pub(in super::super) fn steps_against(sheet: &Sheet<'_>, gone: Absence) -> Option<Vec<Event>> {
+    let (cell, value) = gone;
+    let mut trace = Trace::new(sheet, &[]);
+    trace.run();
+    if trace.conflict().is_some() || trace.sheet().get(cell).has(value) {
+        return None;
+    }
+    let is_gone = |end: &Sheet<'_>| !end.get(cell).has(value);
+    let events = trace.slice(&[gone]);
+    Some(kit::trim::<Suguru, Sheet<'_>>(sheet, events, is_gone))
+}
+
 /// Applies level 0, and at greater depths hypotheses about single cells as long as they teach
 /// something.
 pub(super) fn deepen(trace: &mut Trace<'_>, depth: u8, meter: &mut Meter<'_>) {

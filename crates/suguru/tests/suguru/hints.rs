@@ -1,6 +1,6 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
-use pavage_family::{End, Family, Hint, HintState, Message, Place, Value, Way};
+use pavage_family::{End, Family, Hint, HintState, Measure, Message, Place, Step, Value, Way};
 use pavage_grid::CellId;
 use pavage_search::Run;
 use pavage_suguru::explain::{explain, hint, lists_of, verify_step};
@@ -46,8 +46,8 @@ fn blunder(dice: &mut Dice, puzzle: &Puzzle, solution: &[u8]) -> Option<(CellId,
 #[test]
 fn a_wrong_value_is_pointed_out_and_refuted() {
     let mut dice = Dice::new(21);
-    let [mut in_sight, mut refuted] = [0, 0];
-    for _ in 0..60 {
+    let [mut in_sight, mut refuted, mut deduced, mut long] = [0; 4];
+    for _ in 0..150 {
         let puzzle = puzzle(&mut dice, true);
         let layout = puzzle.layout();
         let solution = solutions(&puzzle, 1).remove(0);
@@ -60,20 +60,38 @@ fn a_wrong_value_is_pointed_out_and_refuted() {
             (HintState::Wrong, Some(0_u64.into()))
         );
         let mut step = told.step.expect("there is something to see");
+        let said = state.values()[cell.index()].expect("it is written");
         assert_eq!(
             (step.rule, &step.cells[..]),
             ("wrong-value", &[layout.place(cell)][..])
         );
-        let said = state.values()[cell.index()].expect("it is written");
-        for message in [&step.nudge, &step.reason] {
-            assert!(!speaks_of(message, solution[cell.index()]) || message.arg("values").is_some());
-        }
-        if step.worlds.is_empty() {
+        assert!(!speaks_of(&step.nudge, solution[cell.index()]));
+        assert_eq!(step.moves, [format!("clear {}", layout.place(cell))]);
+        let peers = || layout.peers(cell).iter();
+        if step.reason.code == "suguru-wrong-value-seen" {
             in_sight += 1;
             assert!(!step.because.is_empty());
+            assert!(peers().any(|peer| state.values()[peer.index()] == Some(said)));
+            continue;
+        }
+        // What is seen at once is told before all else.
+        assert!(!peers().any(|peer| puzzle.given(*peer) == Some(said)));
+        let refutes = step
+            .worlds
+            .iter()
+            .any(|world| world.contradiction.is_some());
+        if step.reason.code == "suguru-wrong-value-solution" {
+            assert!(speaks_of(&step.reason, solution[cell.index()]));
+            long += 1;
+            continue;
+        }
+        if !refutes {
+            deduced += 1;
+            deduction_holds(&puzzle, &state, cell, &step);
             continue;
         }
         refuted += 1;
+        assert!(step.worlds.len() == 1 && step.worlds[0].steps.len() <= 6);
         // Told of what is right, the refutation is a deduction like any other.
         let mut right = state.values().to_vec();
         right[cell.index()] = None;
@@ -88,7 +106,81 @@ fn a_wrong_value_is_pointed_out_and_refuted() {
         assert_eq!(verify_step(layout, &mut lists, &step), Ok(()), "{step:#?}");
         assert!(!lists[cell.index()].contains(&said));
     }
-    assert!(in_sight > 5 && refuted > 5, "{in_sight} {refuted}");
+    let each = [in_sight, refuted, deduced, long];
+    assert!(each[..3].iter().all(|number| *number > 5), "{each:?}");
+}
+
+/// Checks a deduction against an entry: with what is right on the board, no way to fill the cells it
+/// is learnt from leaves room for the entry. If it takes steps, each is checked.
+fn deduction_holds(puzzle: &Puzzle, state: &State, cell: CellId, step: &Step) {
+    let layout = puzzle.layout();
+    let mut right = state.values().to_vec();
+    let said = right[cell.index()].take().expect("it is written");
+    let mut lists = lists_of(puzzle, &State::of_values(right));
+    let mut known = step.because.clone();
+    for before in step.worlds.iter().flat_map(|world| &world.steps) {
+        assert_eq!(verify_step(layout, &mut lists, before), Ok(()), "{step:#?}");
+        known.extend(&before.cells);
+    }
+    let whole = layout.cage(layout.cage_of(cell)).iter();
+    known.extend(whole.map(|other| layout.place(*other)));
+    let told = Step {
+        cells: vec![layout.place(cell)],
+        because: known,
+        worlds: Vec::new(),
+        moves: vec![format!("drop {} {said}", layout.place(cell))],
+        ..step.clone()
+    };
+    assert_eq!(verify_step(layout, &mut lists, &told), Ok(()), "{step:#?}");
+}
+
+/// An explanation of a position with wrong values says which are wrong, and nothing else.
+#[test]
+fn an_explanation_begins_with_what_is_wrong() {
+    let mut dice = Dice::new(27);
+    let mut seen = 0;
+    for _ in 0..40 {
+        let puzzle = puzzle(&mut dice, true);
+        let layout = puzzle.layout();
+        let solution = solutions(&puzzle, 1).remove(0);
+        let Some((_, state)) = blunder(&mut dice, &puzzle, &solution) else {
+            continue;
+        };
+        let Some((_, other)) = blunder(&mut dice, &puzzle, &solution) else {
+            continue;
+        };
+        let both = state.values().iter().zip(other.values());
+        let state = State::of_values(both.map(|(one, other)| one.or(*other)).collect());
+        let wrong: Vec<Place> = { layout.cells() }
+            .filter(|cell| {
+                let value = state.values()[cell.index()];
+                value.is_some_and(|value| value != solution[cell.index()])
+            })
+            .map(|cell| layout.place(cell))
+            .collect();
+        for way in [Way::Greedy, Way::Exact, Way::By(Measure::Information)] {
+            let told = explain(&puzzle, &state, way, &Run::default());
+            let cells: Vec<Place> = told
+                .steps
+                .iter()
+                .flat_map(|step| step.cells.clone())
+                .collect();
+            assert_eq!(cells, wrong);
+            let End::Contradiction(end) = told.end else {
+                panic!("there is no solution");
+            };
+            assert_eq!((end.rule, &end.cells), ("wrong-value", &wrong));
+        }
+        let told = explain(&puzzle, &state, Way::Greedy, &Run::default());
+        let moves = told.steps.iter().flat_map(|step| &step.moves);
+        let right = moves.fold(state, |state, text| {
+            let mv = text.parse().expect("a move");
+            Suguru::play(&puzzle, &state, &mv).expect("it can be played")
+        });
+        assert_eq!(ask(&puzzle, &right).completions, Some(1_u64.into()));
+        seen += usize::from(wrong.len() > 1);
+    }
+    assert!(seen > 5, "{seen}");
 }
 
 /// The hint for cages `AAAA/AABB` with 1, 4, 6 and 5 given, after moves; the solution is 1234/6512.

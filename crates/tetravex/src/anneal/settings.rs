@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use pavage_family::{Message, OptionKind, OptionSpec, STEPS_MAX, Settings};
+use pavage_family::{MAX_STEPS, Message, OptionKind, OptionSpec, Settings};
 
 /// The option that bounds the steps.
-pub(super) const STEPS: OptionSpec = option(STEPS_MAX, "option-anneal-max-steps");
+pub(super) const STEPS: OptionSpec = option(MAX_STEPS, "option-anneal-max-steps");
 
 /// A numeric option.
 pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec {
@@ -23,7 +23,7 @@ pub(super) const fn option(name: &'static str, help: &'static str) -> OptionSpec
 /// # Errors
 /// The value is not a number, or is 0.
 pub(super) fn steps_max(settings: &Settings) -> Result<Option<u64>, Message> {
-    number(settings, STEPS_MAX, 1..=u64::MAX)
+    number(settings, MAX_STEPS, 1..=u64::MAX)
 }
 
 /// The number given for an option. `None` when it was not given.

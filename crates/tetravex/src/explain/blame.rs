@@ -72,6 +72,21 @@ impl Blame<'_> {
         Some(clash.unwrap_or_else(|| self.easiest(&wrong, &beside)))
     }
 
+    /// A step for each tile that is wrong, in reading order.
+    pub(super) fn each_wrong(&self, entries: &[Entry]) -> Vec<Step> {
+        let is_unique = self.truth.is_some_and(|truth| truth.len() == 1);
+        let fits = |entries: &[Entry]| self.fits(entries);
+        let Some((wrong, beside)) = first_wrong(entries, is_unique, fits) else {
+            return Vec::new();
+        };
+        let sheet = Sheet::of(self.deck, &self.position(entries));
+        let step = |entry: &Entry| match &self.clashes(*entry, &sheet)[..] {
+            [] => self.easiest(&[*entry], &beside),
+            others => self.point_out(*entry, &Proof::Clash(others.to_vec()), &sheet),
+        };
+        wrong.iter().map(step).collect()
+    }
+
     /// The step about tiles of the board that clash, if there are any. It is about one that is
     /// known to be wrong, or else about the first that clashes with a fixed tile or one before it.
     pub(super) fn clash(&self, wrong: &[Entry], entries: &[Entry]) -> Option<Step> {
@@ -203,12 +218,23 @@ impl Blame<'_> {
         let in_row = |other: &usize| deck.puzzle().place(*other).row == row;
         let places = |cells: &[usize]| Tetravex::places(sheet, cells);
         let text = tile.to_string();
+        let worlds = match proof {
+            Proof::World(told) => vec![kit::world(sheet, told)],
+            _ => Vec::new(),
+        };
         let reason = match proof {
             Proof::Clash(others) => {
                 Message::new("tetravex-wrong-clash").with("other", words::cells(deck, others))
             }
             Proof::Rim => Message::new("tetravex-wrong-rim"),
-            Proof::World(_) => Message::new("tetravex-wrong-world"),
+            Proof::World(told) => {
+                let end = worlds.iter().find_map(|world| world.contradiction.as_ref());
+                let message = Message::new("tetravex-wrong-world").with("steps", told.events.len());
+                match end {
+                    Some(end) => message.with("end", end.message.clone()),
+                    None => message,
+                }
+            }
             Proof::TriedOut(Some(nodes)) => {
                 Message::new("tetravex-wrong-tried").with("nodes", *nodes)
             }
@@ -219,10 +245,6 @@ impl Blame<'_> {
             _ => &[],
         };
         let edges = because.iter().map(|other| edge(deck, cell, *other));
-        let worlds = match proof {
-            Proof::World(told) => vec![kit::world(sheet, told)],
-            _ => Vec::new(),
-        };
         Step {
             rule: "wrong-tile",
             cells: places(&[cell]),

@@ -2,29 +2,31 @@
 //! follows from an error. Otherwise it shows the next tile to lay, with the deductions that lead to
 //! it.
 
-use pavage_family::kit::{self, Meter, Next, Walk, chained};
-use pavage_family::{Hint, HintState, Message, Step};
+use pavage_family::kit::{self, Meter, Next, Scene, Walk, chained, easiest};
+use pavage_family::{Hint, HintState, Message, Step, World};
 use pavage_search::{Run, StopReason};
 
 use super::super::Tetravex;
 use super::super::judge;
 use super::super::puzzle::{Puzzle, State};
-use super::super::techniques::{Deck, Deduction, PictureId, Sheet, suppose, trim_to};
+use super::super::techniques::{
+    COUNTING, Deck, Deduction, FEW, PictureId, Sheet, suppose, suppose_place, trim_to,
+};
 use super::blame::{Blame, entries};
 use super::{CELLS_MAX, Setting, solutions_within, try_out};
 
 /// The most completions that are counted.
 const COMPLETIONS_MAX: usize = 1000;
-/// Up to this many deductions that lead to a tile are all told.
+/// Up to this many deductions that lead to a tile are a short chain.
 const CHAIN_MAX: usize = 6;
 /// Instead of a longer chain, a hypothesis with at most this many worlds is preferred.
 const WORLDS_MAX: usize = 4;
+/// The most places of a tile that are tried after counting colours.
+const PLACES_MAX: usize = 8;
+/// The most times that colours are counted before.
+const COUNTED_MAX: usize = 60;
 /// The most hypotheses in a chain.
 const SUPPOSED_MAX: usize = 8;
-/// How many deductions of a longer chain are told at the beginning.
-const CHAIN_FIRST: usize = 1;
-/// How many deductions of a longer chain are told at the end.
-const CHAIN_LAST: usize = 2;
 
 /// The hint for a position. Every step lays a tile, except one about a wrong tile.
 #[must_use]
@@ -87,12 +89,13 @@ fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<
         return Some(told(sheet, chain, last));
     }
     let mut meter = Meter::new(run);
-    let supposed = suppose(sheet, &mut meter).filter(|found| !found.placed.is_empty());
+    let supposed = fewest_worlds(sheet, &mut meter).filter(|found| !found.placed.is_empty());
     let is_short = |found: &Deduction| found.worlds.len() <= WORLDS_MAX || chain.is_none();
     if let Some(supposed) = supposed.filter(is_short) {
         return Some(kit::step(sheet, &supposed));
     }
-    if let Some((chain, last)) = chain {
+    let chains = chain.into_iter().chain(counted(sheet, run));
+    if let Some((chain, last)) = chains.min_by_key(steps) {
         return Some(told(sheet, &chain, &last));
     }
     let (cell, picture) = common(sheet, found?)?;
@@ -103,7 +106,7 @@ fn forward(sheet: &Sheet<'_>, found: Option<&[State]>, run: &Run<'_>) -> Option<
 /// The deductions up to the first one that lays a tile, without those that it does not need. `None`
 /// when it needs too many hypotheses.
 fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
-    let scene = Setting { deck: sheet.deck() };
+    let scene = Hinting(Setting { deck: sheet.deck() });
     let mut walk = Walk::new(run);
     let next = |here: &Sheet<'_>| match walk.next(&scene, here) {
         Next::Step(found) => Some(found),
@@ -111,6 +114,77 @@ fn chain(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)
     };
     let (chain, last) = kit::chain::<Tetravex>(sheet, SUPPOSED_MAX, usize::MAX, next)?;
     Some((trim_to(sheet, chain, &last), last))
+}
+
+/// How many steps there are to follow, those of worlds too.
+fn steps((chain, last): &(Vec<Deduction>, Deduction)) -> usize {
+    let all = chain.iter().chain([last]);
+    all.map(|found| {
+        let worlds = found.worlds.iter();
+        1 + worlds.map(|told| told.events.len() + 1).sum::<usize>()
+    })
+    .sum()
+}
+
+/// What people do on an empty board: count colours, until the places of some tile are so few that
+/// they can be tried.
+fn counted(sheet: &Sheet<'_>, run: &Run<'_>) -> Option<(Vec<Deduction>, Deduction)> {
+    let mut here = sheet.clone();
+    let mut chain = Vec::new();
+    while let Some(found) = easiest(&COUNTING, &here, run).filter(|_| chain.len() < COUNTED_MAX) {
+        found.apply(&mut here);
+        chain.push(found);
+    }
+    let last = suppose_place(&here, &mut Meter::new(run))?;
+    let is_short = !last.placed.is_empty() && last.worlds.len() <= PLACES_MAX;
+    is_short.then(|| (trim_to(sheet, chain, &last), last))
+}
+
+/// The hypothesis about a cell, or else about a tile if that takes less to follow.
+fn fewest_worlds(sheet: &Sheet<'_>, meter: &mut Meter<'_>) -> Option<Deduction> {
+    let by_cell = suppose(sheet, meter);
+    let is_short = |found: &Deduction| !found.placed.is_empty() && found.worlds.len() <= WORLDS_MAX;
+    if by_cell.as_ref().is_some_and(is_short) {
+        return by_cell;
+    }
+    let by_place = suppose_place(sheet, meter);
+    let found = [by_cell, by_place].into_iter().flatten();
+    found.min_by_key(|found| {
+        let steps: usize = found.worlds.iter().map(|told| told.events.len() + 1).sum();
+        (found.placed.is_empty(), steps)
+    })
+}
+
+/// The position to reason about, where hypotheses may be about cells or tiles.
+struct Hinting<'a>(Setting<'a>);
+
+impl<'a> Scene<'a> for Hinting<'a> {
+    type Logic = Tetravex;
+    type State = State;
+
+    fn technique(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Option<Deduction> {
+        self.0.technique(sheet, run)
+    }
+
+    fn suppose(&self, sheet: &Sheet<'a>, meter: &mut Meter<'_>) -> Option<Deduction> {
+        fewest_worlds(sheet, meter)
+    }
+
+    fn solutions(&self, sheet: &Sheet<'a>, run: &Run<'_>) -> Result<Vec<State>, StopReason> {
+        self.0.solutions(sheet, run)
+    }
+
+    fn try_out(&self, sheet: &Sheet<'a>, solution: &State, run: &Run<'_>) -> Deduction {
+        self.0.try_out(sheet, solution, run)
+    }
+
+    fn state(&self, sheet: &Sheet<'a>) -> State {
+        self.0.state(sheet)
+    }
+
+    fn no_solution(&self) -> &'static str {
+        self.0.no_solution()
+    }
 }
 
 /// A cell with the same picture in all solutions: the one with the fewest candidates.
@@ -126,31 +200,39 @@ fn common(sheet: &Sheet<'_>, found: &[State]) -> Option<(usize, PictureId)> {
     Some((cell, deck.picture(first.cells()[cell]?)?))
 }
 
-/// The last step of a chain, with the deductions before it. Of a long chain, the first and the last
-/// ones are told in words, with the number of those between them.
+/// The last step of a chain, with the deductions before it. With one deduction before it, both are
+/// told in full. With more, only the first and the last are told in words; those before the last are
+/// a world without assumptions that comes with the step.
 fn told(sheet: &Sheet<'_>, chain: &[Deduction], last: &Deduction) -> Step {
     let mut here = sheet.clone();
     let before = kit::follow(&mut here, chain);
-    let mut told = chained(&before, kit::step(&here, last));
-    let number = before.len();
-    let silent = match number <= CHAIN_MAX {
-        true => 0..0,
-        false => CHAIN_FIRST..number - CHAIN_LAST,
+    let mut told = kit::step(&here, last);
+    let Some(first) = before.first() else {
+        return told;
     };
-    for (at, step) in before.into_iter().enumerate().rev() {
-        let first = if !silent.contains(&at) {
-            let message = Message::new("tetravex-so").with("reason", step.reason);
-            Some(message.with("message", step.message))
-        } else if at == silent.start {
-            Some(Message::new("tetravex-more-steps").with("count", silent.len()))
-        } else {
-            None
-        };
-        if let Some(first) = first {
-            let message = Message::new("tetravex-then").with("first", first);
-            told.reason = message.with("then", told.reason);
+    let shown = Message::new("tetravex-then")
+        .with("first", first.reason.clone())
+        .with("then", first.message.clone());
+    told.reason = match before.len() {
+        1 => Message::new("tetravex-then"),
+        number if last.worlds.len() > FEW => {
+            Message::new("tetravex-chain-many").with("count", number + 1)
         }
-        told.worlds.splice(0..0, step.worlds);
+        number => Message::new("tetravex-chain").with("count", number + 1),
     }
+    .with("first", shown)
+    .with("then", told.reason);
+    let mut told = chained(&before, told);
+    if before.len() == 1 && before[0].worlds.is_empty() {
+        return told;
+    }
+    let way = World {
+        assumptions: Vec::new(),
+        supposed: Vec::new(),
+        forbids: Vec::new(),
+        steps: before,
+        contradiction: None,
+    };
+    told.worlds.insert(0, way);
     told
 }

@@ -7,9 +7,10 @@ mod hint;
 pub use hint::hint;
 
 use pavage_family::kit::{self, Meter, Scene, easiest};
-use pavage_family::{End, Explanation, Way};
+use pavage_family::{Contradiction, End, Explanation, Message, Place, Step, Way};
 use pavage_search::{Run, StopReason};
 
+use self::blame::Blame;
 use super::Tetravex;
 use super::plain::plain_search;
 use super::puzzle::{Puzzle, State};
@@ -27,7 +28,10 @@ const SEARCH_MAX: u64 = 1_000_000_000;
 /// The least value of that limit.
 const SEARCH_MIN: u64 = 2000;
 
-/// All steps from a position to its end. The tiles on the board are taken to be right.
+/// All steps from a position to its end.
+///
+/// If tiles of the player are wrong, nothing follows from them. The steps then tell which tiles these
+/// are and why, and the moves take them away.
 ///
 /// Both [`Way`]s give the same explanation. Work is counted in steps, including those of worlds.
 /// The search that counts solutions counts its own nodes.
@@ -37,8 +41,42 @@ pub fn explain(puzzle: &Puzzle, state: &State, _: Way, run: &Run<'_>) -> Explana
         return stopped(StopReason::NodeLimit);
     }
     let deck = Deck::new(puzzle);
+    if let Some(wrong) = explain_wrong(&deck, state, run) {
+        return wrong;
+    }
     let sheet = Sheet::of(&deck, state);
     kit::explain(&mut Setting { deck: &deck }, sheet, run)
+}
+
+/// What is wrong with the player's tiles, if the puzzle has a solution and these have none. `None`
+/// also where the search for it met a limit.
+fn explain_wrong(deck: &Deck<'_>, state: &State, run: &Run<'_>) -> Option<Explanation<State>> {
+    let puzzle = deck.puzzle();
+    let entries = blame::entries(puzzle, state);
+    let start = State::start(puzzle);
+    if entries.is_empty() || Sheet::of(deck, &start).conflict().is_some() {
+        return None;
+    }
+    let truth = solutions_within(puzzle, &start, 2, run).ok()?;
+    if truth.is_empty() {
+        return None;
+    }
+    let truth = Some(&truth[..]);
+    let steps = Blame { deck, truth, run }.each_wrong(&entries);
+    let cells: Vec<Place> = steps.iter().flat_map(|step| step.cells.clone()).collect();
+    let first = *cells.first()?;
+    let told = |step: &Step| format!("{} {}", step.rule, step.moves.join(" "));
+    let path: Vec<String> = steps.iter().map(told).collect();
+    let contradiction = Contradiction {
+        rule: "wrong-tile",
+        edges: Vec::new(),
+        message: Message::new("tetravex-wrong-end")
+            .with("count", cells.len())
+            .at(first),
+        cells,
+    };
+    let end = End::Contradiction(contradiction);
+    Some(Explanation::of(steps, end, path.join("\n")))
 }
 
 fn stopped(reason: StopReason) -> Explanation<State> {

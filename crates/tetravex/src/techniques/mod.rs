@@ -14,6 +14,7 @@ mod sheet;
 mod square;
 mod sums;
 mod suppose;
+mod suppose_place;
 mod tile_pair;
 mod tried_out;
 mod trim;
@@ -27,7 +28,8 @@ pub(super) use tried_out::TOLD_MAX;
 pub use tried_out::tried_out;
 
 pub(super) use sheet::goes_with_rim;
-pub(super) use suppose::{refute, suppose};
+pub(super) use suppose::{FEW, refute, suppose};
+pub(super) use suppose_place::suppose_place;
 pub(super) use trim::trim_to;
 
 use pavage_family::kit::{self, Pattern, within};
@@ -52,6 +54,9 @@ pub const TECHNIQUES: [Technique; 8] = [
     tile_pair::TECHNIQUE,
     square::TECHNIQUE,
 ];
+
+/// The techniques that count the sides of a colour.
+pub(super) const COUNTING: [Technique; 2] = [lone_side::TECHNIQUE, color_balance::TECHNIQUE];
 
 /// The number of techniques at the beginning of the table that look at one cell, one tile or one
 /// side.

@@ -30,6 +30,9 @@ use super::{
 };
 use pavage_family::Message;
 
+/// More worlds than this are no short reason.
+pub(in super::super) const FEW: usize = 8;
+
 /// Pictures of a cell, each supposed in turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Suppose(usize);
@@ -45,7 +48,11 @@ impl Pattern<Tetravex> for Suppose {
 
     fn reason(&self, deduction: &Deduction, sheet: &Sheet<'_>) -> Message {
         let deck = sheet.deck();
-        let message = Message::new("tetravex-suppose")
+        let code = match deduction.worlds.len() {
+            ..=FEW => "tetravex-suppose",
+            _ => "tetravex-suppose-many",
+        };
+        let message = Message::new(code)
             .with("count", sheet.number(self.0))
             .with("failed", deduction.worlds.len());
         words::at(deck, message, self.0)

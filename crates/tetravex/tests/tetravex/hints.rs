@@ -1,8 +1,8 @@
 //! Hints: what is wrong is found and shown to be wrong, what is right leads to the solution.
 
-use pavage_family::{Family, Hint, HintState, Place, Step};
+use pavage_family::{End, Family, Hint, HintState, Place, Step, Way};
 use pavage_search::{Limits, Run, StopReason};
-use pavage_tetravex::explain::hint;
+use pavage_tetravex::explain::{explain, hint};
 use pavage_tetravex::{Move, Puzzle, Rim, State, Tetravex, Tile};
 
 use crate::grids::{Dice, random};
@@ -77,7 +77,10 @@ fn hints_tell_the_truth_about_any_position() {
         assert_eq!(told.completions, Some((rest.len() as u64).into()), "{seed}");
         seen[expected as usize] += 1;
         match told.step {
-            Some(step) if expected == HintState::Wrong => wrong(&puzzle, &state, &all, &step),
+            Some(step) if expected == HintState::Wrong => {
+                wrong(&puzzle, &state, &all, &step);
+                explained(&puzzle, &state, &all, &step);
+            }
             // Without a solution, no move helps but to take a clashing tile away.
             Some(step) if expected == HintState::Dead => {
                 let helps = step.moves.is_empty() || played(&puzzle, &state, &step) != state;
@@ -127,6 +130,22 @@ fn wrong(puzzle: &Puzzle, state: &State, all: &[Picture], step: &Step) {
         assert_eq!(*one, step.cells[0], "{step:?}");
         let pair = [*one.min(other), *one.max(other)];
         assert!(clashes.contains(&pair), "{step:?}");
+    }
+}
+
+/// An explanation of the position names the wrong tiles; if there is one solution, all of them.
+fn explained(puzzle: &Puzzle, state: &State, all: &[Picture], hinted: &Step) {
+    let told = explain(puzzle, state, Way::Greedy, &Run::default());
+    let mut after = state.clone();
+    for step in &told.steps {
+        assert_eq!(step.rule, "wrong-tile");
+        after = played(puzzle, &after, step);
+    }
+    assert!(matches!(told.end, End::Contradiction(_)), "{:?}", told.end);
+    assert!(!told.steps.is_empty());
+    if let [only] = all {
+        assert!(told.steps.iter().any(|step| step.cells == hinted.cells));
+        assert_eq!(left(all, &after), [only]);
     }
 }
 

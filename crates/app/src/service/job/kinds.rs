@@ -29,14 +29,14 @@ const CELLS_MAX: u64 = 400_000;
 /// The steps of a replay if the request gives no number.
 const STEPS: u64 = 5_000;
 /// The most steps of a replay, recorded here or elsewhere.
-const STEPS_MAX: u64 = 20_000;
+const SHOWN_STEPS_MAX: u64 = 20_000;
 /// The longest recording that is sent, in bytes: with its puzzle it fits into a request.
-const RECORDING_BYTES_MAX: usize = 4 << 20;
+const SENT_BYTES_MAX: usize = 4 << 20;
 
 /// The runs of each value of a study if the request gives no number.
 const RUNS: u64 = 20;
 /// The most runs of a study.
-const RUNS_MAX: u64 = 10_000;
+const SHOWN_RUNS_MAX: u64 = 10_000;
 
 /// A kind of work.
 pub(super) struct Kind {
@@ -278,7 +278,11 @@ fn compare_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 }
 
 fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
-    let steps_max = job.request.steps_max.unwrap_or(STEPS).clamp(1, STEPS_MAX);
+    let steps_max = job
+        .request
+        .steps_max
+        .unwrap_or(STEPS)
+        .clamp(1, SHOWN_STEPS_MAX);
     let (position, options) = (job.position(), job.options());
     let recording = watched(job, running, false, |run| match &job.request.recording {
         None => record_at_most(position, steps_max as usize, &options, run),
@@ -294,14 +298,14 @@ fn replay_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
 
 /// The recording in a text, which must begin at this position or at the start of its puzzle.
 fn opened(text: &str, position: &dyn AnyPosition, run: &Run<'_>) -> Result<Recording, Refusal> {
-    if text.len() > RECORDING_BYTES_MAX {
-        let message = Message::new("recording-long").with("max", RECORDING_BYTES_MAX >> 20);
+    if text.len() > SENT_BYTES_MAX {
+        let message = Message::new("recording-long").with("max", SENT_BYTES_MAX >> 20);
         return Err(message.into());
     }
     let opened = read_recording(text, run)?;
-    if opened.recording.len() as u64 > STEPS_MAX {
+    if opened.recording.len() as u64 > SHOWN_STEPS_MAX {
         let message = Message::new("recording-steps").with("steps", opened.recording.len());
-        return Err(message.with("max", STEPS_MAX as usize).into());
+        return Err(message.with("max", SHOWN_STEPS_MAX as usize).into());
     }
     // A recording keeps its position as a text, where what the player entered is given.
     let begins = written_whole(&*opened.position);
@@ -328,8 +332,10 @@ fn study_job(job: &JobSpec, running: &Running<'_>) -> Result<String, Fault> {
         .as_ref()
         .map_or(1, |vary| vary.values.len() as u64);
     let all = study.runs.saturating_mul(values);
-    if !(1..=RUNS_MAX).contains(&all) {
-        return Err(Message::new("study-runs").with("max", RUNS_MAX).into());
+    if !(1..=SHOWN_RUNS_MAX).contains(&all) {
+        return Err(Message::new("study-runs")
+            .with("max", SHOWN_RUNS_MAX)
+            .into());
     }
     let options = job.options();
     let each = (!study.is_bounded(&options)).then_some(TIME_MAX);

@@ -155,7 +155,7 @@ impl JobSpec {
             let counted = visiting.counted(found, run);
             return Ok(Cut::Ended(Whole::Counted(counted.into())));
         }
-        let tried = visiting.tried;
+        let tried = visiting.way.tried;
         Ok(self.cut_search(&Divided::Count(visiting.into()), tried, parts, run))
     }
 

@@ -3,16 +3,16 @@
 //! On a board read row by row, neighbours lie at few distances in the order of the cells. Then a
 //! flood grows by shifts. Otherwise it unites the neighbour masks of its cells.
 
-use super::bits::{Bits, and, count, each, is_empty, lowest, minus, none, or, set};
+use super::Stock;
 use crate::Tiling;
-use crate::regions::Stock;
+use crate::bits::{Bits, and, count, each, is_empty, lowest, minus, none, or, set};
 
 /// With more distances than this, neighbour masks are used.
 const DISTANCES_MAX: usize = 6;
 
 /// The neighbours of cells, where cell `c` is bit `c`.
 #[derive(Clone)]
-pub(super) struct Flood<const W: usize> {
+pub(crate) struct WordFlood<const W: usize> {
     cells: Bits<W>,
     /// For each distance below 64, the cells that have a neighbour that far up.
     steps: Vec<(u32, Bits<W>)>,
@@ -20,8 +20,8 @@ pub(super) struct Flood<const W: usize> {
     around: Vec<Bits<W>>,
 }
 
-impl<const W: usize> Flood<W> {
-    pub(super) fn new(tiling: &Tiling) -> Flood<W> {
+impl<const W: usize> WordFlood<W> {
+    pub(crate) fn new(tiling: &Tiling) -> WordFlood<W> {
         let mut cells = none();
         let mut steps: Vec<(u32, Bits<W>)> = Vec::new();
         let mut around = vec![none(); tiling.cells.len()];
@@ -44,7 +44,7 @@ impl<const W: usize> Flood<W> {
         if steps.len() <= DISTANCES_MAX && steps.iter().all(|step| (1..64).contains(&step.0)) {
             around.clear();
         }
-        Flood {
+        WordFlood {
             cells,
             steps,
             around,
@@ -68,11 +68,61 @@ impl<const W: usize> Flood<W> {
         to
     }
 
+    /// A part of a region together with its neighbours in the region, and some that lie farther: one
+    /// distance starts from what the one before reached.
+    #[inline]
+    fn spread(&self, from: Bits<W>, free: Bits<W>) -> Bits<W> {
+        if !self.around.is_empty() {
+            return and(self.grown(from), free);
+        }
+        let mut to = from;
+        for &(by, lower) in &self.steps {
+            to = or(to, and(up(and(to, lower), by), free));
+            to = or(to, and(and(down(to, by), lower), free));
+        }
+        to
+    }
+
+    /// Whether the free cells around `placed`, which has cells, are seen to hang together without
+    /// going farther than two steps or 128 cells. The empty board is free otherwise. If not, they
+    /// may still hang together farther away.
+    #[inline]
+    pub(crate) fn hangs_together_near(&self, placed: Bits<W>) -> bool {
+        let free = minus(self.cells, placed);
+        let seeds = and(self.grown(placed), free);
+        let (Some(first), true) = (lowest(seeds), self.around.is_empty()) else {
+            return false;
+        };
+        let far = self.steps.iter().map(|step| step.0).max().unwrap_or(0);
+        let start = first.saturating_sub(far);
+        let near = window(free, start);
+        let wanted = window(seeds, start);
+        if wanted.count_ones() != count(seeds) {
+            return false;
+        }
+        let mut steps = [(0, 0); DISTANCES_MAX];
+        for (to, &(by, lower)) in steps.iter_mut().zip(&self.steps) {
+            *to = (by, window(lower, start));
+        }
+        let steps = &steps[..self.steps.len()];
+        let mut reached = wanted & wanted.wrapping_neg();
+        loop {
+            let before = reached;
+            for &(by, lower) in steps {
+                reached |= (reached & lower) << by & near;
+                reached |= reached >> by & lower & near;
+            }
+            if wanted & !reached == 0 || reached == before {
+                return wanted & !reached == 0;
+            }
+        }
+    }
+
     /// A region of free cells that cannot be filled, if there is one. Checks the regions around
     /// `placed`, or all regions if `placed` is empty. With `only_splits`, a single region around
     /// `placed` is not checked.
     #[inline]
-    pub(super) fn unfillable(
+    pub(crate) fn unfillable(
         &self,
         used: Bits<W>,
         placed: Bits<W>,
@@ -91,7 +141,7 @@ impl<const W: usize> Flood<W> {
             let mut region = none();
             set(&mut region, seed);
             loop {
-                let larger = and(self.grown(region), free);
+                let larger = self.spread(region, free);
                 if may_stop && is_empty(minus(seeds, larger)) {
                     return None;
                 }
@@ -107,6 +157,18 @@ impl<const W: usize> Flood<W> {
             seeds = minus(seeds, region);
         }
         None
+    }
+}
+
+/// The 128 bits from `start` on.
+#[inline]
+fn window<const W: usize>(bits: Bits<W>, start: u32) -> u128 {
+    let (word, rest) = (start as usize / 64, start % 64);
+    let at = |word: usize| u128::from(bits.get(word).copied().unwrap_or(0));
+    let low = at(word) | at(word + 1) << 64;
+    match rest {
+        0 => low,
+        _ => low >> rest | at(word + 2) << (128 - rest),
     }
 }
 

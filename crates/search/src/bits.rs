@@ -1,65 +1,65 @@
 //! Sets of up to `64 * W` bits in `W` words, as plain arrays the compiler can unroll.
 
 /// A set of bits.
-pub(super) type Bits<const W: usize> = [u64; W];
+pub(crate) type Bits<const W: usize> = [u64; W];
 
-pub(super) const fn none<const W: usize>() -> Bits<W> {
+pub(crate) const fn none<const W: usize>() -> Bits<W> {
     [0; W]
 }
 
-pub(super) fn one<const W: usize>(bit: u32) -> Bits<W> {
+pub(crate) fn one<const W: usize>(bit: u32) -> Bits<W> {
     let mut bits = none();
     set(&mut bits, bit);
     bits
 }
 
-pub(super) fn set<const W: usize>(bits: &mut Bits<W>, bit: u32) {
+pub(crate) fn set<const W: usize>(bits: &mut Bits<W>, bit: u32) {
     bits[bit as usize / 64] |= 1 << (bit % 64);
 }
 
-pub(super) fn has<const W: usize>(bits: &Bits<W>, bit: u32) -> bool {
+pub(crate) fn has<const W: usize>(bits: &Bits<W>, bit: u32) -> bool {
     bits[bit as usize / 64] >> (bit % 64) & 1 == 1
 }
 
 #[inline(always)]
-pub(super) fn and<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
+pub(crate) fn and<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
     std::array::from_fn(|word| a[word] & b[word])
 }
 
 #[inline(always)]
-pub(super) fn or<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
+pub(crate) fn or<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
     std::array::from_fn(|word| a[word] | b[word])
 }
 
 /// The bits of `a` that are not in `b`.
 #[inline(always)]
-pub(super) fn minus<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
+pub(crate) fn minus<const W: usize>(a: Bits<W>, b: Bits<W>) -> Bits<W> {
     std::array::from_fn(|word| a[word] & !b[word])
 }
 
 #[inline(always)]
-pub(super) fn is_empty<const W: usize>(bits: Bits<W>) -> bool {
+pub(crate) fn is_empty<const W: usize>(bits: Bits<W>) -> bool {
     bits.iter().fold(0, |any, word| any | word) == 0
 }
 
 #[inline(always)]
-pub(super) fn meets<const W: usize>(a: Bits<W>, b: Bits<W>) -> bool {
+pub(crate) fn meets<const W: usize>(a: Bits<W>, b: Bits<W>) -> bool {
     !is_empty(and(a, b))
 }
 
-pub(super) fn count<const W: usize>(bits: Bits<W>) -> u32 {
+pub(crate) fn count<const W: usize>(bits: Bits<W>) -> u32 {
     bits.iter().map(|word| word.count_ones()).sum()
 }
 
 /// The lowest bit, if any.
 #[inline(always)]
-pub(super) fn lowest<const W: usize>(bits: Bits<W>) -> Option<u32> {
+pub(crate) fn lowest<const W: usize>(bits: Bits<W>) -> Option<u32> {
     let word = bits.iter().position(|&word| word != 0)?;
     Some(word as u32 * 64 + bits[word].trailing_zeros())
 }
 
 /// All bits, lowest first.
-pub(super) fn each<const W: usize>(mut bits: Bits<W>) -> impl Iterator<Item = u32> {
+pub(crate) fn each<const W: usize>(mut bits: Bits<W>) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = lowest(bits)?;
         bits[bit as usize / 64] &= bits[bit as usize / 64] - 1;

@@ -1,0 +1,385 @@
+//! Packing on cubes, balls, hexagons and triangles: known numbers of solutions, all engines against
+//! each other, texts there and back, and the judge.
+
+use std::ops::ControlFlow;
+
+use pavage_family::random::Random;
+use pavage_family::{Cover, Family, NoCover, Settings};
+use pavage_grid::{Board, Freedom, LATTICES, Lattice, Point, Shape, Symmetry};
+use pavage_packing::{Frame, Packing, Parts, Piece, Puzzle, State};
+use pavage_search::{Asked, BigUint, OptionId, Run, Sinks, Task, count_by_orbits, engine, engines};
+
+/// The lines of a corpus file that are no comments, cut at the bars.
+fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| line.split('|').map(str::trim).collect())
+}
+
+fn puzzle(toml: &str) -> Puzzle {
+    let text = format!("family = \"packing\"\n{toml}\n");
+    let read = Packing::read(&text, "toml", &Settings::new());
+    read.unwrap_or_else(|error| panic!("{toml}: {error:?}"))
+}
+
+/// Number of solutions by an engine that visits one of several symmetric ones, and the number up to
+/// symmetry.
+fn counted(puzzle: &Puzzle, name: &str) -> (u64, u64) {
+    let run = Run::default();
+    let cover = match Packing::cover(puzzle, &Packing::start(puzzle), &run) {
+        Ok(cover) => cover,
+        Err(NoCover::Unsolvable(_)) => return (0, 0),
+        Err(other) => panic!("{other:?}"),
+    };
+    let symmetries = cover.symmetries(&run).expect("no limits");
+    let engine = engine(name).expect("an engine");
+    let (task, sinks) = (Task::default(), &mut Sinks::default());
+    let found = count_by_orbits(engine, cover.model(), &symmetries, &task, &run, sinks);
+    (found.solutions, found.orbits.expect("no limits"))
+}
+
+#[test]
+fn known_puzzles_have_their_numbers_of_solutions() {
+    for line in lines(include_str!("../../../corpus/lattices.txt")) {
+        let [name, toml, solutions, orbits] = line[..] else {
+            panic!("{line:?}");
+        };
+        let puzzle = puzzle(&toml.replace("\\n", "\n"));
+        let (found, up_to_symmetry) = counted(&puzzle, "mask");
+        assert_eq!(found.to_string(), solutions, "{name}");
+        assert_eq!(up_to_symmetry.to_string(), orbits, "{name}");
+    }
+}
+
+/// Challenges on the pyramid.
+#[test]
+fn challenges_on_the_pyramid_have_one_solution() {
+    for text in [
+        include_str!("../../../data/challenges/iq-081.txt"),
+        include_str!("../../../data/challenges/iq-100.txt"),
+        include_str!("../../../data/challenges/iq-118.txt"),
+    ] {
+        let puzzle = Packing::read(text, "grid", &Settings::new()).expect("a challenge");
+        assert_eq!(counted(&puzzle, "mask").0, 1, "{text}");
+        let again = Packing::write(&puzzle, &Packing::start(&puzzle), "grid");
+        assert_eq!(again, text);
+    }
+}
+
+/// A puzzle whose board is cut at random into pieces of a few cells.
+fn random_puzzle(lattice: &'static Lattice, random: &mut Random) -> Puzzle {
+    let sides = match lattice.is_solid {
+        true => [2, random.between(1, 3), random.between(2, 3)],
+        false => [1, random.between(2, 4), random.between(3, 6)],
+    };
+    let all = (0..sides[0]).flat_map(|layer| {
+        (0..sides[1]).flat_map(move |row| (0..sides[2]).map(move |col| [layer, row, col]))
+    });
+    let points = all.map(|at| Point(at.map(|at| at as i32)));
+    let cells = points.filter(|at| lattice.kind(*at).is_some() && random.below(8) > 0);
+    let mut left: Vec<Point> = cells.collect();
+    left.truncate(14);
+    if left.is_empty() {
+        left.push(Point::flat(0, 0));
+    }
+    let board = Board::new(lattice, left.clone()).expect("it has cells");
+    let freedom = Freedom {
+        rotate: random.below(5) > 0,
+        flip: random.below(2) > 0,
+    };
+    let mut pieces: Vec<Piece> = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut cells = vec![first];
+        let size = random.between(1, 4);
+        while cells.len() < size {
+            let around = cells
+                .iter()
+                .flat_map(|&at| lattice.steps(at).iter().map(move |&by| at + by));
+            let around: Vec<Point> = around.filter(|at| left.contains(at)).collect();
+            if around.is_empty() {
+                break;
+            }
+            let next = around[random.index(around.len())];
+            left.retain(|at| *at != next);
+            cells.push(next);
+        }
+        let shape = Shape::new(lattice, &cells).expect("it grew together");
+        match pieces.iter_mut().find(|piece| piece.shape == shape) {
+            Some(piece) => piece.count += 1,
+            None => pieces.push(Piece {
+                name: char::from(b'A' + pieces.len() as u8),
+                lattice,
+                shape,
+                freedom,
+                count: 1,
+                colour: None,
+            }),
+        }
+    }
+    of_parts(board, pieces)
+}
+
+fn of_parts(board: Board, pieces: Vec<Piece>) -> Puzzle {
+    let last = |axis: usize| {
+        board
+            .points()
+            .iter()
+            .map(|at| at.0[axis])
+            .max()
+            .unwrap_or(0)
+    };
+    let [layers, rows, cols] = [0, 1, 2].map(|axis| last(axis) as usize + 1);
+    let frame = Frame::of_layers(vec![[rows, cols]; layers]).expect("it has a layer");
+    let parts = Parts {
+        board,
+        frame,
+        pieces,
+        set_name: None,
+    };
+    Puzzle::new(parts).expect("letters are distinct")
+}
+
+/// The solutions by each engine that takes the puzzle; they agree on the number.
+fn solutions(puzzle: &Puzzle) -> Vec<State> {
+    let run = Run::default();
+    let cover = Packing::cover(puzzle, &Packing::start(puzzle), &run).expect("the areas match");
+    let model = cover.model();
+    let mut all: Option<Vec<State>> = None;
+    for engine in engines().giving(Asked::Solutions) {
+        if engine.supports(model).is_err() {
+            continue;
+        }
+        let mut found = Vec::new();
+        let mut on_solution = |chosen: &[OptionId]| {
+            found.push(cover.decode(chosen));
+            ControlFlow::Continue(())
+        };
+        let mut sinks = Sinks {
+            on_solution: Some(&mut on_solution),
+            ..Sinks::default()
+        };
+        engine.search(model, &Task::default(), &run, &mut sinks);
+        let number = all.get_or_insert_with(|| found.clone()).len();
+        assert_eq!(found.len(), number, "{}", engine.name());
+    }
+    let all = all.expect("the reference takes every model");
+    let symmetries = cover.symmetries(&run).expect("no limits");
+    for engine in engines().giving(Asked::Count) {
+        if let Ok(found) = engine.count(model, &symmetries, &run) {
+            assert_eq!(found.solutions, Some(BigUint::from(all.len() as u64)));
+        }
+    }
+    all
+}
+
+/// The puzzle after a symmetry of the lattice: board and pieces, each piece with its image or, if
+/// it may not be mirrored, with the image that the mirrored board needs.
+fn moved(puzzle: &Puzzle, symmetry: &Symmetry) -> Puzzle {
+    let lattice = puzzle.board().lattice();
+    let image = |points: &[Point]| -> Vec<Point> {
+        points
+            .iter()
+            .map(|&at| lattice.image(symmetry, at))
+            .collect()
+    };
+    let points = image(puzzle.board().points());
+    let low = |axis: usize| points.iter().map(|at| at.0[axis]).min().unwrap_or(0);
+    let mut corner = Point([low(0), low(1), low(2)]);
+    if !lattice.translates(corner) {
+        corner = corner - Point::flat(0, 1);
+    }
+    let points = points.iter().map(|&at| at - corner).collect();
+    let pieces = puzzle.pieces().iter().map(|piece| Piece {
+        shape: Shape::new(lattice, &image(piece.shape.points())).expect("it hangs together"),
+        ..piece.clone()
+    });
+    let board = Board::new(lattice, points).expect("it has cells");
+    of_parts(board, pieces.collect())
+}
+
+/// On random small boards all engines agree, symmetries change nothing, texts lead back, and the
+/// judge knows solutions from others.
+#[test]
+fn random_boards_of_every_lattice() {
+    let random = &mut Random::new(19);
+    let mut solved = 0;
+    for at in 0..150 {
+        let lattice = LATTICES[at % LATTICES.len()];
+        let puzzle = random_puzzle(lattice, random);
+        let start = Packing::start(&puzzle);
+        let all = solutions(&puzzle);
+        assert!(!all.is_empty(), "it was cut from a solution");
+        let turns_freely = puzzle.pieces()[0].freedom.rotate;
+        let symmetries = lattice.symmetries();
+        if turns_freely {
+            let symmetry = &symmetries[random.index(symmetries.len())];
+            let image = moved(&puzzle, symmetry);
+            assert_eq!(solutions(&image).len(), all.len(), "{symmetry:?}");
+        }
+        let text = Packing::write(&puzzle, &start, "toml");
+        let again = Packing::read(&text, "toml", &Settings::new());
+        let again = again.unwrap_or_else(|error| panic!("{error:?} in {text}"));
+        assert_eq!(solutions(&again).len(), all.len(), "{text}");
+        for state in all.iter().take(5) {
+            check_texts(&puzzle, state);
+            solved += usize::from(swapped_is_refused(&puzzle, state, random));
+        }
+    }
+    assert!(solved > 150, "{solved}");
+}
+
+/// A solution is valid, also after it was written and read.
+fn check_texts(puzzle: &Puzzle, state: &State) {
+    let is_valid = |state: &State| Packing::check(puzzle, state).violations.is_empty();
+    assert!(is_valid(state), "{puzzle:?} {state:?}");
+    for format in ["grid", "toml"] {
+        let text = Packing::write(puzzle, state, format);
+        let again = Packing::read_solution(puzzle, &text);
+        let again = again.unwrap_or_else(|error| panic!("{error:?} in {text}"));
+        assert!(is_valid(&again), "{text}");
+    }
+}
+
+/// Exchanges the letters of two cells of different pieces. The judge refuses the result, unless the
+/// pieces are single cells.
+fn swapped_is_refused(puzzle: &Puzzle, state: &State, random: &mut Random) -> bool {
+    let large = |at: &usize| state.placed[*at].cells.len() > 1;
+    let Some(one) = (0..state.placed.len()).find(large) else {
+        return false;
+    };
+    let other = random.index(state.placed.len());
+    if state.placed[one].piece == state.placed[other].piece {
+        return false;
+    }
+    let mut placed = state.placed.clone();
+    let at = random.index(placed[one].cells.len());
+    let to = random.index(placed[other].cells.len());
+    let cell = placed[one].cells[at];
+    placed[one].cells[at] = placed[other].cells[to];
+    placed[other].cells[to] = cell;
+    placed
+        .iter_mut()
+        .for_each(|piece| piece.cells.sort_unstable());
+    let swapped = State::new(placed);
+    let rules = Packing::check(puzzle, &swapped).violations;
+    // What is no connected set of cells is no piece; a connected one may be the same piece again.
+    let shapes = swapped.placed.iter().map(|piece| {
+        let points = piece.cells.iter().map(|&cell| puzzle.board().point(cell));
+        let shape = Shape::new(puzzle.board().lattice(), &points.collect::<Vec<_>>());
+        let drawn = puzzle.piece(piece.piece).expect("a piece of the puzzle");
+        shape.is_ok_and(|shape| drawn.orientations().contains(&shape))
+    });
+    let is_solution = shapes.into_iter().all(|fits| fits);
+    assert_eq!(rules.is_empty(), is_solution, "{swapped:?}");
+    !is_solution
+}
+
+/// What the judge finds by distances and handedness is what the list of orientations has.
+#[test]
+fn the_judge_knows_every_orientation_and_no_other() {
+    let random = &mut Random::new(5);
+    for at in 0..400 {
+        let lattice = LATTICES[at % LATTICES.len()];
+        let freedom = Freedom {
+            rotate: random.below(3) > 0,
+            flip: random.below(2) > 0,
+        };
+        let size = random.between(1, 6);
+        let grow = |random: &mut Random| {
+            let mut cells = vec![Point::flat(10, 10)];
+            while cells.len() < size {
+                let from = cells[random.index(cells.len())];
+                let steps = lattice.steps(from);
+                let next = from + steps[random.index(steps.len())];
+                if !cells.contains(&next) {
+                    cells.push(next);
+                }
+            }
+            Shape::new(lattice, &cells).expect("it grew together")
+        };
+        let (drawn, other) = (grow(random), grow(random));
+        let piece = Piece {
+            name: 'A',
+            lattice,
+            shape: drawn.clone(),
+            freedom,
+            count: 1,
+            colour: None,
+        };
+        let images = piece.orientations();
+        let all = drawn.orientations(lattice, Freedom::ALL);
+        for image in all.iter().chain([&other]) {
+            let [low, _] = image.corners();
+            let mut by = Point([0, 0, 0]) - low;
+            if !lattice.translates(by) {
+                by = by + Point::flat(0, 1);
+            }
+            let points = image.points().iter().map(|&at| at + by).collect();
+            let board = Board::new(lattice, points).expect("it has cells");
+            let puzzle = of_parts(board, vec![piece.clone()]);
+            let whole = pavage_packing::Placement {
+                cells: puzzle.board().cells().collect(),
+                piece: 'A',
+            };
+            let report = Packing::check(&puzzle, &State::new(vec![whole]));
+            let fits = images.contains(image);
+            assert_eq!(
+                report.violations.is_empty(),
+                fits,
+                "{} {image:?} {drawn:?}",
+                lattice.name
+            );
+        }
+    }
+}
+
+/// Texts of the formats in INTERFACE: pyramids without TOML, layers, margins, blank rows.
+#[test]
+fn texts_of_lattices() {
+    let mut settings = Settings::new();
+    settings.set("pieces", "kanoodle");
+    let pyramid = ".....\n.....\n.....\n.....\n.....\n\n....\n....\n....\n....\n\n...\n...\n...\n\n..\n..\n\n.\n";
+    let read = |text: &str| Packing::read(text, "grid", &settings).expect("a pyramid");
+    let puzzle = read(pyramid);
+    assert_eq!(
+        Packing::write(&puzzle, &Packing::start(&puzzle), "grid"),
+        pyramid
+    );
+    // A straight piece of four that leans: it leads up from a corner of the lowest layer.
+    let leaning = pyramid.replacen('.', "J", 1).replacen("\n\n.", "\n\nJ", 3);
+    let fixed = read(&leaning);
+    assert_eq!(Packing::start(&fixed).placed[0].cells.len(), 4);
+    let mv = "A 2:1,1 2:1,2 2:1,3 2:2,1".parse().expect("a move");
+    let state = Packing::play(&puzzle, &Packing::start(&puzzle), &mv).expect("it fits");
+    assert_eq!(state.placed.len(), 1);
+    let flat = "A 1,1 1,2 1,3 2,1".parse().expect("a move");
+    let refused = Packing::play(&puzzle, &Packing::start(&puzzle), &flat);
+    assert_eq!(
+        refused.expect_err("it has no layer").code,
+        "move-without-layer"
+    );
+    // Two hexagons apart, with an empty row between; the margin of the second row counts.
+    let apart = puzzle_of(
+        "lattice = \"hexagonal\"\nboard = \"\"\"\n\n. .\n\n. .\n\"\"\"",
+        "# #",
+        2,
+    );
+    assert_eq!(solutions(&apart).len(), 1);
+    let start = Packing::start(&apart);
+    assert_eq!(Packing::write(&apart, &start, "grid"), ". .\n\n. .\n");
+    check_texts(&apart, &solutions(&apart)[0]);
+    // A triangle that points down and the one beside it; `#` and a blank are no cells.
+    let pair = puzzle_of(
+        "lattice = \"triangular\"\nboard = \"\"\"\n#.. #\n\"\"\"",
+        " ##",
+        1,
+    );
+    assert_eq!(solutions(&pair).len(), 1);
+}
+
+fn puzzle_of(head: &str, shape: &str, count: usize) -> Puzzle {
+    puzzle(&format!(
+        "{head}\n[[pieces]]\nname = \"A\"\ncount = {count}\nshape = \"{shape}\"\n"
+    ))
+}

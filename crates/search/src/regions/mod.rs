@@ -1,0 +1,82 @@
+//! Which regions the remaining pieces can fill.
+//!
+//! Whether a region can be filled depends on the whole multiset of remaining pieces, never on its
+//! size alone. So an answer that is kept by size alone would be wrong for the next position.
+
+mod flood;
+mod hopeless;
+mod words;
+
+pub(crate) use flood::Flood;
+#[cfg(test)]
+pub(crate) use hopeless::tests::rods;
+pub(crate) use hopeless::{Hopeless, hopeless_options};
+pub(crate) use words::WordFlood;
+
+use crate::{Bounds, Model, SubsetSums, Tiling};
+
+/// The multiset of sizes of the pieces that may still be used.
+#[derive(Clone, Debug)]
+pub(crate) struct Stock {
+    count_by_size: Vec<u32>,
+    /// The sizes that occur, each once.
+    sizes: Vec<u32>,
+    total: u64,
+    sums: SubsetSums,
+}
+
+impl Stock {
+    /// All pieces of a tiling, each as many times as it may be used.
+    pub(crate) fn new(model: &Model, tiling: &Tiling) -> Stock {
+        let cells = tiling.cells.len();
+        let mut stock = Stock {
+            count_by_size: vec![0; cells + 1],
+            sizes: Vec::new(),
+            total: 0,
+            sums: SubsetSums::up_to(0),
+        };
+        for &(piece, size) in &tiling.pieces {
+            let count = model.bounds(piece).map_or(0, |Bounds { max, .. }| max);
+            if let Some(slot) = stock.count_by_size.get_mut(size as usize) {
+                let after = slot.saturating_add(count);
+                stock.total += u64::from(after - *slot) * u64::from(size);
+                *slot = after;
+            }
+        }
+        stock.sizes = (1..=cells as u32)
+            .filter(|&size| stock.count_by_size[size as usize] > 0)
+            .collect();
+        stock
+    }
+
+    /// Marks a piece of this size as used.
+    pub(crate) fn take(&mut self, size: u32) {
+        self.count_by_size[size as usize] -= 1;
+        self.total -= u64::from(size);
+    }
+
+    /// Marks a piece of this size as free again.
+    pub(crate) fn put(&mut self, size: u32) {
+        self.count_by_size[size as usize] += 1;
+        self.total += u64::from(size);
+    }
+
+    /// Whether the remaining pieces have exactly this many cells in all.
+    pub(crate) fn is_exactly(&self, cells: u32) -> bool {
+        self.total == u64::from(cells)
+    }
+
+    /// Whether some of the remaining pieces have exactly this many cells together. Costs one shift
+    /// of a bit set for each piece size and binary digit of its count.
+    pub(crate) fn can_fill(&mut self, cells: u32) -> bool {
+        if u64::from(cells) >= self.total {
+            return u64::from(cells) == self.total;
+        }
+        self.sums.restart(cells as usize);
+        for &size in self.sizes.iter().take_while(|&&size| size <= cells) {
+            let count = self.count_by_size[size as usize];
+            self.sums.add(size as usize, count as usize);
+        }
+        self.sums.has(cells as usize)
+    }
+}
