@@ -228,7 +228,7 @@ describe("words", () => {
     const asked = [...text.matchAll(/\bsay\("([\w-]+)"/g)].map((found) => found[1] ?? "");
     expect(asked.filter((key) => !known.has(key))).toEqual([]);
     // Keys that are put together from a beginning and a name.
-    const beginnings = [...text.matchAll(/`([a-z]+-)\$\{/g)].map((found) => found[1] ?? "");
+    const beginnings = [...text.matchAll(/`([a-z-]+-)\$\{/g)].map((found) => found[1] ?? "");
     const unused = [...known].filter((key) => !text.includes(`"${key}"`) && !beginnings.some((start) => key.startsWith(start)));
     expect(unused).toEqual([]);
   });

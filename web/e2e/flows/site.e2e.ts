@@ -65,11 +65,10 @@ async function countTime({ page, status }: Visit, move: () => Promise<void>): Pr
   const before = await status.innerText();
   await page.evaluate((said) => {
     const seen = window as unknown as { changed: number; told: number };
-    const line = document.querySelector("main [role=status]");
     seen.changed = seen.told = 0;
     new MutationObserver((changes) => {
-      const text = line?.textContent ?? "";
-      if (/solutions? left/.test(text) && text.trim() !== said.trim()) seen.told ||= performance.now();
+      const text = [...document.querySelectorAll<HTMLElement>("main [role=status]")].map((line) => line.innerText).join(" ");
+      if (/left/.test(text) && text.trim() !== said.trim()) seen.told ||= performance.now();
       if (changes.some(({ target }) => target instanceof Element && target.role === "gridcell")) seen.changed ||= performance.now();
     }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ["aria-label"] });
   }, before);
