@@ -7,7 +7,7 @@ use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
     OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Task, Threads, Visits,
-    count_by_orbits,
+    count_by_orbits, worth_sweeping,
 };
 
 use crate::choose::{self, Chosen, Counter};
@@ -437,7 +437,12 @@ impl Counting<'_> {
             tried.stats.add(&found.summary.stats);
         }
         if let Counter::Is(Chosen { engine, reason }) = options.counter(self.model)? {
-            let found = engine.count(self.model, self.symmetries, &for_tables(run));
+            let tables = match options.engine {
+                Some(_) => for_tables(run),
+                None => worth_sweeping(self.model, self.symmetries, &for_tables(run)),
+            };
+            let bytes_max = tables_max(&tables);
+            let found = engine.count(self.model, self.symmetries, &tables);
             let found = found.map_err(|unsupported| choose::unsuited_to(engine, &unsupported))?;
             let may_go_on = found.stop == StopReason::MemoryLimit && options.engine.is_none();
             if !may_go_on {
@@ -445,7 +450,7 @@ impl Counting<'_> {
                 return Ok(Before::Ended(counted));
             }
             tried.stats.add(&found.stats);
-            tried.mib = Some(tables_max(run) as u64 >> 20);
+            tried.mib = Some(bytes_max as u64 >> 20);
         }
         Ok(Before::Tried(tried))
     }

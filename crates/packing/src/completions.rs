@@ -2,6 +2,7 @@
 
 use pavage_search::{
     BigUint, Notice, Run, Sinks, StopReason, Task, Work, count_by_sweep, fastest_for,
+    worth_sweeping,
 };
 
 use super::puzzle::{Puzzle, State};
@@ -42,16 +43,29 @@ pub(super) fn completions(
 }
 
 /// How many solutions a cover has. It is counted by a sweep or, if that has too many or too large
-/// states, by a search that ends with the second solution.
+/// states, by a search that visits all, or at last by one that ends with the second solution.
 ///
 /// # Errors
 /// A limit of the run was met, or neither method finished.
 pub(super) fn of_cover(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
-    let swept = count_by_sweep(cover.model(), &[], &uncounted(run).within(MEMORY_MAX));
-    match swept {
+    let bounded = uncounted(run).within(MEMORY_MAX);
+    let bounded = worth_sweeping(cover.model(), &[], &bounded);
+    match count_by_sweep(cover.model(), &[], &bounded) {
         Ok(swept) if swept.stop != StopReason::MemoryLimit => {
             swept.solutions.map(Completions::from).ok_or(swept.stop)
         }
+        _ => visited(cover, run),
+    }
+}
+
+/// The number by a search that visits all solutions, or else whether there are two.
+fn visited(cover: &PackingCover, run: &Run<'_>) -> Result<Completions, StopReason> {
+    let mut all = uncounted(run);
+    all.limits.nodes_max = Some(NODES_MAX);
+    let model = cover.model();
+    let found = fastest_for(model).search(model, &Task::default(), &all, &mut Sinks::default());
+    match found.stop {
+        StopReason::Exhausted => Ok(BigUint::from(found.stats.solutions).into()),
         _ => first_two(cover, run),
     }
 }

@@ -203,6 +203,7 @@ impl Wish {
             min: self.min,
             max: self.max,
             none_enclosed: self.none_enclosed,
+            lattice: self.grid.board.lattice(),
         }
     }
 

@@ -13,6 +13,11 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
         help: "option-made-board",
     },
     OptionSpec {
+        name: "lattice",
+        kind: OptionKind::Value("NAME"),
+        help: "option-made-lattice",
+    },
+    OptionSpec {
         name: "from",
         kind: OptionKind::File("FILE"),
         help: "option-level-from",

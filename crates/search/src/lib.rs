@@ -38,6 +38,7 @@ mod task;
 pub mod text;
 mod unsupported;
 mod walk;
+mod worth;
 
 pub use attempts::{Attempt, Attempted, Attempts, Chance};
 pub use components::{Component, Components};
@@ -50,7 +51,9 @@ pub use flood::{flood, flood_until};
 pub use judge::Fault;
 pub use memory::{Memory, Taken};
 pub use model::{Bounds, Color, Entry, ItemId, Model, ModelBuilder, ModelError, OptionId, Tiling};
-pub use orbits::{OrbitCount, Visits, count_all, count_by_orbits};
+pub use orbits::{
+    OrbitCount, Visits, count_all, count_by_orbits, nodes_by_orbits, visit_by_orbits,
+};
 pub use parts::{Joined, NotWhole, Part, check_whole, join};
 pub use pausing::{Pausing, Prepared, pausing_searches};
 pub use portfolio::{PortfolioResult, portfolio};
@@ -69,6 +72,7 @@ pub use sweep::{
 pub use task::{Event, Order, Sinks, SolutionSink, Task, Weigh, Weighing, Weight};
 pub use unsupported::Unsupported;
 pub use walk::{Space, Verdict};
+pub use worth::worth_sweeping;
 
 /// The examples of the guide are tests.
 #[cfg(doctest)]

@@ -11,8 +11,10 @@
 //!   Each solution found then stands for as many solutions as the orbit has options (Knuth, TAOCP
 //!   7.2.2.1, breaks the symmetry of pentomino packings in this way by restricting one piece).
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::mask::{Sampled, sampled};
 use crate::{
     Bounds, Engine, Fingerprint, ItemId, Model, Notice, OptionId, Order, Part, Progress, Run,
     Sinks, Snapshot, Stats, StopReason, Summary, Taken, Task, Weigh, Weighing, Weight,
@@ -192,6 +194,40 @@ fn weighed(
     Ok((task, taken))
 }
 
+/// Visits one solution for several symmetric ones, if the model has an item that allows it, and hands
+/// on each with the number of solutions that it stands for. Drawn with these numbers as weights, and
+/// then moved by a symmetry drawn from all, every solution of the model is equally likely.
+///
+/// `symmetries` are as for [`count_all`].
+///
+/// # Errors
+/// A limit was reached before the search began.
+pub fn visit_by_orbits(
+    engine: &dyn Engine,
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    run: &Run<'_>,
+    visit: &mut dyn FnMut(&[OptionId], u64) -> ControlFlow<()>,
+) -> Result<Summary, StopReason> {
+    let reduced = Reduced::find(engine, model, symmetries, run)?;
+    let mut full = Vec::new();
+    let mut on_solution = |chosen: &[OptionId]| match &reduced {
+        None => visit(chosen, 1),
+        Some(reduced) => {
+            full.clear();
+            full.extend(chosen.iter().map(|option| reduced.kept[option.index()]));
+            let sizes = chosen.iter().map(|option| reduced.sizes[option.index()]);
+            visit(&full, sizes.product())
+        }
+    };
+    let mut sinks = Sinks {
+        on_solution: Some(&mut on_solution),
+        ..Sinks::default()
+    };
+    let searched = reduced.as_ref().map_or(model, |reduced| &reduced.model);
+    Ok(engine.search(searched, &Task::default(), run, &mut sinks))
+}
+
 /// A count that ended before it began. It does not include the costs of [`Task::start`], because
 /// nobody has checked yet whether that belongs to this tree.
 fn ended(stop: StopReason) -> OrbitCount {
@@ -247,18 +283,18 @@ fn keeping(symmetries: &[Vec<OptionId>], chosen: &[OptionId]) -> u64 {
     symmetries.iter().filter(keeps).count() as u64
 }
 
-/// The item that all symmetries keep and that leaves the fewest options to search, if it leaves
-/// fewer than it has. The cost is linear in the entries of the model. For items that all symmetries
-/// keep, it is also multiplied by the number of symmetries.
-fn best_item(
+/// The items that all symmetries keep and that leave fewer options to search than they have, the one
+/// that leaves the fewest first. The cost is linear in the entries of the model. For items that all
+/// symmetries keep, it is also multiplied by the number of symmetries.
+fn kept_items(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
-) -> Result<Option<ItemId>, StopReason> {
+) -> Result<Vec<ItemId>, StopReason> {
     let _taken = run.hold(Covering::bytes(model))?;
     let covering = Covering::new(model, run)?;
     let once = |item: &ItemId| model.bounds(*item) == Some(Bounds::ONCE);
-    let mut best: Option<(usize, ItemId)> = None;
+    let mut found: Vec<(usize, ItemId)> = Vec::new();
     for item in (0..model.primary_count() as u32).map(ItemId).filter(once) {
         run.check(0)?;
         let options = covering.of(item);
@@ -272,11 +308,69 @@ fn best_item(
         }
         let firsts = options.iter().filter(|at| is_first(symmetries, **at));
         let firsts = firsts.count();
-        if firsts < options.len() && best.is_none_or(|(least, _)| firsts < least) {
-            best = Some((firsts, item));
+        if firsts < options.len() {
+            found.push((firsts, item));
         }
     }
-    Ok(best.map(|(_, item)| item))
+    found.sort_by_key(|(firsts, _)| *firsts);
+    Ok(found.into_iter().map(|(_, item)| item).collect())
+}
+
+/// Fewer nodes than this are visited sooner than a better item is found.
+const NODES_FEW: f64 = 10_000.0;
+/// Walks that tell whether a tree is that small.
+const WALKS_FIRST: u32 = 8;
+/// Walks for each item.
+const WALKS: u32 = 32;
+
+/// The item of [`kept_items`] whose tree is the smallest, with what was sampled of it. Few orbits
+/// mean a small first level, but not always a small tree: a piece that fits almost nowhere shows
+/// dead ends sooner than one whose orbits are few.
+fn best_item(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    run: &Run<'_>,
+) -> Result<Option<(ItemId, Option<Sampled>)>, StopReason> {
+    let items = kept_items(model, symmetries, run)?;
+    let Some(&first) = items.first() else {
+        return Ok(None);
+    };
+    let walked = |item: ItemId, walks: u32| {
+        let covers = |option| model.entries(option).iter().any(|entry| entry.item == item);
+        let keeps = |option| !covers(option) || is_first(symmetries, option);
+        sampled(model, &keeps, walks, run)
+    };
+    let few = walked(first, WALKS_FIRST)?;
+    if items.len() == 1 || few.is_none_or(|sampled| sampled.nodes < NODES_FEW) {
+        return Ok(Some((first, few)));
+    }
+    let mut best: Option<(ItemId, Sampled)> = None;
+    for item in items {
+        let Some(sampled) = walked(item, WALKS)? else {
+            continue;
+        };
+        if best.is_none_or(|(_, least)| sampled.log < least.log) {
+            best = Some((item, sampled));
+        }
+    }
+    Ok(best.map(|(item, sampled)| (item, Some(sampled))))
+}
+
+/// About how many nodes a search visits that counts a model by orbits: see [`count_by_orbits`].
+/// Sampled; rather too few than too many. `None` if it cannot be told.
+///
+/// # Errors
+/// A limit of the run was met.
+pub fn nodes_by_orbits(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    run: &Run<'_>,
+) -> Result<Option<u64>, StopReason> {
+    let sampled = match best_item(model, symmetries, run)? {
+        Some((_, sampled)) => sampled,
+        None => sampled(model, &|_| true, WALKS, run)?,
+    };
+    Ok(sampled.map(|sampled| sampled.nodes as u64))
 }
 
 /// The options of each primary item, in order.
@@ -366,7 +460,7 @@ impl Reduced {
         symmetries: &[Vec<OptionId>],
         run: &Run<'_>,
     ) -> Result<Option<Reduced>, StopReason> {
-        let Some(item) = best_item(model, symmetries, run)? else {
+        let Some((item, _)) = best_item(model, symmetries, run)? else {
             return Ok(None);
         };
         let each = size_of::<OptionId>() + size_of::<u64>();

@@ -48,8 +48,12 @@ fn letters(view: &View) -> String {
         row[usize::from(place.col)] = letter;
     }
     let row = |row: &Vec<char>| row.iter().collect::<String>().trim_end().to_owned() + "\n";
-    let layer = |layer: &Vec<Vec<char>>| layer.iter().map(row).collect::<String>();
-    layers.iter().map(layer).collect::<Vec<_>>().join("\n")
+    let layer = |(number, layer): (u16, &Vec<Vec<char>>)| {
+        let rows = layer.iter().take(usize::from(rows_of(view, number)));
+        rows.map(row).collect::<String>()
+    };
+    let drawn = (0..).zip(&layers).map(layer);
+    drawn.collect::<Vec<_>>().join("\n")
 }
 
 /// The board as text with colours; layers follow each other.
@@ -82,7 +86,7 @@ fn pieces(view: &View, words: &Words) -> String {
         if layer > 0 {
             text.push('\n');
         }
-        for row in 0..view.rows {
+        for row in 0..rows_of(view, layer) {
             let mut line = String::new();
             for col in 0..view.cols {
                 match cells.get(&(layer, row, col)) {
@@ -95,6 +99,16 @@ fn pieces(view: &View, words: &Words) -> String {
         }
     }
     text
+}
+
+/// The rows of a layer, up to the last one with a cell: upper layers of a pyramid are smaller.
+fn rows_of(view: &View, layer: u16) -> u16 {
+    let on_layer = view.cells.iter().map(|cell| cell.place);
+    let on_layer = on_layer.filter(|place| place.layer_number() == layer);
+    match view.layers {
+        1 => view.rows,
+        _ => on_layer.map(|place| place.row + 1).max().unwrap_or(1),
+    }
 }
 
 fn paint(

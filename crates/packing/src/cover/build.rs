@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pavage_grid::{Board, CellId, Shape};
+use pavage_grid::{BALLS, Board, CellId, Shape};
 use pavage_search::{
     Bounds, Entry, ItemId, Model, ModelBuilder, OptionId, Run, StopReason, Taken, Tiling,
 };
@@ -90,14 +90,18 @@ pub(super) fn build(
         let options = cells.map(|cell| add_option(&mut builder, &mut entries, [cell, *item]));
         opened.push((*item, options.collect()));
     }
-    builder.tiling(Tiling {
-        cells: order
-            .iter()
-            .filter_map(|cell| items[cell.index()])
-            .collect(),
-        neighbours: neighbours(board, &order, &items),
-        pieces,
-    });
+    // Balls touch twelve others, so what is empty hardly ever falls apart: looking for regions costs
+    // more than it saves. A front is a whole layer, which is hopeless to sweep.
+    if board.lattice() != &BALLS {
+        builder.tiling(Tiling {
+            cells: order
+                .iter()
+                .filter_map(|cell| items[cell.index()])
+                .collect(),
+            neighbours: neighbours(board, &order, &items),
+            pieces,
+        });
+    }
     let (model, taken) = making.finish(builder, beside)?;
     Ok(Built {
         model,

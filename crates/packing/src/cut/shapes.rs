@@ -1,6 +1,8 @@
 //! How many pieces of different shapes there are, and whether a board can be cut into such pieces
 //! at all, as far as areas tell.
 
+use pavage_grid::{CUBIC, HEXAGONAL, Lattice, SQUARE, TRIANGULAR};
+
 /// The free polyominoes of 1, 2, 3 … cells (OEIS A000105).
 const FREE: [usize; 14] = [
     1, 1, 2, 5, 12, 35, 108, 369, 1285, 4655, 17073, 63600, 238_591, 901_971,
@@ -10,6 +12,13 @@ const NONE_ENCLOSED: [usize; 14] = [
     1, 1, 2, 5, 12, 35, 107, 363, 1248, 4460, 16094, 58937, 217_117, 805_475,
 ];
 
+/// The free polyhexes (OEIS A000228).
+const HEXAGONS: [usize; 10] = [1, 1, 3, 7, 22, 82, 333, 1448, 6572, 30490];
+/// The free polyiamonds (OEIS A000577).
+const TRIANGLES: [usize; 12] = [1, 1, 1, 3, 4, 12, 24, 66, 160, 448, 1186, 3334];
+/// The polycubes up to turning (OEIS A000162).
+const CUBES: [usize; 8] = [1, 1, 2, 8, 29, 166, 1023, 6922];
+
 /// The pieces of different shapes that may be used.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shapes {
@@ -17,15 +26,21 @@ pub(super) struct Shapes {
     pub(super) min: usize,
     pub(super) max: usize,
     pub(super) none_enclosed: bool,
+    /// The lattice of their cells.
+    pub(super) lattice: &'static Lattice,
 }
 
 impl Shapes {
-    /// How many shapes have so many cells. Beyond the table there are more than any board takes.
+    /// How many shapes have so many cells, at most. Beyond the table there are more than any board
+    /// takes, or nobody has told.
     pub(super) fn of_size(self, size: usize) -> usize {
-        let table = if self.none_enclosed {
-            NONE_ENCLOSED
-        } else {
-            FREE
+        let table: &[usize] = match self.lattice {
+            lattice if lattice == &SQUARE && self.none_enclosed => &NONE_ENCLOSED,
+            lattice if lattice == &SQUARE => &FREE,
+            lattice if lattice == &CUBIC => &CUBES,
+            lattice if lattice == &HEXAGONAL => &HEXAGONS,
+            lattice if lattice == &TRIANGULAR => &TRIANGLES,
+            _ => &[],
         };
         table.get(size - 1).copied().unwrap_or(usize::MAX)
     }
@@ -114,6 +129,7 @@ mod tests {
                 min,
                 max,
                 none_enclosed: false,
+                lattice: &SQUARE,
             };
             for cells in 1..60 {
                 for parts in [None, Some(1), Some(2), Some(3), Some(5), Some(8), Some(12)] {

@@ -1,24 +1,52 @@
 //! Random solutions, each with the same probability.
 
-use pavage_search::{BigUint, Observer, OptionId, Run, StopReason, tabulate};
+use std::ops::ControlFlow;
+
+use pavage_search::{
+    BigUint, Observer, OptionId, Run, StopReason, fastest_for, tabulate, visit_by_orbits,
+    worth_sweeping,
+};
 
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
 use super::super::puzzle::{Placement, Puzzle, State};
 use super::super::{Packing, PackingCover};
 use pavage_family::random::Random;
-use pavage_family::{Cover, Family, GeneratorError, Message, NoCover};
+use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
+
+/// The most solutions that are listed, up to symmetry, where a table would be too large.
+const LISTED_MAX: usize = 1 << 17;
+/// The most nodes of the search that lists them.
+const NODES_MAX: u64 = 1 << 24;
 
 /// All solutions of a puzzle. There is at least one.
 pub(super) struct Solutions {
     cover: PackingCover,
-    table: pavage_search::Solutions,
+    source: Source,
+    total: BigUint,
+}
+
+/// Where the solutions come from.
+enum Source {
+    /// A table, which is made without listing them.
+    Table(pavage_search::Solutions),
+    /// A list. On bulky solids there are more states than solutions.
+    List(Listed),
+}
+
+/// Solutions up to symmetry.
+struct Listed {
+    /// The options of each.
+    chosen: Vec<Vec<OptionId>>,
+    /// For each, the number of solutions that it and those before it stand for.
+    sums: Vec<u64>,
+    symmetries: Symmetries,
 }
 
 impl Solutions {
-    /// Tabulates the solutions, up to symmetry.
+    /// Tabulates the solutions up to symmetry, or lists them.
     ///
     /// # Errors
-    /// There is no solution, the tables would be too large, or a limit of the run was met.
+    /// There is no solution, there are too many, or a limit of the run was met.
     pub(super) fn of(puzzle: &Puzzle, run: &Run<'_>) -> Result<Solutions, GeneratorError> {
         let cover =
             Packing::cover(puzzle, &Packing::start(puzzle), run).map_err(|none| match none {
@@ -27,42 +55,49 @@ impl Solutions {
                 }
                 NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
             })?;
-        let observer = telling_states(run);
-        let observer = run.observer.map(|_| &observer as &dyn Observer);
         let symmetries = cover.symmetries(run).map_err(GeneratorError::Stopped)?;
-        let bounded = uncounted(run).within(MEMORY_MAX).watched(observer);
-        let tabulated = tabulate(cover.model(), &symmetries, &bounded);
-        let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
-        let tabulated = tabulated.map_err(|_| too_large())?;
-        let table = match (tabulated.solutions, tabulated.stop) {
-            (Some(table), _) => table,
-            (None, StopReason::MemoryLimit) => return Err(too_large()),
-            (None, stop) => return Err(GeneratorError::Stopped(stop)),
+        let source = match table(&cover, &symmetries, run)? {
+            Some(table) => Source::Table(table),
+            None => Source::List(Listed::of(&cover, symmetries, run)?),
         };
-        if *table.total() == BigUint::ZERO {
+        let total = match &source {
+            Source::Table(table) => table.total().clone(),
+            Source::List(listed) => listed.total().into(),
+        };
+        if total == BigUint::ZERO {
             return Err(GeneratorError::Impossible(Message::new("level-unsolvable")));
         }
-        Ok(Solutions { cover, table })
+        Ok(Solutions {
+            cover,
+            source,
+            total,
+        })
     }
 
     /// How many there are.
     pub(super) fn total(&self) -> &BigUint {
-        self.table.total()
+        &self.total
     }
 
     /// A random solution, each with the same probability.
     pub(super) fn random(&self, random: &mut Random) -> State {
-        let number = random.below_big(self.table.total());
-        let chosen = self.table.nth(&number);
-        self.cover
-            .decode(&chosen.expect("the number is below the total"))
+        let number = random.below_big(&self.total);
+        let chosen = match &self.source {
+            Source::Table(table) => table.nth(&number).expect("the number is below the total"),
+            Source::List(listed) => listed.nth(&number, random),
+        };
+        self.cover.decode(&chosen)
     }
 
     /// Every placement of a remaining piece that is in a solution, with the number of its
     /// solutions. Equal pieces have the letter of the first.
     pub(super) fn shares(&self) -> Vec<(Placement, BigUint)> {
         let given = self.cover.decode(&[]).placed;
-        let numbers = self.table.with_option().into_iter().enumerate();
+        let numbers = match &self.source {
+            Source::Table(table) => table.with_option(),
+            Source::List(listed) => listed.with_option(self.cover.model().option_count()),
+        };
+        let numbers = numbers.into_iter().enumerate();
         let used = numbers.filter(|(_, number)| *number > BigUint::ZERO);
         let shares = used.flat_map(|(option, number)| {
             let mut placed = self.cover.decode(&[OptionId(option as u32)]).placed;
@@ -72,5 +107,92 @@ impl Solutions {
                 .map(move |placed| (placed, number.clone()))
         });
         shares.collect()
+    }
+}
+
+/// The table of all solutions; `None` if it would be too large, or more work than listing them.
+fn table(
+    cover: &PackingCover,
+    symmetries: &Symmetries,
+    run: &Run<'_>,
+) -> Result<Option<pavage_search::Solutions>, GeneratorError> {
+    let observer = telling_states(run);
+    let observer = run.observer.map(|_| &observer as &dyn Observer);
+    let bounded = uncounted(run).within(MEMORY_MAX).watched(observer);
+    let bounded = worth_sweeping(cover.model(), symmetries, &bounded);
+    let Ok(tabulated) = tabulate(cover.model(), symmetries, &bounded) else {
+        return Ok(None);
+    };
+    match (tabulated.solutions, tabulated.stop) {
+        (Some(table), _) => Ok(Some(table)),
+        (None, StopReason::MemoryLimit) => Ok(None),
+        (None, stop) => Err(GeneratorError::Stopped(stop)),
+    }
+}
+
+impl Listed {
+    fn of(
+        cover: &PackingCover,
+        symmetries: Symmetries,
+        run: &Run<'_>,
+    ) -> Result<Listed, GeneratorError> {
+        let mut bounded = uncounted(run);
+        bounded.limits.nodes_max = Some(NODES_MAX);
+        bounded.limits.solutions_max = Some(LISTED_MAX as u64);
+        let (mut chosen, mut sums, mut sum) = (Vec::new(), Vec::new(), 0);
+        let mut visit = |options: &[OptionId], number: u64| {
+            chosen.push(options.to_vec());
+            sum += number;
+            sums.push(sum);
+            ControlFlow::Continue(())
+        };
+        let model = cover.model();
+        let engine = fastest_for(model);
+        let found = visit_by_orbits(engine, model, &symmetries, &bounded, &mut visit);
+        match found.map(|summary| summary.stop) {
+            Ok(StopReason::Exhausted) => Ok(Listed {
+                chosen,
+                sums,
+                symmetries,
+            }),
+            Ok(StopReason::NodeLimit | StopReason::SolutionLimit) => {
+                Err(GeneratorError::GaveUp(Message::new("level-board-large")))
+            }
+            Ok(stop) | Err(stop) => Err(GeneratorError::Stopped(stop)),
+        }
+    }
+
+    fn total(&self) -> u64 {
+        self.sums.last().copied().unwrap_or(0)
+    }
+
+    /// The options of a solution: listed ones are as likely as the numbers that they stand for, and
+    /// so are the images of each.
+    fn nth(&self, number: &BigUint, random: &mut Random) -> Vec<OptionId> {
+        let number = u64::try_from(number).expect("the sum has 64 bits");
+        let at = self.sums.partition_point(|sum| *sum <= number);
+        let image = &self.symmetries[random.index(self.symmetries.len())];
+        let options = self.chosen[at].iter();
+        options.map(|option| image[option.index()]).collect()
+    }
+
+    /// How many solutions contain each option. Every solution is the image of listed ones as often
+    /// as there are symmetries, with their numbers as weights.
+    fn with_option(&self, options: usize) -> Vec<BigUint> {
+        let mut counts = vec![0_u64; options];
+        let mut before = 0;
+        for (chosen, sum) in self.chosen.iter().zip(&self.sums) {
+            for image in self.symmetries.iter() {
+                for option in chosen {
+                    counts[image[option.index()].index()] += sum - before;
+                }
+            }
+            before = *sum;
+        }
+        let group = self.symmetries.len() as u64;
+        counts
+            .into_iter()
+            .map(|count| (count / group).into())
+            .collect()
     }
 }

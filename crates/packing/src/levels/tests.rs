@@ -1,7 +1,11 @@
 //! Levels on boards and with sets that are not built in.
 
+use std::collections::BTreeSet;
+
+use super::super::puzzle::Placement;
 use super::*;
 use pavage_family::Cover;
+use pavage_grid::CellId;
 use pavage_search::{Run, Sinks, Task, engine};
 
 /// Copies, a hole, pieces that may not be flipped, and pieces that may not be turned or flipped.
@@ -118,6 +122,42 @@ fn copies_holes_and_pieces_that_are_not_turned() {
             let found =
                 reference.search(cover.model(), &task, &Run::default(), &mut Sinks::default());
             assert_eq!(found.stats.solutions, 1, "{text} {seed}");
+        }
+    }
+}
+
+/// One piece can be enough on the pyramids: so many starts leave one solution, up to symmetry.
+#[test]
+fn one_piece_can_be_enough_on_a_pyramid() {
+    for (name, total, starts) in [
+        ("kanoodle-pyramid", 2_448_u32, 10),
+        ("iq-puzzler-pro-pyramid", 26_720, 6),
+    ] {
+        let puzzle = Packing::built_in(name, &Settings::new()).expect("built in");
+        let solutions = Solutions::of(&puzzle, &Run::default()).expect("no limits");
+        assert_eq!(*solutions.total(), BigUint::from(total), "{name}");
+        let shares = solutions.shares();
+        let all: BigUint = shares.iter().map(|(_, share)| share).sum();
+        assert_eq!(all, BigUint::from(12 * total), "{name}: twelve pieces each");
+        let symmetries = puzzle.board().symmetries();
+        let least = |(placement, _): (Placement, BigUint)| {
+            let image = |map: &Vec<CellId>| {
+                let cells = placement.cells.iter().map(|cell| map[cell.index()]);
+                let mut cells: Vec<CellId> = cells.collect();
+                cells.sort_unstable();
+                cells
+            };
+            (placement.piece, symmetries.iter().map(image).min())
+        };
+        let lone = shares
+            .into_iter()
+            .filter(|(_, share)| *share == BigUint::from(1_u32));
+        let unlike: BTreeSet<_> = lone.map(least).collect();
+        assert_eq!(unlike.len(), starts, "{name}");
+        let mut random = Random::new(1);
+        for _ in 0..20 {
+            let state = solutions.random(&mut random);
+            assert_eq!(Packing::check(&puzzle, &state).violations, []);
         }
     }
 }

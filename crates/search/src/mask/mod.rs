@@ -12,6 +12,7 @@
 mod counters;
 mod layout;
 mod memo;
+mod sample;
 mod space;
 mod top;
 
@@ -26,6 +27,7 @@ use crate::{
 };
 use layout::Layout;
 use memo::Memo;
+pub(crate) use sample::{Sampled, sampled};
 use space::Masking;
 use top::Roots;
 

@@ -1,0 +1,69 @@
+//! Measures counting on cubes, balls, hexagons and triangles: the puzzles of `corpus/lattices.txt`.
+//!
+//! `cargo run --release -p pavage-benches --bin solids [-- NAME]` counts each puzzle on one thread by
+//! visiting one of several symmetric solutions, with masks, then by plain dancing without symmetries
+//! and regions in the same run, and prints processor times and nodes. The counts are checked. Plain
+//! dancing is left out after as many nodes as `PLAIN_MAX`.
+#![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
+
+use pavage_benches::Stamp;
+use pavage_family::Settings;
+use pavage_puzzles::family;
+use pavage_search::{Run, Sinks, StopReason, Task, count_by_orbits, engine};
+
+const PUZZLES: &str = include_str!("../../../corpus/lattices.txt");
+const PLAIN_MAX: u64 = 200_000_000;
+
+fn main() {
+    let only = std::env::args().nth(1).unwrap_or_default();
+    println!(
+        "{:<26}{:>10}{:>8}{:>12}{:>12}{:>12}{:>12}",
+        "", "solutions", "unlike", "mask ms", "nodes", "dance ms", "nodes"
+    );
+    let lines = PUZZLES.lines().filter(|line| !line.starts_with('#'));
+    let cut = lines.map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
+    for line in cut.filter(|line| line[0].contains(&only)) {
+        let [name, toml, all, unlike] = line[..] else {
+            panic!("{line:?}");
+        };
+        let toml = format!("family = \"packing\"\n{}\n", toml.replace("\\n", "\n"));
+        let packing = family("packing").expect("packing is registered");
+        let read = packing.read(&toml, "toml", &Settings::new());
+        let puzzle = read.unwrap_or_else(|error| panic!("{name}: {error:?}"));
+        let run = Run::default();
+        let Ok(cover) = puzzle.cover(&run) else {
+            continue;
+        };
+        let symmetries = cover.symmetries(&run).expect("no limits");
+        let engine_named = |name| engine(name).expect("an engine of the table");
+        let start = Stamp::now();
+        let (model, task, sinks) = (cover.model(), Task::default(), &mut Sinks::default());
+        let mask = engine_named("mask");
+        let found = count_by_orbits(mask, model, &symmetries, &task, &run, sinks);
+        let time = start.elapsed();
+        assert_eq!(found.solutions.to_string(), all, "{name}");
+        assert_eq!(
+            found.orbits.map(|orbits| orbits.to_string()).as_deref(),
+            Some(unlike)
+        );
+        let start = Stamp::now();
+        let plain = Task {
+            prune_regions: false,
+            ..Task::default()
+        };
+        let mut few = Run::default();
+        few.limits.nodes_max = Some(PLAIN_MAX);
+        let danced = engine_named("dance").search(model, &plain, &few, &mut Sinks::default());
+        let danced_for = start.elapsed();
+        let shown = match danced.stop {
+            StopReason::NodeLimit => "–".to_owned(),
+            _ => format!("{:.1}", danced_for.as_secs_f64() * 1e3),
+        };
+        println!(
+            "{name:<26}{all:>10}{unlike:>8}{:>12.1}{:>12}{shown:>12}{:>12}",
+            time.as_secs_f64() * 1e3,
+            found.summary.stats.nodes,
+            danced.stats.nodes,
+        );
+    }
+}
