@@ -759,10 +759,8 @@ model-too-large = the pieces can be placed in too many ways to list (more than {
 
 ## family packing: answers and moves
 
-answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns{ $layer ->
-    [0] {""}
-   *[other] {" "}in layer { $layer }
-  }, the board { $rows } and { $cols }
+answer-other-size = the answer has { $found_rows } rows and { $found_cols } columns, the board { $rows } and { $cols }
+answer-other-layer = the answer has { $found_rows } rows and { $found_cols } columns in layer { $layer }, the board { $rows } and { $cols }
 answer-other-layers = the answer has { $found ->
     [one] one layer
    *[other] { $found } layers

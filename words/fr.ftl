@@ -759,10 +759,8 @@ model-too-large = les pièces peuvent être posées de trop de façons pour les 
 
 ## family packing: answers and moves
 
-answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes{ $layer ->
-    [0] {""}
-   *[other] {" "}à l’étage { $layer }
-  }, le plateau { $rows } et { $cols }
+answer-other-size = la réponse a { $found_rows } lignes et { $found_cols } colonnes, le plateau { $rows } et { $cols }
+answer-other-layer = la réponse a { $found_rows } lignes et { $found_cols } colonnes à l’étage { $layer }, le plateau { $rows } et { $cols }
 answer-other-layers = la réponse a { $found ->
     [one] un étage
    *[other] { $found } étages

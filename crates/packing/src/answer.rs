@@ -68,14 +68,14 @@ fn check_frame(frame: &Frame, found: &Frame) -> Result<(), Message> {
         layers.iter().zip(found_layers).enumerate()
     {
         if [rows, cols] != [found_rows, found_cols] {
-            let message = Message::new("answer-other-size")
-                .with("rows", *rows)
-                .with("cols", *cols);
-            let message = message
+            let message = match layers.len() {
+                1 => Message::new("answer-other-size"),
+                _ => Message::new("answer-other-layer").with("layer", at + 1),
+            };
+            let message = message.with("rows", *rows).with("cols", *cols);
+            return Err(message
                 .with("found_rows", *found_rows)
-                .with("found_cols", *found_cols);
-            let layer = if layers.len() > 1 { at + 1 } else { 0 };
-            return Err(message.with("layer", layer));
+                .with("found_cols", *found_cols));
         }
     }
     Ok(())

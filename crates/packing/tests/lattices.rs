@@ -56,9 +56,9 @@ fn known_puzzles_have_their_numbers_of_solutions() {
 #[test]
 fn challenges_on_the_pyramid_have_one_solution() {
     for text in [
-        include_str!("../../../data/challenges/iq-081.txt"),
-        include_str!("../../../data/challenges/iq-100.txt"),
-        include_str!("../../../data/challenges/iq-118.txt"),
+        include_str!("../../../data/pyramid-challenges/iq-081.txt"),
+        include_str!("../../../data/pyramid-challenges/iq-100.txt"),
+        include_str!("../../../data/pyramid-challenges/iq-118.txt"),
     ] {
         let puzzle = Packing::read(text, "grid", &Settings::new()).expect("a challenge");
         assert_eq!(counted(&puzzle, "mask").0, 1, "{text}");

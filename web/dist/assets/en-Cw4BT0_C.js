@@ -44,11 +44,29 @@ opening = Opening…
 error-title = This could not be opened
 error-connection = The engine cannot be reached. Is Pavage still running?
 error-job-lost = Pavage was restarted, and the work in progress is lost. Please ask again.
-away = Pavage does not answer. Your game is safe; you can go on when Pavage runs again.
+error-engine = The engine failed on this and was started again. Your game is safe.
+error-stopped = Stopped before there was a result.
+away-no-answer = Pavage does not answer. Your game is safe; you can go on when Pavage runs again.
+away-not-loaded = The engine could not be loaded. Your game is safe; you can go on when you are online again.
+away-ended = The browser ended the engine. Your game is safe; the engine is starting again.
 back-again = Pavage is back.
 error-unknown = Something went wrong.
 error-link = This link is damaged: the game in it cannot be read.
 error-nothing = This address names no puzzle.
+
+## The page as an app
+
+app = App
+app-about = Play, solve, understand and make puzzles in which pieces, cages or tiles fill a grid.
+app-offline = Everything is here: this page works without a network.
+app-install = Install Pavage
+app-today = Today’s calendar
+screen-wide = A game with a hint
+screen-narrow = The calendar on a telephone
+version-waits = A new version is there; your game stays as it is.
+version-waits-do = Take it
+version-elsewhere = Another tab has taken a new version; this one goes on with the old one.
+version-elsewhere-do = Reload
 
 ## Start
 
@@ -193,6 +211,7 @@ ordering = Ordering
 ordering-usual = Usual
 ordering-mrv = Fewest ways first
 ordering-mrv-help = The cell or piece with the fewest options is filled first.
+ordering-mrv-help-cover = The item that the fewest options cover is covered first.
 ordering-ascender = Small pieces first
 ordering-ascender-help = Among choices with equally few options, the piece with the fewest cells goes first.
 ordering-descender = Large pieces first
@@ -211,6 +230,7 @@ ordering-holes-inverse = Hollow pieces first
 ordering-holes-inverse-help = Among choices with equally few options, the piece that leaves the most of its box empty goes first.
 ordering-random = At random
 ordering-random-help = Among choices with equally few options, chance decides; the seed fixes it.
+ordering-random-help-cover = Among items covered by equally few options, chance decides; the seed fixes it.
 engine-reference = Plain search
 engine-reference-help = The simplest exact search. It is slow, and serves to check the others.
 engine-dance = Dancing cells
@@ -237,6 +257,7 @@ work-queued = { $count ->
 stat-time = Time
 stat-nodes = Positions
 stat-placements = Placements
+stat-placements-cover = Options tried
 stat-counting = Placements to count the others
 stat-solutions = Solutions
 stat-left = Left
@@ -298,6 +319,9 @@ world-title = What if…
 world-way = Step by step
 world-open = Open step by step
 world-start = From here:
+world-of = Case { $at } of { $count }
+world-previous = Case before
+world-next = Next case
 world-end = This cannot be
 world-steps = { $count ->
     [one] One step
@@ -435,6 +459,7 @@ iterations = Steps
 acceptance = Accepted
 compare-title = Compare orderings
 compare-about = How much work the first solution takes when pieces are tried in another order.
+compare-about-cover = How much work the first solution takes when items are covered in another order.
 compare = Compare
 comparing = Comparing…
 compare-by = Compare by
@@ -468,6 +493,11 @@ figure-unrated = Not rated
 share-link = Share
 share-about = The link contains the puzzle and your moves. Nothing is stored anywhere else.
 copy-link = Copy link
+qr-show = Show as a QR code
+qr-label = The link as a QR code
+qr-own = This link leads to this computer. To open it on another one, paste it into Pavage there.
+qr-long = This game is too long for a QR code. Copy the link instead.
+qr-paper = Scan this to play on.
 copy-text = Copy as text
 link-copied = The link is copied.
 text-copied = The text is copied.
@@ -485,7 +515,8 @@ format-tetravex = Text
 format-e2pieces = Pieces
 format-bucas = Board string
 print = Print
-keep-title = Keep on this computer
+keep-title-folder = Keep on this computer
+keep-title-browser = Keep in this browser
 keep-name = Name of the game
 keep = Keep
 keep-replace = Replace it
@@ -559,9 +590,51 @@ choice-corner = Corner
 ## Games
 
 games-none = No games yet. What you play is remembered here, in this browser only.
+along-title = Take everything along
+along-about = Games, results and drawings as one file: as a copy for safety, or for another browser. What comes back is added; nothing newer is replaced.
+export-all = Export all
+import = Import
+import-done = { $taken ->
+    [0] Nothing new in this file
+    [one] One entry is imported
+   *[other] { $taken } entries are imported
+  }{ $there ->
+    [0] .
+    [one] ; one was there already.
+   *[other] ; { $there } were there already.
+  }
+import-refused = { $refused ->
+    [one] One could not be read: { $reason }.
+   *[other] { $refused } could not be read, the first because of this: { $reason }.
+  }
+import-beyond = { $beyond ->
+    [one] One did not fit: the list is full.
+   *[other] { $beyond } did not fit: the list is full.
+  }
+import-other = This is not a file that “Export all” has written.
+import-newer = This file was written by a newer Pavage (version { $version }; this one reads version { $known }). Reload the page and try again.
+import-large = This is more than one file may hold: { $most } MB at most.
+import-many = Too many entries in “{ $list }”: { $most } at most.
+import-list = “{ $list }” is not a list of entries.
+import-entry = Entry { $at } of “{ $list }” is damaged: “{ $field }” is missing or not as it should be.
+import-full = There is not enough room in this browser: nothing was imported.
+bring-large = This file is too large to be a puzzle or a file of games.
+keep-where = Where games and results are kept under a name
+keep-in-folder = In Pavage’s folder on this computer
+keep-in-browser = In this browser
+keep-where-about = What lies in one place is copied to the other when you change. Nothing is deleted.
+keep-full = There is no room left in this browser: your games are kept only while this page is open. Export them, or forget some.
+keep-denied = This browser keeps nothing for this page: your games are kept only while it is open. Export what you want to keep.
+keep-newer = A newer Pavage is open in this browser: reload this page. Until then, your games are kept only while it is open.
+keep-again = Your games are kept again.
+refused-saved-exists = The name “{ $name }” is taken already.
+refused-saved-unknown = Nothing is kept under the name “{ $name }”.
+refused-saved-name-bad = A name has 1 to { $max } bytes, and is not only dots or blanks.
+refused-saved-full = { $max } are kept already, and no more fit: forget one first.
 games-open = To go on with
 games-solved = Solved
-games-saved = Kept on this computer
+games-saved-folder = Kept on this computer
+games-saved-browser = Kept in this browser
 games-results = Kept results
 result-name = Name of the result
 with-help = with help

@@ -44,11 +44,29 @@ opening = Ouverture…
 error-title = Impossible d’ouvrir
 error-connection = Le moteur ne répond pas. Pavage tourne-t-il encore ?
 error-job-lost = Pavage a redémarré et le calcul en cours est perdu. Veuillez le redemander.
-away = Pavage ne répond pas. Votre partie est conservée ; vous pourrez continuer quand Pavage tournera de nouveau.
+error-engine = Le moteur a échoué sur cette demande et a été relancé. Votre partie est à l’abri.
+error-stopped = Arrêté avant tout résultat.
+away-no-answer = Pavage ne répond pas. Votre partie est à l’abri ; vous pourrez continuer quand Pavage tournera de nouveau.
+away-not-loaded = Le moteur n’a pas pu être chargé. Votre partie est à l’abri ; vous pourrez continuer une fois de nouveau en ligne.
+away-ended = Le navigateur a arrêté le moteur. Votre partie est à l’abri ; le moteur redémarre.
 back-again = Pavage est de retour.
 error-unknown = Quelque chose n’a pas marché.
 error-link = Ce lien est abîmé : la partie qu’il contient est illisible.
 error-nothing = Cette adresse ne désigne aucun puzzle.
+
+## La page comme application
+
+app = Application
+app-about = Jouer, résoudre, comprendre et créer des puzzles où des pièces, des cages ou des tuiles remplissent une grille.
+app-offline = Tout est là : cette page marche sans réseau.
+app-install = Installer Pavage
+app-today = Le calendrier du jour
+screen-wide = Une partie avec un indice
+screen-narrow = Le calendrier sur un téléphone
+version-waits = Une nouvelle version est là ; votre partie reste comme elle est.
+version-waits-do = L’adopter
+version-elsewhere = Un autre onglet a pris une nouvelle version ; celui-ci continue avec l’ancienne.
+version-elsewhere-do = Recharger
 
 ## Accueil
 
@@ -193,6 +211,7 @@ ordering = Ordre
 ordering-usual = Habituel
 ordering-mrv = Le moins de possibilités d’abord
 ordering-mrv-help = On remplit d’abord la case ou la pièce qui a le moins de possibilités.
+ordering-mrv-help-cover = On couvre d’abord l’élément que le moins d’options couvrent.
 ordering-ascender = Petites pièces d’abord
 ordering-ascender-help = À nombre égal de possibilités, la pièce qui a le moins de cases passe d’abord.
 ordering-descender = Grandes pièces d’abord
@@ -211,6 +230,7 @@ ordering-holes-inverse = Pièces creuses d’abord
 ordering-holes-inverse-help = À nombre égal de possibilités, la pièce qui laisse le plus de vide dans son rectangle passe d’abord.
 ordering-random = Au hasard
 ordering-random-help = À nombre égal de possibilités, le hasard décide ; la graine le fixe.
+ordering-random-help-cover = Entre des éléments que couvrent aussi peu d’options, le hasard décide ; la graine le fixe.
 engine-reference = Recherche simple
 engine-reference-help = La recherche exacte la plus simple, lente ; elle sert à vérifier les autres.
 engine-dance = Cases dansantes
@@ -237,6 +257,7 @@ work-queued = { $count ->
 stat-time = Durée
 stat-nodes = Positions
 stat-placements = Placements
+stat-placements-cover = Options essayées
 stat-counting = Placements pour compter les autres
 stat-solutions = Solutions
 stat-left = Reste
@@ -298,6 +319,9 @@ world-title = Et si…
 world-way = Pas à pas
 world-open = Ouvrir pas à pas
 world-start = À partir d’ici :
+world-of = Cas { $at } sur { $count }
+world-previous = Cas précédent
+world-next = Cas suivant
 world-end = C’est impossible
 world-steps = { $count ->
     [one] Une étape
@@ -435,6 +459,7 @@ iterations = Pas
 acceptance = Acceptés
 compare-title = Comparer les ordres
 compare-about = Le travail que demande la première solution selon l’ordre dans lequel on essaie les pièces.
+compare-about-cover = Le travail que demande la première solution selon l’ordre dans lequel on couvre les éléments.
 compare = Comparer
 comparing = Je compare…
 compare-by = Comparer selon
@@ -468,6 +493,11 @@ figure-unrated = Sans niveau
 share-link = Partager
 share-about = Le lien contient le puzzle et vos coups. Rien n’est conservé ailleurs.
 copy-link = Copier le lien
+qr-show = Afficher en code QR
+qr-label = Le lien en code QR
+qr-own = Ce lien mène à cet ordinateur. Pour l’ouvrir ailleurs, collez-le dans Pavage sur l’autre appareil.
+qr-long = Cette partie est trop longue pour un code QR. Copiez plutôt le lien.
+qr-paper = Scannez ce code pour continuer la partie.
 copy-text = Copier en texte
 link-copied = Le lien est copié.
 text-copied = Le texte est copié.
@@ -485,7 +515,8 @@ format-tetravex = Texte
 format-e2pieces = Pièces
 format-bucas = Chaîne du plateau
 print = Imprimer
-keep-title = Garder sur cet ordinateur
+keep-title-folder = Garder sur cet ordinateur
+keep-title-browser = Garder dans ce navigateur
 keep-name = Nom de la partie
 keep = Garder
 keep-replace = La remplacer
@@ -559,9 +590,51 @@ choice-corner = Coin
 ## Parties
 
 games-none = Pas encore de partie. Ce que vous jouez est retenu ici, dans ce navigateur seulement.
+along-title = Tout emporter
+along-about = Parties, résultats et dessins dans un seul fichier : comme copie de sécurité, ou pour un autre navigateur. Ce qui revient s’ajoute au reste ; rien de plus récent n’est remplacé.
+export-all = Tout exporter
+import = Importer
+import-done = { $taken ->
+    [0] Rien de nouveau dans ce fichier
+    [one] Un élément importé
+   *[other] { $taken } éléments importés
+  }{ $there ->
+    [0] .
+    [one] ; un autre était déjà là.
+   *[other] ; { $there } autres étaient déjà là.
+  }
+import-refused = { $refused ->
+    [one] Un élément est illisible : { $reason }.
+   *[other] { $refused } éléments sont illisibles ; pour le premier : { $reason }.
+  }
+import-beyond = { $beyond ->
+    [one] Un élément n’a pas trouvé de place : la liste est pleine.
+   *[other] { $beyond } éléments n’ont pas trouvé de place : la liste est pleine.
+  }
+import-other = Ce fichier ne vient pas de « Tout exporter ».
+import-newer = Ce fichier vient d’un Pavage plus récent (version { $version } ; celui-ci lit la version { $known }). Rechargez la page et réessayez.
+import-large = C’est plus que ce qu’un fichier peut contenir : { $most } Mo au plus.
+import-many = Trop d’éléments dans « { $list } » : { $most } au plus.
+import-list = « { $list } » n’est pas une liste d’éléments.
+import-entry = L’élément { $at } de « { $list } » est abîmé : « { $field } » manque ou n’est pas valable.
+import-full = Il n’y a pas assez de place dans ce navigateur : rien n’a été importé.
+bring-large = Ce fichier est trop gros pour un problème ou pour un fichier de parties.
+keep-where = Où garder les parties et les résultats auxquels vous donnez un nom
+keep-in-folder = Dans le dossier de Pavage, sur cet ordinateur
+keep-in-browser = Dans ce navigateur
+keep-where-about = Quand vous changez, ce qui se trouve d’un côté est copié de l’autre. Rien n’est effacé.
+keep-full = Il n’y a plus de place dans ce navigateur : vos parties ne sont gardées que tant que cette page est ouverte. Exportez-les, ou oubliez-en quelques-unes.
+keep-denied = Ce navigateur ne garde rien pour cette page : vos parties disparaîtront quand vous la fermerez. Exportez ce que vous voulez garder.
+keep-newer = Un Pavage plus récent est ouvert dans ce navigateur : rechargez cette page. D’ici là, vos parties ne sont gardées que tant qu’elle est ouverte.
+keep-again = Vos parties sont de nouveau gardées.
+refused-saved-exists = Le nom « { $name } » est déjà pris.
+refused-saved-unknown = Rien n’est gardé sous le nom « { $name } ».
+refused-saved-name-bad = Un nom compte de 1 à { $max } octets et n’est pas fait que de points ou de blancs.
+refused-saved-full = { $max } éléments sont déjà gardés, c’est le maximum : oubliez-en un d’abord.
 games-open = À reprendre
 games-solved = Résolues
-games-saved = Gardées sur cet ordinateur
+games-saved-folder = Gardées sur cet ordinateur
+games-saved-browser = Gardées dans ce navigateur
 games-results = Résultats gardés
 result-name = Nom du résultat
 with-help = avec de l’aide

@@ -1,1 +1,0 @@
-import{lt as e,rn as t,tn as n}from"./handover-DISR_mr3.js";function r(e,t){let n=[...e===null?[]:[[`name`,e]],...t===null?[]:[[`date`,t]]].map(([e,t])=>`${e}=${encodeURIComponent(t)}`).join(`&`);return n===``?`/play`:`/play?${n}`}function i(r){let i=n(e);t(()=>{let t=e();t!==i&&(i=t,n(r))})}export{r as n,i as t};
