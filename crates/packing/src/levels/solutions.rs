@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use pavage_search::{
     BigUint, Observer, OptionId, Run, StopReason, fastest_for, tabulate, visit_by_orbits,
-    worth_sweeping,
 };
 
 use super::super::completions::{MEMORY_MAX, telling_states, uncounted};
@@ -13,7 +12,7 @@ use super::super::{Packing, PackingCover};
 use pavage_family::random::Random;
 use pavage_family::{Cover, Family, GeneratorError, Message, NoCover, Symmetries};
 
-/// The most solutions that are listed, up to symmetry, where a table would be too large.
+/// The most solutions that are listed, up to symmetry.
 const LISTED_MAX: usize = 1 << 17;
 /// The most nodes of the search that lists them.
 const NODES_MAX: u64 = 1 << 24;
@@ -29,7 +28,7 @@ pub(super) struct Solutions {
 enum Source {
     /// A table, which is made without listing them.
     Table(pavage_search::Solutions),
-    /// A list. On bulky solids there are more states than solutions.
+    /// A list, for solids: there are more states than solutions.
     List(Listed),
 }
 
@@ -56,9 +55,9 @@ impl Solutions {
                 NoCover::Stopped(stop) => GeneratorError::Stopped(stop),
             })?;
         let symmetries = cover.symmetries(run).map_err(GeneratorError::Stopped)?;
-        let source = match table(&cover, &symmetries, run)? {
-            Some(table) => Source::Table(table),
-            None => Source::List(Listed::of(&cover, symmetries, run)?),
+        let source = match puzzle.board().lattice().is_solid {
+            true => Source::List(Listed::of(&cover, symmetries, run)?),
+            false => Source::Table(table(&cover, &symmetries, run)?),
         };
         let total = match &source {
             Source::Table(table) => table.total().clone(),
@@ -110,22 +109,21 @@ impl Solutions {
     }
 }
 
-/// The table of all solutions; `None` if it would be too large, or more work than listing them.
+/// The table of all solutions.
 fn table(
     cover: &PackingCover,
     symmetries: &Symmetries,
     run: &Run<'_>,
-) -> Result<Option<pavage_search::Solutions>, GeneratorError> {
+) -> Result<pavage_search::Solutions, GeneratorError> {
     let observer = telling_states(run);
     let observer = run.observer.map(|_| &observer as &dyn Observer);
     let bounded = uncounted(run).within(MEMORY_MAX).watched(observer);
-    let bounded = worth_sweeping(cover.model(), symmetries, &bounded);
-    let Ok(tabulated) = tabulate(cover.model(), symmetries, &bounded) else {
-        return Ok(None);
-    };
+    let tabulated = tabulate(cover.model(), symmetries, &bounded);
+    let too_large = || GeneratorError::GaveUp(Message::new("level-board-large"));
+    let tabulated = tabulated.map_err(|_| too_large())?;
     match (tabulated.solutions, tabulated.stop) {
-        (Some(table), _) => Ok(Some(table)),
-        (None, StopReason::MemoryLimit) => Ok(None),
+        (Some(table), _) => Ok(table),
+        (None, StopReason::MemoryLimit) => Err(too_large()),
         (None, stop) => Err(GeneratorError::Stopped(stop)),
     }
 }
