@@ -547,6 +547,7 @@ knob-default = { $value } unless set
 knob-unlimited = unlimited
 difficulty-any = Any
 option-board = Board
+option-lattice = Lattice
 option-model = Problem
 option-size = Size
 option-pieces = Pieces

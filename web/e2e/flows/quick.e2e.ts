@@ -116,11 +116,15 @@ serverFlow("The page is written in its own letters: words, buttons, fields and t
   for (const part of parts) expect(await visit.lettersOf(part), String(part)).toBe("Inter");
 });
 
-/** Where the board lies on the page, whatever part of it is seen, and how large it is. */
+/** Where the board lies on the page, and how large it is. On a phone it stays in sight while a hint is
+ * read, so it is looked at from the top of the page. */
 function place({ board }: Visit): Promise<string> {
   return board.drawing.evaluate((drawn) => {
+    const [left, top] = [scrollX, scrollY];
+    scrollTo({ left: 0, top: 0, behavior: "instant" });
     const { x, y, width, height } = drawn.getBoundingClientRect();
-    return [x + scrollX, y + scrollY, width, height].join(" ");
+    scrollTo({ left, top, behavior: "instant" });
+    return [x, y, width, height].join(" ");
   });
 }
 

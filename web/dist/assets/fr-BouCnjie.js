@@ -547,6 +547,7 @@ knob-default = par défaut { $value }
 knob-unlimited = sans limite
 difficulty-any = Toutes
 option-board = Plateau
+option-lattice = Réseau
 option-model = Problème
 option-size = Taille
 option-pieces = Pièces
