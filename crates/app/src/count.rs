@@ -7,7 +7,7 @@ use pavage_puzzles::engines;
 use pavage_search::{
     Asked, BigUint, Component, Components, CountResult, Engine, Model, Notice, OptionId,
     OrbitCount, Order, Progress, Run, Sinks, Stats, StopReason, Summary, Task, Threads, Visits,
-    count_by_orbits, worth_sweeping,
+    worth_sweeping,
 };
 
 use crate::choose::{self, Chosen, Counter};
@@ -486,8 +486,8 @@ impl Counting<'_> {
             ..run.clone()
         };
         run.limits.nodes_max = Some(VISITS_FIRST);
-        let sinks = &mut Sinks::default();
-        let found = count_by_orbits(engine, self.model, self.symmetries, &task, &run, sinks);
+        let (of, sinks) = ((self.model, self.symmetries), &mut Sinks::default());
+        let found = Visits::FewestOrbits.count(engine, of, &task, &run, sinks);
         Some((engine, found))
     }
 }

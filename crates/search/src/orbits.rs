@@ -38,6 +38,9 @@ pub enum Visits {
     All,
     /// One solution for several symmetric ones, where possible: [`count_by_orbits`].
     Orbits,
+    /// As `Orbits`, by the item with the fewest orbits. For short searches: finding the item whose
+    /// tree is the smallest takes some hundredths of a second.
+    FewestOrbits,
 }
 
 /// Counts by visiting every solution.
@@ -126,7 +129,7 @@ impl Visits {
             silent && task.weigh.is_none(),
             "only the numbers are meaningful"
         );
-        match Reduced::find(engine, model, symmetries, run) {
+        match self.reduced(engine, (model, symmetries), run) {
             Ok(Some(reduced)) => Ok(reduced.search(engine, symmetries, (task, run), sinks)),
             Ok(None) => whole(sinks),
             // If there is no memory for the smaller model, search the whole one. A start that does
@@ -155,12 +158,9 @@ impl Visits {
         parts: usize,
         run: &Run<'_>,
     ) -> Result<Vec<Part>, StopReason> {
-        let reduced = match self {
-            Visits::All => None,
-            Visits::Orbits => match Reduced::find(engine, model, symmetries, run) {
-                Err(StopReason::MemoryLimit) => None,
-                found => found?,
-            },
+        let reduced = match self.reduced(engine, (model, symmetries), run) {
+            Err(StopReason::MemoryLimit) => None,
+            found => found?,
         };
         if let Some(reduced) = reduced {
             let task = reduced.task(symmetries, task, true);
@@ -168,6 +168,23 @@ impl Visits {
         }
         let (task, _taken) = weighed(symmetries, task, true, run)?;
         engine.cut(model, &task, parts, run)
+    }
+
+    /// The model in which one item keeps an option of each orbit, if there is one.
+    fn reduced(
+        self,
+        engine: &dyn Engine,
+        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        run: &Run<'_>,
+    ) -> Result<Option<Reduced>, StopReason> {
+        let item = match self {
+            Visits::All => None,
+            Visits::Orbits => best_item(model, symmetries, run)?,
+            Visits::FewestOrbits => kept_items(model, symmetries, run)?.first().copied(),
+        };
+        item.map_or(Ok(None), |item| {
+            Reduced::find(engine, (model, symmetries), item, run)
+        })
     }
 }
 
@@ -209,7 +226,7 @@ pub fn visit_by_orbits(
     run: &Run<'_>,
     visit: &mut dyn FnMut(&[OptionId], u64) -> ControlFlow<()>,
 ) -> Result<Summary, StopReason> {
-    let reduced = Reduced::find(engine, model, symmetries, run)?;
+    let reduced = Visits::Orbits.reduced(engine, (model, symmetries), run)?;
     let mut full = Vec::new();
     let mut on_solution = |chosen: &[OptionId]| match &reduced {
         None => visit(chosen, 1),
@@ -323,41 +340,51 @@ const WALKS_FIRST: u32 = 8;
 /// Walks for each item.
 const WALKS: u32 = 32;
 
-/// The item of [`kept_items`] whose tree is the smallest, with what was sampled of it. Few orbits
-/// mean a small first level, but not always a small tree: a piece that fits almost nowhere shows
-/// dead ends sooner than one whose orbits are few.
+/// The item of [`kept_items`] whose tree is the smallest. Few orbits mean a small first level, but
+/// not always a small tree: a piece that fits almost nowhere shows dead ends sooner than one whose
+/// orbits are few.
 fn best_item(
     model: &Model,
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
-) -> Result<Option<(ItemId, Option<Sampled>)>, StopReason> {
+) -> Result<Option<ItemId>, StopReason> {
     let items = kept_items(model, symmetries, run)?;
     let Some(&first) = items.first() else {
         return Ok(None);
     };
-    let walked = |item: ItemId, walks: u32| {
-        let covers = |option| model.entries(option).iter().any(|entry| entry.item == item);
-        let keeps = |option| !covers(option) || is_first(symmetries, option);
-        sampled(model, &keeps, walks, run)
-    };
-    let few = walked(first, WALKS_FIRST)?;
-    if items.len() == 1 || few.is_none_or(|sampled| sampled.nodes < NODES_FEW) {
-        return Ok(Some((first, few)));
+    if items.len() == 1 {
+        return Ok(Some(first));
+    }
+    let few = walked(model, symmetries, (first, WALKS_FIRST), run)?;
+    if few.is_none_or(|sampled| sampled.nodes < NODES_FEW) {
+        return Ok(Some(first));
     }
     let mut best: Option<(ItemId, Sampled)> = None;
     for item in items {
-        let Some(sampled) = walked(item, WALKS)? else {
+        let Some(sampled) = walked(model, symmetries, (item, WALKS), run)? else {
             continue;
         };
         if best.is_none_or(|(_, least)| sampled.log < least.log) {
             best = Some((item, sampled));
         }
     }
-    Ok(best.map(|(item, sampled)| (item, Some(sampled))))
+    Ok(best.map(|(item, _)| item))
 }
 
-/// About how many nodes a search visits that counts a model by orbits: see [`count_by_orbits`].
-/// Sampled; rather too few than too many. `None` if it cannot be told.
+/// What random walks tell of the tree in which an item keeps only the first option of each orbit.
+fn walked(
+    model: &Model,
+    symmetries: &[Vec<OptionId>],
+    (item, walks): (ItemId, u32),
+    run: &Run<'_>,
+) -> Result<Option<Sampled>, StopReason> {
+    let covers = |option| model.entries(option).iter().any(|entry| entry.item == item);
+    let keeps = |option| !covers(option) || is_first(symmetries, option);
+    sampled(model, &keeps, walks, run)
+}
+
+/// About how many nodes a search visits that counts a model by the item with the fewest orbits: see
+/// [`Visits::FewestOrbits`]. Sampled; rather too few than too many. `None` if it cannot be told.
 ///
 /// # Errors
 /// A limit of the run was met.
@@ -366,8 +393,8 @@ pub fn nodes_by_orbits(
     symmetries: &[Vec<OptionId>],
     run: &Run<'_>,
 ) -> Result<Option<u64>, StopReason> {
-    let sampled = match best_item(model, symmetries, run)? {
-        Some((_, sampled)) => sampled,
+    let sampled = match kept_items(model, symmetries, run)?.first() {
+        Some(&item) => walked(model, symmetries, (item, WALKS), run)?,
         None => sampled(model, &|_| true, WALKS, run)?,
     };
     Ok(sampled.map(|sampled| sampled.nodes as u64))
@@ -453,16 +480,13 @@ struct Reduced {
 }
 
 impl Reduced {
-    /// The smaller model, if there is a suitable item and the engine takes the result.
+    /// The smaller model, if the engine takes it.
     fn find(
         engine: &dyn Engine,
-        model: &Model,
-        symmetries: &[Vec<OptionId>],
+        (model, symmetries): (&Model, &[Vec<OptionId>]),
+        item: ItemId,
         run: &Run<'_>,
     ) -> Result<Option<Reduced>, StopReason> {
-        let Some((item, _)) = best_item(model, symmetries, run)? else {
-            return Ok(None);
-        };
         let each = size_of::<OptionId>() + size_of::<u64>();
         let beside = model.option_count() * each + bytes_of(symmetries);
         let taken = run.hold(model.bytes() + beside)?;
